@@ -2,12 +2,14 @@
 // Imported at once: on /offline it could not be fetched.
 import { listKept } from './kept-pages.ts';
 import { cacheNames, isOwnType, pageKey } from './kept.ts';
+import { startTopicTools } from './topic-tools.ts';
 
 export function afterLoad(): void {
   const year = document.querySelector('[data-year]');
   if (year) year.textContent = String(new Date().getFullYear());
 
   document.querySelector('[data-print]')?.addEventListener('click', () => print());
+  startTopicTools();
 
   const { worker } = document.documentElement.dataset;
   const keep = document.querySelector<HTMLDetailsElement>('[data-keep]');

@@ -1,53 +1,144 @@
-// Orders and filters the listings of a topic page where they stand.
+// Orders and filters the listings of a topic page in place.
+import { streetOf } from '../components/widgets/street.ts';
 import type { ListingArrangement } from '../components/widgets/services.ts';
 
-/** Each list of listings in the page's own order. */
-const own = new Map<Element, Element[]>();
+const all = <E extends HTMLElement>(selector: string, within: ParentNode = document) => [
+  ...within.querySelectorAll<E>(selector),
+];
 
-let reveal: (() => void) | undefined;
+/** The page's lists as the server sent them, and their listings. */
+const lists = all('.listings').map((list) => ({ list, listings: [...list.children] as HTMLElement[] }));
+const groups = all('.listing-group');
+const listings = lists.flatMap((each) => each.listings);
 
-// Before the browser goes to the fragment, which it cannot while its element is hidden.
+const results = document.createElement('div');
+results.className = 'arranged';
+results.tabIndex = -1;
+
+/** What the filter asked for last. */
+let last: ListingArrangement | undefined;
+
+// Before the browser follows the fragment, because it can't scroll to a hidden element.
 document.addEventListener('click', ({ target }) => {
   const link = (target as Element).closest('a');
   if (!link?.hash || link.pathname !== location.pathname) return;
   const named = document.getElementById(decodeURIComponent(link.hash.slice(1)));
   if (!named?.closest('.listing-group[hidden], .listing[hidden]')) return;
-  for (const part of document.querySelectorAll<HTMLElement>('.listing-group, .listing')) part.hidden = false;
-  reveal?.();
+  restore();
+  last?.onReveal();
 });
 
-/** Gives how many listings are shown. */
-export function arrangeListings({ group, facts = [], walks, onReveal }: ListingArrangement): number {
-  reveal = onReveal;
-  let count = 0;
-  const order = new Map([...walks.keys()].map((id, at) => [id, at]));
-  const placeOf = ({ id }: Element) => order.get(id) ?? Infinity;
-  for (const section of document.querySelectorAll<HTMLElement>('.listing-group')) {
-    section.hidden = group !== undefined && section.querySelector('h2')?.id !== group;
-    for (const list of section.querySelectorAll('.listings')) {
-      const listings = own.get(list) ?? [...list.children];
-      own.set(list, listings);
-      // A stable sort: places that are as far, and those that are not named, keep their order.
-      list.append(...listings.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b))));
-      for (const listing of listings as HTMLElement[]) {
-        sayWalk(listing, walks.get(listing.id));
-        const has = listing.dataset.facts?.split(' ') ?? [];
-        listing.hidden = !facts.every((fact) => has.includes(fact));
-        if (!section.hidden && !listing.hidden) count++;
-      }
-    }
-    // A heading without a listing says nothing.
-    if (facts.length > 0) section.hidden ||= !section.querySelector('.listing:not([hidden])');
-  }
-  return count;
+/** Puts every listing back and shows all of them. */
+function restore(): void {
+  results.remove();
+  for (const { list, listings: own } of lists) list.append(...own);
+  for (const hidden of [...groups, ...listings]) hidden.hidden = false;
 }
 
-/** Under the name. */
-function sayWalk(listing: Element, words: string | undefined): void {
-  const shown = listing.querySelector('.listing-walk');
-  if (words === undefined) return shown?.remove();
-  const line = shown ?? document.createElement('p');
-  line.className = 'listing-walk';
-  line.textContent = words;
-  if (!shown) listing.querySelector('h3')!.after(line);
+/** Returns how many listings are shown. */
+export function arrangeListings(arrangement: ListingArrangement): number {
+  last = arrangement;
+  const { order, group, facts = [], minutes, said } = arrangement;
+  const moved = results.isConnected;
+  restore();
+  for (const section of groups) section.hidden = group !== undefined && !isGroup(section, group);
+  for (const listing of listings) listing.hidden = !hasAll(listing, facts);
+  // A heading without a listing says nothing.
+  if (facts.length > 0) for (const section of groups) section.hidden ||= isBare(section);
+  const shown = listings.filter((listing) => !listing.closest('[hidden]'));
+  if (order === 'name' || (order === 'near' && minutes.size === 0)) {
+    if (moved) show(groups[0]!.parentElement!);
+    return shown.length;
+  }
+  const real = shown.filter((listing) => !listing.closest('.example-group'));
+  if (order === 'near') showParts(said, byMinutes(real, minutes));
+  else showParts('', byStreet(real));
+  return real.length;
+}
+
+/** True if it has each of the facts. */
+function hasAll({ dataset }: HTMLElement, facts: readonly string[]): boolean {
+  const own = dataset.facts?.split(' ') ?? [];
+  return facts.every((fact) => own.includes(fact));
+}
+
+/** True if all its listings are hidden. */
+const isBare = (section: Element) => all('.listing', section).every(({ hidden }) => hidden);
+
+const isGroup = (section: Element, group: string) => section.querySelector('h2')?.id === group;
+
+type Parts = Map<string, HTMLElement[]>;
+
+function add(parts: Parts, heading: string, listing: HTMLElement): void {
+  parts.set(heading, [...(parts.get(heading) ?? []), listing]);
+}
+
+function byMinutes(shown: HTMLElement[], minutes: ReadonlyMap<string, number>): Parts {
+  const parts: Parts = new Map();
+  const placed = new Map(shown.map((listing) => [listing.id, listing]));
+  for (const [id, far] of minutes) {
+    const listing = placed.get(id);
+    if (listing) add(parts, far === 1 ? '1 minute’s walk' : `${far} minutes’ walk`, listing);
+    placed.delete(id);
+  }
+  for (const listing of placed.values()) add(parts, 'Where exactly, we don’t know', listing);
+  return parts;
+}
+
+/** The busiest street first. */
+function byStreet(shown: HTMLElement[]): Parts {
+  const parts: Parts = new Map();
+  const streets = shown.map((listing) => streetOf(listing.querySelector('.listing-where')?.textContent ?? ''));
+  shown.forEach((listing, at) => streets[at] !== undefined && add(parts, streets[at], listing));
+  const sorted: Parts = new Map([...parts].sort(([, a], [, b]) => b.length - a.length));
+  shown.forEach((listing, at) => streets[at] === undefined && add(sorted, 'No street given', listing));
+  return sorted;
+}
+
+/** Shows the listings under new headings, in place of the page's groups. */
+function showParts(said: string, parts: Parts): void {
+  const sections = [...parts].map(([heading, own]) => {
+    const section = document.createElement('section');
+    section.className = 'listing-group';
+    section.innerHTML = '<h2></h2> <span class="count"></span><ul class="grid grid-3 listings"></ul>';
+    section.querySelector('h2')!.prepend(heading);
+    section.querySelector('span')!.textContent = String(own.length);
+    section.querySelector('ul')!.append(...own);
+    return section;
+  });
+  const line = document.createElement('p');
+  line.textContent = said;
+  results.replaceChildren(line, ...sections);
+  groups[0]!.before(results);
+  for (const section of groups) section.hidden = true;
+  show(results);
+}
+
+/** Shows the listings of a dot of the map, and a button that brings the others back. */
+export function showDot(dot: Element): void {
+  restore();
+  const at = new Set(dot.getAttribute('data-at')!.split(' '));
+  listings.forEach((listing, index) => (listing.hidden = !at.has(String(index))));
+  for (const section of groups) section.hidden = isBare(section);
+  const line = document.createElement('p');
+  line.textContent = `${dot.querySelector('title')!.textContent}. `;
+  const back = document.createElement('button');
+  back.className = 'button';
+  back.textContent = 'Show all';
+  back.addEventListener('click', () => {
+    restore();
+    if (last) arrangeListings(last);
+    show(results.isConnected ? results : groups[0]!.parentElement!);
+  });
+  line.append(back);
+  results.replaceChildren(line);
+  groups[0]!.before(results);
+  show(results);
+}
+
+/** Closes the tools that lie over the listings on a phone, and scrolls to the listings. */
+function show(target: HTMLElement): void {
+  for (const tool of all('.tool[open]')) tool.removeAttribute('open');
+  if (document.activeElement?.checkVisibility() === false) results.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'start' });
 }

@@ -1,6 +1,6 @@
-// Shows the floating card's island below half a screen, until it is closed for the session; on a small screen as a bar,
-// until it is opened. It stands back while another form is in use, or the search shows what it found. Plain DOM, so
-// that scrolling fetches no React.
+// Shows the floating card past half a screen, until it is closed for the session; on a small screen as a bar, until it
+// is opened. It hides while it would cover a form, a tool, a map or the footer's links. Plain DOM, so that scrolling
+// fetches no React.
 import { recall, remember } from './session.ts';
 
 const DISMISSED = 'card-dismissed';
@@ -21,6 +21,7 @@ export function showPastHalfScreen(island: HTMLElement) {
     // On the root element, because the footer makes room for the card as well.
     page.toggleAttribute('data-card-shown', shown);
     if (appears) uncover(island.firstElementChild!);
+    if (shown && !inCard) makeWay(island);
   };
   addEventListener('scroll', update, { passive: true });
   // It is hidden once the focus leaves it for the page.
@@ -56,7 +57,7 @@ export function showPastHalfScreen(island: HTMLElement) {
 /** Whether a form of the page has the focus, or shows what became of it. */
 function formInUse(): boolean {
   const { activeElement } = document;
-  const used = 'main form, .newsletter-block form, main [role=status][tabindex], main .search-status';
+  const used = 'main form, .newsletter-block form, main [role=status][tabindex], main .found';
   const focused = activeElement?.closest(used);
   return Boolean(focused) || document.querySelector('main [data-outcome]') !== null;
 }
@@ -71,4 +72,22 @@ function uncover(card: Element) {
   const [{ top, right, bottom }, { left, top: edge }] = [focused.getBoundingClientRect(), card.getBoundingClientRect()];
   const covered = bottom + FOCUS_MARGIN - edge;
   if (top < innerHeight && covered > 0 && right > left) scrollBy({ top: covered, behavior: 'instant' });
+}
+
+const PROTECTED = 'main form, .newsletter-block form, .tool[open] > :not(summary), .map svg, .site-footer a';
+
+/** Moves the card to the other corner if it covers something, and hides it if it does there, too. */
+function makeWay(island: HTMLElement): void {
+  const card = island.firstElementChild!;
+  for (const name of ['data-left', 'data-back']) island.removeAttribute(name);
+  for (const name of ['data-left', 'data-back']) if (covers(card)) island.setAttribute(name, '');
+}
+
+/** True if the card lies over something that a reader may be using. */
+function covers(card: Element): boolean {
+  const { left, top, right, bottom } = card.getBoundingClientRect();
+  return [...document.querySelectorAll(PROTECTED)].some((element) => {
+    const box = element.getBoundingClientRect();
+    return box.width > 0 && box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  });
 }

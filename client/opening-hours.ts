@@ -17,8 +17,9 @@ function sayHours(): void {
   const now = londonNow();
   for (const hours of document.querySelectorAll<HTMLElement>('[data-hours]')) {
     const { open, words } = stateAt(hours.dataset.hours!, now);
-    hours.querySelector('summary')!.textContent = words;
-    const { dataset } = hours.closest<HTMLElement>('.listing') ?? hours;
+    const listing = hours.closest<HTMLElement>('.listing')!;
+    listing.querySelector('.listing-open')!.textContent = words;
+    const { dataset } = listing;
     const others = (dataset.facts ?? '').split(' ').filter((fact) => fact && fact !== 'open');
     dataset.facts = [...others, ...(open ? ['open'] : [])].join(' ');
   }

@@ -28,10 +28,10 @@ export function prefillContactForm(query: URLSearchParams) {
 const PARTS = {
   Name: 'h3',
   Status: '.listing-status',
-  Address: '.sign:not(.sign-phone, .sign-mail, .sign-web)',
-  Phone: '.sign-phone',
-  Email: '.sign-mail',
-  Website: '.sign-web',
+  Address: '.listing-where',
+  Phone: '.listing-phone',
+  Email: '.listing-mail',
+  Website: '.listing-web',
 };
 
 /** Takes it from the listing's own page: the address of this one could say anything. */

@@ -46,12 +46,28 @@ function show(form: HTMLFormElement | null): void {
   const chosen = new FormData(form ?? undefined);
   const fits = (list: string | undefined, name: string, mark: string) =>
     !chosen.get(name) || list === undefined || list.split(mark).includes(String(chosen.get(name)));
+  const days = weekend(now.slice(0, 10), String(chosen.get('when') ?? ''));
   for (const event of all('[data-day]')) {
-    const { day, ends = '23:59', areas, interests } = event.dataset;
+    const { day = '', ends = '23:59', areas, interests } = event.dataset;
     event.classList.toggle('is-today', day === now.slice(0, 10));
-    event.hidden = `${day} ${ends}` < now || !fits(areas, 'area', ' ') || !fits(interests, 'interest', '|');
+    event.hidden =
+      `${day} ${ends}` < now ||
+      !fits(areas, 'area', ' ') ||
+      !fits(interests, 'interest', '|') ||
+      (days !== undefined && !days.includes(day));
   }
   const isEmpty = (part: ParentNode) => all('[data-day]', part).every(({ hidden }) => hidden);
   for (const part of all('[data-events]')) part.hidden = isEmpty(part);
   for (const note of all('[data-none]')) note.hidden = !isEmpty(document);
+}
+
+const DAY = 86_400_000;
+
+/** Saturday and Sunday of this weekend or the next; undefined for all days. */
+function weekend(today: string, when: string): string[] | undefined {
+  if (!when) return undefined;
+  const now = new Date(today);
+  // Monday is 0: on a Sunday its Saturday was yesterday.
+  const saturday = now.getTime() + (5 - ((now.getUTCDay() + 6) % 7) + (when === 'next' ? 7 : 0)) * DAY;
+  return [saturday, saturday + DAY].map((time) => new Date(time).toISOString().slice(0, 10));
 }

@@ -37,7 +37,7 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
               Skip to content
             </a>
             <IconSprite />
-            <SiteHeader settings={settings} icon={assets.icons.svg} />
+            <SiteHeader settings={settings} icon={assets.icons.svg} kind={route.kind} />
             <main id="main" tabIndex={-1}>
               {route.page}
             </main>

@@ -11,7 +11,6 @@ interface SiteFooterProps {
 }
 
 export function SiteFooter({ settings, sources, year }: SiteFooterProps) {
-  const licences = [...new Set(sources.flatMap(({ licence }) => licence ?? []))];
   return (
     <footer className="site-footer">
       <div className="wrap site-footer-inner">
@@ -57,12 +56,26 @@ export function SiteFooter({ settings, sources, year }: SiteFooterProps) {
           </div>
         )}
       </div>
-      <div className="wrap site-footer-small">
-        <p>
-          © <span data-year>{year}</span> {settings.brand}
-        </p>
-        {licences.length > 0 && <p>Each page names its sources. Open data under {licences.join('; ')}.</p>}
-      </div>
+      <SmallPrint settings={settings} sources={sources} year={year} />
     </footer>
+  );
+}
+
+/** The licences of all sources in full, unless a page of their own lists them. */
+function SmallPrint({ settings, sources, year }: SiteFooterProps) {
+  const licences = [...new Set(sources.flatMap(({ licence }) => licence ?? []))];
+  const hasPage = settings.footer.links.some(({ path }) => path === '/data');
+  return (
+    <div className="wrap site-footer-small">
+      <p>
+        © <span data-year>{year}</span> {settings.brand}
+      </p>
+      {licences.length > 0 && (
+        <p>
+          Each page names its sources.{' '}
+          {hasPage ? <Link href="/data">Their licences</Link> : `Open data under ${licences.join('; ')}.`}
+        </p>
+      )}
+    </div>
   );
 }

@@ -7,15 +7,32 @@ import { Link } from '../parts/link.tsx';
 
 interface SiteHeaderProps {
   settings: Settings;
-  /** Address of the logo. */
+  /** URL of the logo. */
   icon: string;
+  /** Kind of the page: post, area, guide. */
+  kind: string;
 }
 
 /** Letters of a name that phones show smaller, so that it stays on one line. */
 const LONG_NAME = 13;
 
-export function SiteHeader({ settings, icon }: SiteHeaderProps) {
-  const { basePath } = usePage();
+/** The section a kind of page is in, by the path of its link. */
+const SECTIONS: Partial<Record<string, string>> = {
+  post: '/blogs',
+  category: '/blogs',
+  area: '/neighbourhoods',
+  guide: '/neighbourhoods',
+  directory: '/directory',
+};
+
+/** Undefined on a page that is in no section. */
+function sectionOf(path: string, kind: string): string | undefined {
+  return SECTIONS[kind] ?? (path.startsWith('/letters/') ? '/letters' : undefined);
+}
+
+export function SiteHeader({ settings, icon, kind }: SiteHeaderProps) {
+  const { basePath, path } = usePage();
+  const section = sectionOf(path, kind);
   return (
     <header className="site-header" data-header>
       <div className="wrap site-header-inner">
@@ -35,12 +52,17 @@ export function SiteHeader({ settings, icon }: SiteHeaderProps) {
           </button>
           <nav id="menu" className="menu" aria-label="Main" popover="auto">
             <ul>
-              {settings.header.map(({ label, path }) => (
-                <li key={path}>
-                  <Link href={path}>{label}</Link>
-                </li>
+              {settings.header.map((link) => (
+                <MenuLink key={link.path} {...link} section={section} />
               ))}
             </ul>
+            {settings.more.length > 0 && (
+              <ul className="menu-more">
+                {settings.more.map((link) => (
+                  <MenuLink key={link.path} {...link} section={section} />
+                ))}
+              </ul>
+            )}
             <Link className="button button-primary" href="/#subscribe" data-subscribe>
               Subscribe
             </Link>
@@ -48,5 +70,22 @@ export function SiteHeader({ settings, icon }: SiteHeaderProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+interface MenuLinkProps {
+  label: string;
+  path: string;
+  section: string | undefined;
+}
+
+/** `aria-current` is `page` on the page itself and `true` on the pages of its section. */
+function MenuLink({ label, path, section }: MenuLinkProps) {
+  return (
+    <li>
+      <Link href={path} {...(path === section && { 'aria-current': true })}>
+        {label}
+      </Link>
+    </li>
   );
 }

@@ -1,11 +1,14 @@
-// The home page: sign-up first, then this week, what the site offers, the latest posts, and the ways further in.
+// The home page: postcodes and sign-up, this week, the latest stories, the ways into the lists, and the map.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
+import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';
 import type { DatedEvent } from '../parts/event-list.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { SiteSpecimen } from '../parts/latest-letter.tsx';
 import { Link } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { PictureCredit } from '../parts/picture-credit.tsx';
-import { PostGrid } from '../parts/post-grid.tsx';
+import { PostCard } from '../parts/post-card.tsx';
+import { PostDate } from '../parts/post-date.tsx';
 import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
 import { SignUp } from '../islands/sign-up.tsx';
@@ -13,42 +16,29 @@ import { WeekNearYou } from '../parts/week-near-you.tsx';
 
 const LATEST = 3;
 
+/** A kind of place, with its list in each district. */
+export interface Way {
+  title: string;
+  places: number;
+  lists: { path: string; district: string; places: number }[];
+}
+
 interface HomePageProps {
   site: SharedData;
   week: DatedEvent[];
+  ways?: Way[];
+  map?: AreaMapData | undefined;
 }
 
-export function HomePage({ site, week }: HomePageProps) {
+export function HomePage({ site, week, ways = [], map }: HomePageProps) {
   const { features, latest, guides, neighbourhoods, contribute, ...hero } = site.pages.home;
   return (
     <>
-      <section id="subscribe" className="hero">
-        <div className="wrap hero-inner">
-          <div className="hero-words">
-            <h1>{hero.heading}</h1>
-            <p className="lede">{hero.intro}</p>
-            <SignUp source="Homepage Hero" />
-          </div>
-          <div className="hero-picture">
-            <Picture picture={hero.image} alt={hero.alt} slot="hero" first />
-            <PictureCredit picture={hero.image} />
-          </div>
-        </div>
-      </section>
+      <Hero site={site} hero={hero} />
       <WeekNearYou events={week} />
-      <div className="wrap features">
-        <h2 className="visually-hidden">What is here</h2>
-        <ul className="grid grid-3 grid-rows">
-          {features.map((feature) => (
-            <li key={feature.title}>
-              <ServiceCard {...feature} />
-            </li>
-          ))}
-        </ul>
-      </div>
       {site.posts.length > 0 && (
         <Section heading={latest.heading}>
-          <PostGrid posts={site.posts.slice(0, LATEST)} />
+          <Stories posts={site.posts.slice(0, LATEST)} />
           <p className="section-more">
             <Link className="button" href="/blogs">
               {latest.cta}
@@ -56,7 +46,8 @@ export function HomePage({ site, week }: HomePageProps) {
           </p>
         </Section>
       )}
-      <Section heading={guides.heading} text={guides.text} tone="sand">
+      {ways.length > 0 && <Ways ways={ways} />}
+      <Section heading={guides.heading} text={guides.text}>
         <ul className="grid grid-3 grid-rows">
           {site.guides.map((guide) => (
             <li key={guide.path}>
@@ -65,11 +56,116 @@ export function HomePage({ site, week }: HomePageProps) {
           ))}
         </ul>
       </Section>
+      {map ? (
+        <Section tone="sand">
+          <div className="beside-map beside-map-large">
+            <WayOn {...neighbourhoods} href="/neighbourhoods" />
+            <AreaMap map={map} />
+          </div>
+        </Section>
+      ) : (
+        <div className="wrap section">
+          <WayOn {...neighbourhoods} href="/neighbourhoods" />
+        </div>
+      )}
+      <Section>
+        <h2 className="visually-hidden">What is here</h2>
+        <ul className="grid grid-3 grid-rows">
+          {features.map((feature) => (
+            <li key={feature.title}>
+              <ServiceCard {...feature} />
+            </li>
+          ))}
+        </ul>
+      </Section>
       <div className="wrap ways">
-        <WayOn {...neighbourhoods} href="/neighbourhoods" />
         <WayOn {...contribute} href="/contact" />
+        {site.posts.length > 0 && <Specimen site={site} week={week} />}
       </div>
     </>
+  );
+}
+
+function Hero({
+  site,
+  hero,
+}: {
+  site: SharedData;
+  hero: Pick<SharedData['pages']['home'], 'heading' | 'intro' | 'image' | 'alt'>;
+}) {
+  return (
+    <section id="subscribe" className="hero">
+      <div className="wrap hero-inner">
+        <div className="hero-words">
+          <h1>{hero.heading}</h1>
+          <p className="lede">{hero.intro}</p>
+          <ul className="postcodes" aria-label="Guides by postcode">
+            {site.guides.map(({ path, district }) => (
+              <li key={path}>
+                <Link className="button" href={path}>
+                  {district}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <SignUp source="Homepage Hero" />
+        </div>
+        <div className="hero-picture">
+          <Picture picture={hero.image} alt={hero.alt} slot="hero" first />
+          <PictureCredit picture={hero.image} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The newest as a lead with its picture, the others as headlines. */
+function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
+  return (
+    <div className="stories">
+      <PostCard post={lead!} />
+      <ul className="headlines">
+        {others.map(({ path, title, excerpt, date, dateText }) => (
+          <li key={path}>
+            <h3>
+              <Link href={path}>{title}</Link>
+            </h3>
+            <p>{excerpt}</p>
+            <p className="card-meta">
+              <PostDate date={date} text={dateText} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Kinds of place with their counts, and the way to the search. */
+function Ways({ ways }: { ways: Way[] }) {
+  return (
+    <Section heading="Find a place" tone="sand">
+      <Link className="search-way" href="/directory#search">
+        <Icon name="search" /> Search by name, street or kind
+      </Link>
+      <ul className="grid grid-3 find-ways">
+        {ways.map(({ title, places, lists }) => (
+          <li key={title}>
+            <h3>
+              {title} <span className="count">{places}</span>
+            </h3>
+            <p>
+              {lists.map(({ path, district, places: own }) => (
+                <Link key={path} href={path}>
+                  {district}
+                  <span className="visually-hidden"> {title}</span> <span className="count">{own}</span>
+                </Link>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -102,3 +198,11 @@ function WayOn({ heading, text, cta, href }: { heading: string; text: string; ct
     </section>
   );
 }
+
+/** What the form of the block below it brings. */
+const Specimen = ({ site, week }: Pick<HomePageProps, 'site' | 'week'>) => (
+  <section className="way">
+    <h2>What {site.settings.newsletter.day}’s letter looks like</h2>
+    <SiteSpecimen site={site} week={week} />
+  </section>
+);

@@ -1,6 +1,8 @@
 // The letters that have gone out, newest first, and where to have the next one sent.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
+import type { DatedEvent } from '../parts/event-list.tsx';
+import { SiteSpecimen } from '../parts/latest-letter.tsx';
 import { LetterList, type LetterLink } from '../parts/letter-list.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -10,9 +12,11 @@ interface LettersPageProps {
   letters: LetterLink[];
   /** Address of their feed, which there is once there is a letter. */
   feed: string;
+  /** For a specimen, until there is a letter. */
+  week?: DatedEvent[];
 }
 
-export function LettersPage({ site, letters, feed }: LettersPageProps) {
+export function LettersPage({ site, letters, feed, week = [] }: LettersPageProps) {
   const { heading, intro, empty } = site.pages.letters!;
   const { basePath } = usePage();
   return (
@@ -22,7 +26,10 @@ export function LettersPage({ site, letters, feed }: LettersPageProps) {
       </PageHead>
       <div className="wrap section">
         {letters.length === 0 ? (
-          <Prose className="prose" prose={empty} />
+          <div className="letter-first">
+            <Prose className="prose" prose={empty} />
+            {site.posts.length > 0 && <SiteSpecimen site={site} week={week} />}
+          </div>
         ) : (
           <>
             <LetterList letters={letters} heading="h2" />

@@ -1,31 +1,24 @@
-// One topic's directory: listings in groups with their sources and dates; while it is not whole, under a notice.
+// A topic page: where to start, then every listing in its group, with the tools beside the list or above it.
 import type { Directory } from '../../build/guide/kinds/directory.ts';
-import type { Listing } from '../../build/guide/kinds/listing.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { CitedTitle } from '../parts/cited-title.tsx';
+import { countText } from '../parts/count.ts';
 import { Link } from '../parts/link.tsx';
-import { factFilters } from '../parts/listing-facts.ts';
 import type { StoriesById } from '../parts/listing-card.tsx';
-import { ListingGroup, type GroupLink } from '../parts/listing-group.tsx';
-import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
+import { ExampleGroup, isExamples, ListingGroup, type DirectoryPages } from '../parts/listing-group.tsx';
+import type { ListingMapData } from '../parts/listing-map.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { pageAddress, pageName, type PagePosition } from '../parts/pagination.ts';
+import { pageAddress, pageName } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { monthText } from '../parts/register-lines.tsx';
+import { StartHere } from '../parts/start-here.tsx';
+import { ListingTools } from '../islands/listing-tools.tsx';
 import { SignUpBox } from '../islands/sign-up-box.tsx';
-import { Island } from '../islands/island.tsx';
 import { Useful } from '../parts/useful-links.tsx';
-
-/** What one page of a paginated directory needs besides its own groups. */
-export interface DirectoryPages {
-  position: PagePosition;
-  contents: GroupLink[];
-  /** Title of the group that continues on the next page. */
-  carriedOver?: string;
-}
 
 interface ListingsPageProps {
   site: SharedData;
@@ -33,131 +26,180 @@ interface ListingsPageProps {
   directory: Directory;
   map?: ListingMapData | undefined;
   stories: StoriesById;
-  /** Given where the directory is paginated. */
-  pages?: DirectoryPages;
-  /** Address of where its listings are, for those who look near a postcode; absent where that is not known of any. */
+  /** Given if the directory is paginated. */
+  pages?: DirectoryPages | undefined;
+  /** URL of the listings' coordinates, for the order by distance. Absent if none are known. */
   near?: string;
   useful?: UsefulLinks | undefined;
 }
 
 export function ListingsPage({ site, directory, map, stories, pages, near, useful }: ListingsPageProps) {
-  const { district, title, path, heading, intro, image, groups, comingSoon } = directory;
-  const guide = site.guides.find((each) => each.district === district);
-  const parents = guide ? [{ label: guide.title, path: guide.path }] : [];
+  const { comingSoon, groups, startHere } = directory;
+  const ids = new Set(groups.flatMap(({ listings }) => listings.map(({ id }) => id)));
+  const start = startHere.filter(({ listing }) => ids.has(listing.id));
   return (
     <>
-      {pages && pages.position.number > 1 ? (
-        <PageHead
-          heading={heading}
-          kicker={[...(guide ? [] : [district]), pageName(pages.position)].join(' · ')}
-          breadcrumbs={[...parents, { label: title, path }]}
-        />
-      ) : (
-        <PageHead heading={heading} picture={image} {...(guide ? { breadcrumbs: parents } : { kicker: district })}>
-          <Prose prose={intro} />
-        </PageHead>
+      <Head site={site} directory={directory} pages={pages} />
+      {start.length > 0 && (
+        <div className="wrap">
+          <StartHere places={start} stories={stories} />
+        </div>
       )}
-      <div className="wrap section">
-        {comingSoon && (
-          <Notice heading="Coming Soon" drawing={<Scaffold />}>
-            <p>This directory is being compiled. Please check back soon.</p>
-          </Notice>
-        )}
-        {comingSoon && groups.length > 0 && <FoundSoFar directory={directory} />}
-        {groups.length > 0 && <Listings directory={directory} map={map} stories={stories} pages={pages} near={near} />}
-        {comingSoon && <Meanwhile site={site} directory={directory} />}
-        {groups.length > 0 && <ListingFoot directory={directory} pages={pages} />}
-        {useful && isLast(pages) && <Useful {...useful} />}
+      <div className="wrap section listing-page">
+        {groups.length > 0 && <ListingTools groups={groups} map={map} pages={pages} near={near} />}
+        <div className="listing-column">
+          {groups.length > 0 && <Listings directory={directory} stories={stories} pages={pages} />}
+          {comingSoon && <ComingSoon site={site} directory={directory} />}
+          {groups.length > 0 && <ListingFoot directory={directory} pages={pages} />}
+          {useful && isLast(pages) && <Useful {...useful} />}
+        </div>
       </div>
     </>
   );
 }
 
-function FoundSoFar({ directory: { district, places } }: { directory: Directory }) {
+function Head({ site, directory, pages }: Pick<ListingsPageProps, 'site' | 'directory' | 'pages'>) {
+  const { district, title, path, heading, intro, urgent, image } = directory;
+  const guide = site.guides.find((each) => each.district === district);
+  const parents = guide ? [{ label: guide.title, path: guide.path }] : [];
+  if (pages && pages.position.number > 1) {
+    const kicker = [...(guide ? [] : [district]), pageName(pages.position)].join(' · ');
+    return <PageHead compact heading={heading} kicker={kicker} breadcrumbs={[...parents, { label: title, path }]} />;
+  }
   return (
-    <div className="found-so-far">
-      <h2>Found so far</h2>
-      <p>
-        {places === 1 ? 'One place' : `${places} places`} that public registers and maps name in {district}. Each card
-        says when its source last saw it. Is one missing, gone or wrong? <Link href="/contact">Tell us</Link>.
-      </p>
-    </div>
+    <PageHead
+      compact
+      heading={heading}
+      picture={image}
+      {...(guide ? { breadcrumbs: parents } : { kicker: district })}
+      after={
+        urgent && (
+          <div className="urgent">
+            <Prose prose={urgent} />
+          </div>
+        )
+      }
+    >
+      {directory.groups.length > 0 && <ListSource directory={directory} />}
+      <details className="about-list">
+        <summary>About this list</summary>
+        <Prose prose={intro} />
+      </details>
+    </PageHead>
   );
 }
 
-/** Where to go while the list is not whole: the lists beside it, and a sign-up that starts with its district. */
-function Meanwhile({ site, directory: { district, nearby } }: { site: SharedData; directory: Directory }) {
+/** `247 places, from the food hygiene register, Aug 2026.` Said once, so the cards needn't. */
+function ListSource({ directory }: { directory: Directory }) {
+  const { places, comingSoon } = directory;
+  const [first, ...rest] = sourcesByName(directory);
+  const named = first && [first.name, first.dates].filter(Boolean).join(', ');
+  const others = rest.length;
+  return (
+    <p className="list-source">
+      {places === 0 ? 'Examples only, so far' : countText(places, 'place')}
+      {comingSoon && places > 0 && ' found so far'}
+      {named && (
+        <>
+          , {others > 0 ? 'most of them ' : ''}from {named}
+        </>
+      )}
+      {others > 0 && (
+        <>
+          {' '}
+          and <a href="#sources">{countText(others, 'other source')}</a>
+        </>
+      )}
+      .
+      {comingSoon && places > 0 && (
+        <>
+          {' '}
+          The rest is <a href="#coming-soon">still to come</a>.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Sources under the names that cards use, with their months; the one with the most listings first. */
+function sourcesByName({ groups }: Directory) {
+  const named = new Map<string, string[]>();
+  for (const { source } of groups.flatMap(({ listings }) => listings)) {
+    if (!source) continue;
+    const name = source.short ?? source.title;
+    named.set(name, [...(named.get(name) ?? []), source.month ?? '']);
+  }
+  return [...named]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([name, months]) => {
+      const sorted = months.filter(Boolean).toSorted();
+      const [from, to] = [sorted[0], sorted.at(-1)].map((month) => month && monthText(month));
+      return { name, dates: from === to ? to : `${from} to ${to}` };
+    });
+}
+
+/** That the list is not whole, the lists beside it, and a sign-up that starts with its district. */
+function ComingSoon({ site, directory: { district, nearby } }: { site: SharedData; directory: Directory }) {
   const { newsletter } = site.settings;
   return (
-    <div className="meanwhile">
-      {nearby.length > 0 && (
-        <nav aria-labelledby="nearest-lists">
-          <h2 id="nearest-lists">The nearest lists</h2>
-          <ul>
-            {nearby.map(({ path, title, places }) => (
-              <li key={path}>
-                <Link href={path}>{title}</Link> <span className="count">{places}</span>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      {newsletter.postcodes.includes(district) && (
-        <SignUpBox
-          heading={`Your guide to ${district}, by email`}
-          text={newsletter.text}
-          source="Website"
-          postcode={district}
-        />
-      )}
-    </div>
+    <>
+      <div id="coming-soon" className="coming-soon">
+        <Notice heading="Coming Soon" drawing={<Scaffold />}>
+          <p>This directory is being compiled. Please check back soon.</p>
+          <p>
+            Is a place missing, gone or wrong? <Link href="/contact">Tell us</Link>.
+          </p>
+        </Notice>
+      </div>
+      <div className="meanwhile">
+        {nearby.length > 0 && (
+          <nav aria-labelledby="nearest-lists">
+            <h2 id="nearest-lists">The nearest lists</h2>
+            <ul>
+              {nearby.map(({ path, title, places }) => (
+                <li key={path}>
+                  <Link href={path}>{title}</Link> <span className="count">{places}</span>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {newsletter.postcodes.includes(district) && (
+          <SignUpBox
+            heading={`Your guide to ${district}, by email`}
+            text={newsletter.text}
+            source="Website"
+            postcode={district}
+          />
+        )}
+      </div>
+    </>
   );
 }
 
 function Listings({
   directory: { groups, links, hasSamples },
-  map,
   stories,
   pages,
-  near,
-}: {
-  directory: Directory;
-  map?: ListingMapData | undefined;
-  stories: StoriesById;
-  pages: DirectoryPages | undefined;
-  near: string | undefined;
-}) {
+}: Pick<ListingsPageProps, 'directory' | 'stories' | 'pages'>) {
+  const examples = groups.filter(isExamples);
   return (
     <>
-      {hasSamples && (
-        <p className="sample-note">
-          <strong>Example entries:</strong> those marked ‘Example’ are not real businesses. They show how this page
-          works until checked ones take their place; their telephone numbers and websites lead nowhere.
-        </p>
-      )}
-      <div className={map && 'beside-map'}>
-        <div>
-          {pages && pages.contents.length > 1 && <Contents {...pages} />}
-          {!pages && groups.length > 1 && (
-            <nav className="group-links" aria-label="On this page">
-              <ul>
-                {groups.map(({ id, title, listings }) => (
-                  <li key={id}>
-                    <a href={`#${id}`}>
-                      {title} <Count places={listings.filter(isReal).length} />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          )}
-          {(groups.length > 1 || near !== undefined) && <Filter groups={groups} near={near} />}
+      {groups
+        .filter((group) => !isExamples(group))
+        .map((group) => (
+          <ListingGroup key={group.id} group={group} links={links} stories={stories} />
+        ))}
+      {examples.length > 0 && (
+        <div className="example-groups">
+          <h2>Wanted</h2>
+          <SampleNote />
+          {examples.map((group) => (
+            <ExampleGroup key={group.id} group={group} links={links} />
+          ))}
         </div>
-        {map && <FoldedMap map={map} />}
-      </div>
-      {groups.map((group) => (
-        <ListingGroup key={group.id} group={group} links={links} stories={stories} />
-      ))}
+      )}
+      {hasSamples && examples.length === 0 && <SampleNote />}
       {pages?.carriedOver && (
         <p className="carried-over">
           <Link href={pageAddress(pages.position.path, pages.position.number + 1)}>
@@ -170,38 +212,20 @@ function Listings({
   );
 }
 
-const isReal = ({ sample }: Listing) => !sample;
+const SampleNote = () => (
+  <p className="sample-note">
+    <strong>Example entries:</strong> those marked ‘Example’ are made-up businesses that show how this page will look.
+    Their numbers and websites lead nowhere. Run one? <Link href="/contact">Tell us</Link>.
+  </p>
+);
 
-function Filter({ groups, near }: { groups: Directory['groups']; near: string | undefined }) {
-  const named = groups.map(({ id, title }) => ({ id, title }));
-  const facts = factFilters(groups.flatMap(({ listings }) => listings));
-  const props = { groups: named, ...(near !== undefined && { near }), ...(facts.length > 0 && { facts }) };
-  return <Island widget="listing-filter" wake="interaction" props={props} />;
-}
-
-/** Of real places; a group of examples alone has none. */
-const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
-
-/** Open beside the links to groups where there is room for both, else folded away. */
-function FoldedMap({ map }: { map: ListingMapData }) {
-  const label = `Map of ${map.places} places`;
-  return (
-    <details className="map-fold">
-      <summary>{label}</summary>
-      <ListingMap map={map} label={label} />
-    </details>
-  );
-}
 const isLast = (pages: DirectoryPages | undefined) => !pages || pages.position.number === pages.position.count;
 
 /** What the page claims, its closing words on the last page, and where its entries come from. */
 function ListingFoot({
   directory: { claims, closing, sources },
   pages,
-}: {
-  directory: Directory;
-  pages: DirectoryPages | undefined;
-}) {
+}: Pick<ListingsPageProps, 'directory' | 'pages'>) {
   return (
     <div className="listing-foot">
       {claims.length > 0 && pages && <p>On all {pages.position.count} pages together:</p>}
@@ -217,7 +241,7 @@ function ListingFoot({
       )}
       {closing && isLast(pages) && <Prose prose={closing} />}
       {sources.length > 0 && (
-        <section className="citations">
+        <section id="sources" className="citations">
           <h2>Where these entries come from</h2>
           <ul>
             {sources.map((source) => (
@@ -230,42 +254,5 @@ function ListingFoot({
         </section>
       )}
     </div>
-  );
-}
-
-/**
- * Links to the groups of all pages, folded on the later ones. A group of this page is linked by its fragment alone, so
- * that the page is not loaded again.
- */
-function Contents({ position, contents }: DirectoryPages) {
-  const here = `${pageAddress(position.path, position.number)}#`;
-  const links = (
-    <nav className="group-links" aria-label="On these pages">
-      <ul>
-        {contents.map(({ title, places, address }) => {
-          const label = (
-            <>
-              {title} <Count places={places} />
-            </>
-          );
-          return (
-            <li key={address}>
-              {address.startsWith(here) ? (
-                <a href={address.slice(here.length - 1)}>{label}</a>
-              ) : (
-                <Link href={address}>{label}</Link>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
-  );
-  if (position.number === 1) return links;
-  return (
-    <details className="group-links-folded">
-      <summary>Groups</summary>
-      {links}
-    </details>
   );
 }

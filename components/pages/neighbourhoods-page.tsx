@@ -17,19 +17,9 @@ export function NeighbourhoodsPage({ site, map }: NeighbourhoodsPageProps) {
   const { email } = site.settings;
   return (
     <>
-      <PageHead heading={heading} picture={image} alt={alt}>
+      <PageHead compact heading={heading} picture={image} alt={alt}>
         <Prose prose={intro} />
       </PageHead>
-      <Section heading={inside.heading}>
-        <ul className="points">
-          {inside.items.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <Prose prose={text} />
-            </li>
-          ))}
-        </ul>
-      </Section>
       {map && (
         <Section tone="sand">
           <div className="beside-map beside-map-large">
@@ -42,10 +32,20 @@ export function NeighbourhoodsPage({ site, map }: NeighbourhoodsPageProps) {
         </Section>
       )}
       <Section heading={`${site.areas.length} guides`}>
-        <ul className={`grid grid-${site.areas.length % 5 === 0 ? 5 : 4}`}>
+        <ul className={`grid grid-${site.areas.length % 5 === 0 ? 5 : 4} area-rows`}>
           {site.areas.map(({ name, path, card }) => (
             <li key={path}>
               <AreaCard area={{ name, path, ...card }} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section heading={inside.heading}>
+        <ul className="points">
+          {inside.items.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <Prose prose={text} />
             </li>
           ))}
         </ul>

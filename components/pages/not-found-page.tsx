@@ -2,6 +2,7 @@
 // that serve one 404 page for all, the client fetches the words that fit the address and puts them where
 // `data-not-found` is.
 import { BusLeaving } from '../parts/drawings/bus-leaving.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';
 
@@ -28,7 +29,7 @@ const words: Record<Kind, { heading: string; text: string; links: { label: strin
   },
 };
 
-export function NotFoundPage({ kind }: { kind: Kind }) {
+export function NotFoundPage({ kind, search = false }: { kind: Kind; search?: boolean }) {
   const { heading, text, links } = words[kind];
   return (
     <div className="wrap section" data-not-found={kind}>
@@ -41,6 +42,11 @@ export function NotFoundPage({ kind }: { kind: Kind }) {
             </Link>
           ))}
         </p>
+        {search && (
+          <Link className="search-way" href="/directory#search">
+            <Icon name="search" /> Search by name, street or kind
+          </Link>
+        )}
       </Notice>
     </div>
   );

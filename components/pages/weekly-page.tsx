@@ -1,5 +1,6 @@
 // The week's picks by area, and the newsletter that brings them.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { DatedEvent } from '../parts/event-list.tsx';
 import { LatestLetter, type LatestLetterProps } from '../parts/latest-letter.tsx';
 import { FilteredPosts } from '../islands/filtered-posts.tsx';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
@@ -16,9 +17,11 @@ interface WeeklyPageProps {
   site: SharedData;
   /** Absent where the site has no page of letters. */
   letter?: LatestLetterProps;
+  /** For a specimen, until there is a letter. */
+  week?: DatedEvent[];
 }
 
-export function WeeklyPage({ site, letter }: WeeklyPageProps) {
+export function WeeklyPage({ site, letter, week = [] }: WeeklyPageProps) {
   const { heading, image, alt, intro, promise, signup } = site.pages.weekly;
   const { filters, newsletter } = site.settings;
   const areas = filters.weeklyAreas.flatMap((wanted) =>
@@ -35,7 +38,7 @@ export function WeeklyPage({ site, letter }: WeeklyPageProps) {
         <Prose prose={intro} />
         <p>{promise}</p>
       </PageHead>
-      {letter && <LatestLetter {...letter} />}
+      {letter && <LatestLetter {...letter} site={site} week={week} />}
       <Section heading="Picks by area">
         {posts.length === 0 ? (
           <NoPostsYet>We're working on our first picks. Check back soon!</NoPostsYet>

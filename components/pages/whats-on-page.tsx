@@ -1,98 +1,248 @@
-// What is on: the weeks by day, what is further off, and each event with its source and its calendar file.
+// What is on: three weeks as a timetable, what is on every week, what is further off, and a calendar of six weeks.
+import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
-import { EventList, type DatedEvent } from '../parts/event-list.tsx';
+import { dayText, hoursText, type DatedEvent } from '../parts/event-list.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { dayId, filtersOf, More, Timetable, Where } from '../parts/timetable.tsx';
 
-interface WhatsOnPageProps {
-  site: SharedData;
-  /** From Monday on, each with the words for its days. */
+export interface WhatsOn {
+  /** `monday`: its first day; `days`: Monday 23 to Sunday 29 November. A weekly event is on its first day only. */
   weeks: { monday: string; days: string; events: DatedEvent[] }[];
+  /** Weekly events, with their next dates. */
+  /** `id`: of an event that the weeks do not have. */
+  regulars: { event: DatedEvent['event']; next: Occurrence[]; id?: string }[];
   later: DatedEvent[];
-  /** Every event once, by title, with the address of its calendar file. */
-  events: { event: DatedEvent['event']; calendar: string }[];
-  /** Address of the file of all. */
-  calendar: string;
+  /** How many dates further off are not in `later`. */
+  more: number;
+  /** Events of which no date is listed. */
+  unlisted: DatedEvent['event'][];
+  /** Days of six weeks from Monday, each with its number of events. */
+  calendar: { day: string; count: number }[];
 }
 
-export function WhatsOnPage({ site, weeks, later, events, calendar }: WhatsOnPageProps) {
-  const { heading, intro, later: laterHeading, empty, seasons } = site.pages['whats-on']!;
+interface WhatsOnPageProps extends WhatsOn {
+  site: SharedData;
+  /** URL of the calendar file of all events. Absent if there are none. */
+  file: string | undefined;
+  /** URL of an event's calendar file. */
+  fileOf: (event: DatedEvent['event']) => string;
+}
+
+/** Rows that open: with more the page would outgrow its budget. */
+const OPENING = 50;
+
+export function WhatsOnPage({ site, calendar, file, ...lists }: WhatsOnPageProps) {
+  const { weeks, regulars, later, fileOf } = lists;
+  const { heading, intro, empty, seasons } = site.pages['whats-on']!;
   const { basePath } = usePage();
-  const shown = [...weeks.flatMap(({ events: own }) => own), ...later].map(({ event }) => event);
-  // Calendars link to each event, also to one whose next day is further off than this page looks.
-  const linked = new Set(shown.map(({ slug }) => slug));
+  const dated = [...weeks.flatMap(({ events }) => events), ...later];
+  const opening = new Set(dated.slice(0, OPENING));
+  const events = [...dated.map(({ event }) => event), ...regulars.map(({ event }) => event)];
   return (
     <>
-      <PageHead heading={heading}>
-        <Prose prose={intro} />
+      <PageHead heading={heading} compact>
+        <details className="about-list">
+          <summary>About these dates</summary>
+          <Prose prose={intro} />
+        </details>
       </PageHead>
-      <div className="wrap section">
-        {shown.length > 0 && <Filters site={site} events={shown} />}
-        <p data-none hidden>
-          Nothing in these weeks fits. Choose another neighbourhood or subject.
-        </p>
-        {weeks.map(({ monday, days, events: own }) => (
-          <section key={monday} className="week" data-week={monday} data-events={own.length > 0 || undefined}>
-            <h2>{days}</h2>
-            {own.length > 0 ? <EventList events={own} full /> : <Prose prose={empty} />}
-          </section>
-        ))}
-        {(later.length > 0 || !seasons) && (
-          <section className="week" data-events={later.length > 0 || undefined}>
-            <h2>{laterHeading}</h2>
-            {later.length > 0 ? <EventList events={later} full /> : <Prose prose={empty} />}
-          </section>
-        )}
-        {seasons && (
-          <section className="week">
-            <Prose className="prose" prose={seasons} />
-          </section>
-        )}
-      </div>
-      <div className="wrap section river">
-        <section className="citations">
-          <h2>Where we read it</h2>
-          <ul>
-            {events.map(({ event, calendar: file }) => (
-              <li key={event.slug} id={linked.has(event.slug) ? undefined : event.slug}>
-                <strong>{event.title}</strong>: <Source event={event} />{' '}
-                <a href={inSite(basePath, file)}>
-                  Calendar file<span className="visually-hidden"> of {event.title}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <p className="section-more">
-          <a href={inSite(basePath, calendar)}>Everything as a calendar file</a>
-        </p>
+      <div className="wrap section whats-on">
+        <div className="whats-on-days">
+          {events.length > 0 && <Filters site={site} events={events} />}
+          <p data-none hidden>
+            Nothing in these weeks fits. Choose another neighbourhood or subject.
+          </p>
+          {weeks.map(({ monday, days, events: own }) => (
+            <section key={monday} className="week" data-week={monday} data-events={own.length > 0 || undefined}>
+              <h2>{days}</h2>
+              {own.length > 0 ? <Timetable events={own} fileOf={fileOf} opening={opening} /> : <Prose prose={empty} />}
+            </section>
+          ))}
+          {regulars.length > 0 && <Regulars regulars={regulars} fileOf={fileOf} />}
+          <FurtherOff site={site} {...lists} />
+          {seasons && (
+            <section className="week">
+              <Prose className="prose" prose={seasons} />
+            </section>
+          )}
+          {file !== undefined && (
+            <p className="section-more">
+              <a className="button" href={inSite(basePath, file)}>
+                Everything as a calendar file
+              </a>
+            </p>
+          )}
+        </div>
+        <SixWeeks calendar={calendar} listed={new Set(weeks.flatMap((week) => week.events.map(({ on }) => on.day)))} />
       </div>
     </>
   );
 }
 
-const Source = ({ event: { source } }: { event: DatedEvent['event'] }) => (
-  <>
-    {source.url ? (
-      <a href={source.url} rel="noopener noreferrer">
-        {source.title}
-      </a>
-    ) : (
-      source.title
-    )}
-    , {source.publisher}.{source.checked && <> Checked {source.checked}.</>}
-  </>
-);
+type WithFiles = Pick<WhatsOnPageProps, 'fileOf'>;
 
-/** Two choices, hidden until the script that answers them is there (client/whats-on.ts). */
+/** Weekly events, once each, with their next dates. */
+function Regulars({ regulars, fileOf }: Pick<WhatsOn, 'regulars'> & WithFiles) {
+  return (
+    <section className="week" data-events>
+      <h2>Every week</h2>
+      <ul className="timetable-rows">
+        {regulars.map(({ event, next, id }) => (
+          <li key={event.slug} id={id} data-day={next.at(-1)!.day} data-ends={next.at(-1)!.end} {...filtersOf(event)}>
+            <details>
+              <summary>
+                <span className="event-hours">{next[0]!.start !== undefined && hoursText(next[0]!)}</span>
+                <h3>{event.title}</h3> <Where event={event} />
+                <span className="event-next">{next.map(({ day }) => shortDay(day)).join(', ')}</span>
+              </summary>
+              <More event={event} file={fileOf(event)} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FurtherOff({ site, later, more, unlisted, fileOf }: Omit<WhatsOnPageProps, 'calendar' | 'file'>) {
+  const { later: heading, empty, seasons } = site.pages['whats-on']!;
+  return (
+    <>
+      {(later.length > 0 || !seasons) && (
+        <section className="week" id="later" data-events={later.length > 0 || undefined}>
+          <h2>{heading}</h2>
+          {later.length > 0 ? <Later events={later} fileOf={fileOf} /> : <Prose prose={empty} />}
+          {more > 0 && <p>And {more} more dates, in the calendar file.</p>}
+        </section>
+      )}
+      {unlisted.length > 0 && <Unlisted events={unlisted} fileOf={fileOf} />}
+    </>
+  );
+}
+
+/** What is further off, by place: a venue with many dates is one row. */
+function Later({ events, fileOf }: { events: DatedEvent[] } & WithFiles) {
+  const { basePath } = usePage();
+  const places = [...new Set(events.map(({ event }) => event.where.name))];
+  return (
+    <ul className="timetable-rows">
+      {places.map((place) => (
+        <li key={place}>
+          <h3>{place}</h3>
+          <ul className="later-dates">
+            {events
+              .filter(({ event }) => event.where.name === place)
+              .map(({ event, on, id }) => (
+                <li key={`${event.slug} ${on.day}`} id={id} data-day={on.day} data-ends={on.end} {...filtersOf(event)}>
+                  <time dateTime={on.day}>{shortDay(on.day)}</time>{' '}
+                  {event.source.url ? (
+                    <a href={event.source.url} rel="noopener noreferrer">
+                      {event.title}
+                    </a>
+                  ) : (
+                    event.title
+                  )}{' '}
+                  <a className="ics" href={inSite(basePath, fileOf(event))}>
+                    calendar<span className="visually-hidden"> file of {event.title}</span>
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Events without a date on the page: calendars link to each event. */
+function Unlisted({ events, fileOf }: { events: DatedEvent['event'][] } & WithFiles) {
+  const { basePath } = usePage();
+  return (
+    <section className="week">
+      <h2>Further off still</h2>
+      <ul className="later-dates">
+        {events.map((event) => (
+          <li key={event.slug} id={event.slug}>
+            {event.title}, {event.where.name}{' '}
+            <a className="ics" href={inSite(basePath, fileOf(event))}>
+              calendar<span className="visually-hidden"> file of {event.title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** `Sat 28 Nov` */
+const shortDay = (day: string) => SHORT_DAY.format(new Date(day)).replace(',', '');
+
+/** Six weeks as a calendar; a day that is listed leads to its rows. */
+function SixWeeks({ calendar, listed }: Pick<WhatsOn, 'calendar'> & { listed: ReadonlySet<string> }) {
+  const weeks = Array.from({ length: calendar.length / 7 }, (_, at) => calendar.slice(7 * at, 7 * at + 7));
+  return (
+    <nav className="six-weeks" aria-label="Six weeks">
+      <table>
+        <thead>
+          <tr>
+            {weeks[0]!.map(({ day }) => (
+              <th key={day} scope="col" abbr={dayText(day).split(' ')[0]}>
+                {dayText(day)[0]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((days) => (
+            <tr key={days[0]!.day}>
+              {days.map(({ day, count }) => (
+                <td key={day}>
+                  {count > 0 ? (
+                    <a href={`#${listed.has(day) ? dayId(day) : 'later'}`} title={dayText(day)}>
+                      {Number(day.slice(8))}
+                      <small>
+                        <span className="visually-hidden">, events: </span>
+                        {count}
+                      </small>
+                    </a>
+                  ) : (
+                    Number(day.slice(8))
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </nav>
+  );
+}
+
+/** Choices, hidden until the script that answers them is there (client/whats-on.ts). */
 function Filters({ site, events }: { site: SharedData; events: DatedEvent['event'][] }) {
   const areas = site.areas.filter(({ slug }) => events.some((event) => event.areas.includes(slug)));
   const subjects = site.categories.filter(({ name }) => events.some(({ interests }) => interests.includes(name)));
   return (
     <form className="event-filters" data-event-filters inert>
       <label>
-        Neighbourhood
+        <span className="wide">When</span>
+        <select name="when">
+          <option value="">All days</option>
+          <option value="weekend">This weekend</option>
+          <option value="next">Next weekend</option>
+        </select>
+      </label>
+      <label>
+        <span className="wide">Neighbourhood</span>
         <select name="area">
           <option value="">All neighbourhoods</option>
           {areas.map(({ slug, name }) => (
@@ -103,7 +253,7 @@ function Filters({ site, events }: { site: SharedData; events: DatedEvent['event
         </select>
       </label>
       <label>
-        Subject
+        <span className="wide">Subject</span>
         <select name="interest">
           <option value="">All subjects</option>
           {subjects.map(({ slug, name }) => (

@@ -1,10 +1,10 @@
-// A short label: a category, a place, an example entry, a draft. A link when it leads somewhere.
+// A short label: a category, a place, a draft. A link when it leads somewhere.
 import { Link } from './link.tsx';
 
 interface BadgeProps {
   children: string;
   href?: string;
-  tone?: 'category' | 'place' | 'example' | 'draft';
+  tone?: 'category' | 'place' | 'draft';
 }
 
 export function Badge({ children, href, tone = 'category' }: BadgeProps) {

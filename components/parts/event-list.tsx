@@ -60,6 +60,10 @@ function Where({ event: { where } }: Pick<DatedEvent, 'event'>) {
   return where.path ? <Link href={where.path}>{place}</Link> : place;
 }
 
+/** `9am`, `10am–3pm` */
+export const shortHours = ({ start, end }: Occurrence) =>
+  end === undefined ? clock(start!) : `${clock(start!)}–${clock(end)}`;
+
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** `Sunday 29 November` */

@@ -1,7 +1,9 @@
-// The letter of this week, or the word that there was none. Every sentence names its day: it stays true while the page
-// stands.
+// This week's letter, the last one, or a specimen until there is one.
+import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { LetterList, longDay, type LetterLink } from './letter-list.tsx';
 import { Link } from './link.tsx';
+import type { DatedEvent } from './event-list.tsx';
+import { LetterSpecimen } from './letter-specimen.tsx';
 import { Section } from './section.tsx';
 
 export interface LatestLetterProps {
@@ -12,14 +14,14 @@ export interface LatestLetterProps {
   latest?: LetterLink;
 }
 
-export const LatestLetter = ({ today, isNew, latest }: LatestLetterProps) => (
-  <Section heading={isNew ? 'This week’s letter' : 'The letter'}>
-    {!latest && (
-      <p>
-        No letter had gone out by {longDay(today)}. The first will stand here and on{' '}
-        <Link href="/letters">the page of letters</Link>.
-      </p>
-    )}
+interface LatestLetterSectionProps extends LatestLetterProps {
+  site: SharedData;
+  week: DatedEvent[];
+}
+
+export const LatestLetter = ({ today, isNew, latest, site, week }: LatestLetterSectionProps) => (
+  <Section heading={isNew ? 'This week’s letter' : latest ? 'The last letter' : 'What the letter looks like'}>
+    {!latest && <SiteSpecimen site={site} week={week} />}
     {latest && !isNew && <p>There was none in the week to {longDay(today)}. This is the last one before that.</p>}
     {latest && (
       <>
@@ -31,3 +33,9 @@ export const LatestLetter = ({ today, isNew, latest }: LatestLetterProps) => (
     )}
   </Section>
 );
+
+/** A specimen of the site's own letter. */
+export function SiteSpecimen({ site, week }: { site: SharedData; week: DatedEvent[] }) {
+  const { brand, newsletter } = site.settings;
+  return <LetterSpecimen brand={brand} day={newsletter.day} events={week} posts={site.posts} />;
+}

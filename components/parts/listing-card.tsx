@@ -1,14 +1,14 @@
-// One place: what it is, where, how to reach it and how lately it was seen, each only where it is known. Search engines
-// read it where it stands, as microdata: told apart, in the head, it would be two fifths of a long page.
+// A compact card for one listing. Closed, it shows the name, the address and whatever is unusual; its name opens the
+// rest. Microdata describes the business in place: the same facts as JSON-LD would be two fifths of a long page.
 import { Fragment } from 'react';
 import type { Directory } from '../../build/guide/kinds/directory.ts';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { usePage } from '../context/page-context.ts';
-import { factsOf } from './listing-facts.ts';
-import { Badge } from './badge.tsx';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { Link } from './link.tsx';
+import { factsOf } from './listing-facts.ts';
+import { schemaTypeOf } from './listing-type.ts';
 import { OpeningTimes } from './opening-hours.tsx';
 import { monthText, RegisterLines, registerLines } from './register-lines.tsx';
 
@@ -17,6 +17,8 @@ interface ListingCardProps {
   /** How this page shows websites and mail addresses. */
   links: Directory['links'];
   stories?: StoryLink[] | undefined;
+  /** True if the card's line repeats the group's heading. */
+  usual?: boolean;
 }
 
 /** A story that names the place. */
@@ -25,63 +27,125 @@ export type StoryLink = Pick<PostSummary, 'path' | 'title'>;
 /** By the listing's id; only of those that a story names. */
 export type StoriesById = Partial<Record<string, StoryLink[]>>;
 
-export function ListingCard({ listing, links, stories = [] }: ListingCardProps) {
-  const { id, name, line, phone, email, website, note, sample, status = 'open', movedTo } = listing;
-  const place = [listing.within, listing.address, listing.postcode].filter(Boolean).join(', ');
-  const mail = links.email !== 'none' && email;
-  const seen = seenText(listing);
-  const gone = status === 'moved' || status === 'temporarily-closed';
+/** A listing may be called "constructor". */
+export const storiesOf = (stories: StoriesById, id: string) => (Object.hasOwn(stories, id) ? stories[id] : undefined);
+
+/** Characters of a card's line at its usual width. */
+const LINE = 46;
+
+/** The stylesheet has a height for up to so many lines. */
+const MOST_LINES = 3;
+
+/** Stands for what the browser says of the hours. */
+const OPEN = 'Open until 10.30pm';
+
+export function ListingCard({ listing, links, stories = [], usual = false }: ListingCardProps) {
+  const { id, name, line, sample, status = 'open' } = listing;
+  // Examples, and listings that are not at their address now, get no markup.
+  const type = !sample && status === 'open' ? schemaTypeOf(listing) : undefined;
+  /** schema.org's name for a field, if the listing has markup. */
+  const as = (field: string) => (type ? field : undefined);
+  const place = [listing.within, listing.address].filter(Boolean).join(', ');
+  const where = [place, listing.postcode].filter(Boolean).join(' · ');
   const opening = status === 'open' ? listing.opening : undefined;
-  const facts = registerLines(listing);
-  const lines = [opening, ...facts, sample, gone, line, place, note, phone, mail, website, seen, stories.length].filter(
-    Boolean,
-  ).length;
-  // Example entries, and what is not at its address now, are none.
-  const business = !sample && status === 'open';
-  /** schema.org's name for a field, where there is a business to describe. */
-  const as = (field: string) => (business ? field : undefined);
+  const isTimed = opening?.code !== undefined;
+  const marks = marksOf(listing, usual);
+  const words = [...(isTimed ? [OPEN] : []), where, ...marks.map(({ text }) => text)].join('  ');
+  const lines = Math.min(Math.ceil(words.length / LINE), MOST_LINES);
+  const reach = hasContacts(listing, links) ? ' listing-reach' : '';
   return (
     <li
       id={id}
-      className={`listing lines-${Math.min(lines, MOST_LINES)}`}
+      className={`listing${sample ? ' example' : ''} lines-${lines}${reach}`}
       data-facts={factsOf(listing).join(' ') || undefined}
-      {...(business ? { itemScope: true, itemType: 'https://schema.org/LocalBusiness' } : {})}
+      {...(type ? { itemScope: true, itemType: `https://schema.org/${type}` } : {})}
     >
-      <h3 itemProp={as('name')}>{name}</h3>
-      {sample && <Badge tone="example">Example</Badge>}
-      {line && <p itemProp={as('description')}>{line}</p>}
-      {status === 'moved' && <p className="listing-status">Has moved to {movedTo}.</p>}
-      {status === 'temporarily-closed' && <p className="listing-status">Closed for the time being.</p>}
-      {place && (
-        <p className="sign" itemProp={as('address')}>
-          {place}
-        </p>
-      )}
-      {note && <p className="listing-note">{note}</p>}
-      {phone && (
-        <p className="sign sign-phone" itemProp={as('telephone')}>
-          <a className="tabular" href={phoneLink(phone)}>
-            {phone}
-          </a>
-        </p>
-      )}
-      {mail && <p className="sign sign-mail">{links.email === 'link' ? <a href={mailLink(mail)}>{mail}</a> : mail}</p>}
-      {website && (
-        <p className={`sign sign-web${links.website === 'label' ? ' sign-web-label' : ''}`}>
-          <Website website={website} display={links.website} itemProp={as('url')} />
-        </p>
-      )}
-      {opening && <OpeningTimes opening={opening} source={listing.hoursSource} business={business} />}
-      <RegisterLines lines={facts} />
-      {seen && <p className="listing-seen">{seen}</p>}
-      {stories.length > 0 && <Stories stories={stories} />}
-      <Ways listing={listing} />
+      <details>
+        <summary>
+          <h3 itemProp={as('name')}>{name}</h3>
+          {isTimed && <span className="listing-open for-script" />}
+          {where && (
+            <span className="listing-where" itemProp={as('address')}>
+              {where}
+            </span>
+          )}
+          {marks.map(({ text, className }) => (
+            <span key={text} className={`listing-mark${className ? ` ${className}` : ''}`}>
+              {text}
+            </span>
+          ))}
+        </summary>
+        <div className="listing-more">
+          {opening && <OpeningTimes opening={opening} source={listing.hoursSource} business={Boolean(type)} />}
+          {line && <p itemProp={as('description')}>{line}</p>}
+          {listing.note && <p>{listing.note}</p>}
+          <RegisterLines lines={registerLines(listing)} />
+          <Ways listing={listing} />
+          {stories.length > 0 && <Stories stories={stories} />}
+          <Seen listing={listing} />
+        </div>
+      </details>
+      <Contacts listing={listing} links={links} as={as} />
     </li>
   );
 }
 
-/** The stylesheet has a height for up to so many lines. */
-const MOST_LINES = 9;
+interface Mark {
+  text: string;
+  className?: string;
+}
+
+/** What sets a listing apart from its neighbours: shown while the card is closed. */
+function marksOf({ line, sample, status, movedTo, seen, checked, isNewSince }: Listing, usual: boolean): Mark[] {
+  const isNew = isNewSince !== undefined || line?.endsWith(NEW);
+  return [
+    ...(sample ? [{ text: 'Example' }] : []),
+    ...(status === 'moved' ? [{ text: `Has moved to ${movedTo}.`, className: 'listing-status' }] : []),
+    ...(status === 'temporarily-closed' ? [{ text: 'Closed for the time being.', className: 'listing-status' }] : []),
+    ...(isNew ? [{ text: 'New' }] : line && !usual && !sample ? [{ text: line }] : []),
+    ...(!sample && seen?.old
+      ? [{ text: `Not seen since ${seen.date.slice(0, 4)}`, className: 'stamp stamp-old' }]
+      : []),
+    ...(!sample && checked && !seen?.old ? [{ text: `Checked ${monthText(checked)}`, className: 'stamp' }] : []),
+  ];
+}
+
+/** How the food register's import ends the line of a place that was not in the edition before. */
+const NEW = ', newly registered';
+
+const hasContacts = ({ phone, email, website }: Listing, links: Directory['links']) =>
+  Boolean(phone || website || (links.email !== 'none' && email));
+
+interface ContactsProps {
+  listing: Listing;
+  links: Directory['links'];
+  as: (field: string) => string | undefined;
+}
+
+/** Phone, mail and website in a row. Those of examples lead nowhere, so they are plain text. */
+function Contacts({ listing, links, as }: ContactsProps) {
+  const { phone, email, website, sample } = listing;
+  if (!hasContacts(listing, links)) return null;
+  return (
+    <p className="listing-contacts">
+      {phone && (
+        <span className="listing-phone" itemProp={as('telephone')}>
+          {sample ? phone : <a href={phoneLink(phone)}>{phone}</a>}
+        </span>
+      )}
+      {links.email !== 'none' && email && (
+        <span className="listing-mail">
+          {links.email === 'link' && !sample ? <a href={mailLink(email)}>{email}</a> : email}
+        </span>
+      )}
+      {website && (
+        <span className={links.website === 'label' && !sample ? 'listing-web listing-web-label' : 'listing-web'}>
+          <Website website={website} display={sample ? 'text' : links.website} itemProp={as('url')} />
+        </span>
+      )}
+    </p>
+  );
+}
 
 const Stories = ({ stories }: { stories: StoryLink[] }) => (
   <p className="listing-stories">
@@ -95,33 +159,29 @@ const Stories = ({ stories }: { stories: StoryLink[] }) => (
   </p>
 );
 
-/** What a reader does next: the way there, and, folded, the card's own address and a letter to us. */
 function Ways({ listing }: { listing: Listing }) {
   const { id, name } = listing;
   const { path } = usePage();
   const directions = directionsTo(listing);
   const hidden = (words: string) => <span className="visually-hidden">{words}</span>;
   return (
-    <div className="listing-ways">
+    <p className="listing-ways">
       {directions && (
         <a href={directions} target="_blank" rel="noopener noreferrer">
           Directions{hidden(` to ${name}`)}
         </a>
       )}
-      <details>
-        <summary>More{hidden(` about ${name}`)}</summary>
-        <a href={`#${id}`}>Link to this entry</a>
-        <Link href={`/contact?about=${encodeURIComponent(name)}&on=${path}%23${id}`}>
-          Suggest a change{hidden(` to ${name}`)}
-        </Link>
-      </details>
-    </div>
+      <a href={`#${id}`}>Link{hidden(` to ${name}`)}</a>
+      <Link href={`/contact?about=${encodeURIComponent(name)}&on=${path}%23${id}`}>
+        Suggest a change{hidden(` to ${name}`)}
+      </Link>
+    </p>
   );
 }
 
 const OSM = 'https://www.openstreetmap.org/';
 
-/** A map of the place on OpenStreetMap: by its point, else by its address; none for an example or a district alone. */
+/** OpenStreetMap URL of the point, else of the address. Undefined for an example or a bare district. */
 function directionsTo({ lat, lon, address, postcode, movedTo, sample }: Listing): string | undefined {
   if (sample) return undefined;
   if (!movedTo && lat !== undefined && lon !== undefined) {
@@ -132,11 +192,17 @@ function directionsTo({ lat, lon, address, postcode, movedTo, sample }: Listing)
 }
 
 /** `In the food hygiene register, Aug 2026`, `Checked Nov 2026`, `Not seen since 2022`. */
-function seenText({ sample, seen, checked, source }: Listing): string | undefined {
-  if (sample || !seen) return undefined;
-  if (seen.old) return `Not seen since ${seen.date.slice(0, 4)}`;
-  if (checked) return `Checked ${monthText(seen.date)}`;
-  return source?.short ? `In ${source.short}, ${monthText(seen.date)}` : `Listed ${monthText(seen.date)}`;
+function Seen({ listing: { sample, seen, checked, source } }: { listing: Listing }) {
+  if (sample || !seen) return null;
+  const month = monthText(seen.date);
+  const words = seen.old
+    ? `Not seen since ${seen.date.slice(0, 4)}`
+    : checked
+      ? `Checked ${month}`
+      : source?.short
+        ? `In ${source.short}, ${month}`
+        : `Listed ${month}`;
+  return <p className="listing-seen">{words}</p>;
 }
 
 function Website({

@@ -1,9 +1,10 @@
-// A group of a topic page: its heading and its cards. Of a group that holds nothing but examples two are shown; the
-// others are folded.
+// A group of a topic page. A group of examples only is one line that opens.
 import type { Directory, ListingGroup as Group } from '../../build/guide/kinds/directory.ts';
 import { usePage } from '../context/page-context.ts';
 import { Link } from './link.tsx';
-import { ListingCard, type StoriesById } from './listing-card.tsx';
+import { ListingCard, storiesOf, type StoriesById } from './listing-card.tsx';
+import { isUsual, usualLine } from './listing-type.ts';
+import type { PagePosition } from './pagination.ts';
 import { Prose } from './prose.tsx';
 
 /** A group as a page links it. */
@@ -15,6 +16,14 @@ export interface GroupLink {
   address: string;
 }
 
+/** What one page of a paginated directory needs besides its own groups. */
+export interface DirectoryPages {
+  position: PagePosition;
+  contents: GroupLink[];
+  /** Title of the group that continues on the next page. */
+  carriedOver?: string;
+}
+
 interface ListingGroupProps {
   group: Group;
   /** How its page shows websites and mail addresses. */
@@ -22,38 +31,27 @@ interface ListingGroupProps {
   stories: StoriesById;
 }
 
-/** Examples that stay open. */
-const OPEN = 2;
+/** True for a group that has listings, none of them real. */
+export const isExamples = ({ listings }: Pick<Group, 'listings'>) =>
+  listings.length > 0 && listings.every(({ sample }) => sample);
 
 export function ListingGroup({ group, links, stories }: ListingGroupProps) {
   const { id, title, emoji, note, listings } = group;
-  const examples = listings.length > 0 && listings.every(({ sample }) => sample);
-  const folded = examples ? listings.slice(OPEN) : [];
   return (
     <section className="listing-group">
       <h2 id={id}>
         {emoji && <span aria-hidden="true">{emoji} </span>}
         {title}
-      </h2>
+      </h2>{' '}
+      {listings.length > 0 && <span className="count">{listings.filter(({ sample }) => !sample).length}</span>}
       {note && <Prose prose={note} />}
-      {examples && <ExampleCount group={group} />}
-      {listings.length > 0 && (
-        <Cards listings={examples ? listings.slice(0, OPEN) : listings} links={links} stories={stories} />
-      )}
-      {folded.length > 0 && (
-        <details className="more-examples">
-          <summary>
-            More examples<span className="visually-hidden"> of {title}</span>{' '}
-            <span className="count">{folded.length}</span>
-          </summary>
-          <Cards listings={folded} links={links} stories={stories} />
-        </details>
-      )}
+      {listings.length > 0 && <Cards group={group} links={links} stories={stories} />}
     </section>
   );
 }
 
-function Cards({ listings, links, stories }: Pick<Group, 'listings'> & Pick<ListingGroupProps, 'links' | 'stories'>) {
+function Cards({ group: { title, listings }, links, stories }: ListingGroupProps) {
+  const usual = usualLine(listings);
   return (
     <ul className="grid grid-3 listings">
       {listings.map((listing) => (
@@ -61,20 +59,38 @@ function Cards({ listings, links, stories }: Pick<Group, 'listings'> & Pick<List
           key={listing.id}
           listing={listing}
           links={links}
-          stories={Object.hasOwn(stories, listing.id) ? stories[listing.id] : undefined}
+          stories={storiesOf(stories, listing.id)}
+          usual={isUsual(listing.line, title, usual)}
         />
       ))}
     </ul>
   );
 }
 
-function ExampleCount({ group: { id, title, listings } }: { group: Group }) {
+/** A group of examples: its name and how to replace them. Opened, it shows what a listing will look like. */
+export function ExampleGroup({ group, links }: Omit<ListingGroupProps, 'stories'>) {
+  const { id, title, note, listings } = group;
   const { path } = usePage();
   return (
-    <p className="examples-count">
-      {listings.length === 1 ? '1 example' : `${listings.length} examples`}. Run one?{' '}
-      <Link href={`/contact?about=${encodeURIComponent(title)}&on=${path}%23${id}`}>Tell us</Link> and it replaces an
-      example.
-    </p>
+    <section className="listing-group example-group">
+      <details>
+        <summary>
+          <h2 id={id}>{title}</h2>
+          <span className="wide">: </span>
+          <span className="count">
+            {listings.length}
+            <span className="wide"> {listings.length === 1 ? 'example' : 'examples'}.</span>
+          </span>
+        </summary>
+        {note && <Prose prose={note} />}
+        <Cards group={group} links={links} stories={{}} />
+      </details>
+      <p>
+        Run one?{' '}
+        <Link href={`/contact?about=${encodeURIComponent(title)}&on=${path}%23${id}`}>
+          Tell us<span className="visually-hidden"> about {title}</span>
+        </Link>
+      </p>
+    </section>
   );
 }

@@ -34,25 +34,27 @@ export interface MapDot {
   label: string;
   /** Of the card of its first place: `#tidewater-cafe`, or an address of the site. */
   href: string;
+  /** Positions of its places among the page's listings. With them the dot filters the list (client/header.ts). */
+  at?: number[];
 }
 
 export function ListingMap({ map, label }: { map: ListingMapData; label: string }) {
   const { basePath } = usePage();
   return (
     <MapGround ground={map} label={label} notes={map.crowds.length > 0 && <Crowds crowds={map.crowds} />}>
-      {map.dots.map(({ x, y, count, label: name, href }) => (
-        <a key={href} href={inSite(basePath, href)}>
+      {map.dots.map(({ x, y, count, label: name, href, at }) => (
+        <a key={href} href={inSite(basePath, href)} data-at={at?.join(' ')}>
           <title>{name}</title>
-          <circle className="map-target" cx={x} cy={y} r="13.5" />
+          <circle className="map-target" cx={x} cy={y} r="21" />
           {count > 1 ? (
             <>
-              <circle className="map-cluster" cx={x} cy={y} r="10.5" />
+              <circle className="map-cluster" cx={x} cy={y} r="12" />
               <text x={x} y={y}>
                 {count}
               </text>
             </>
           ) : (
-            <circle className="map-dot" cx={x} cy={y} r="5" />
+            <circle className="map-dot" cx={x} cy={y} r="6" />
           )}
         </a>
       ))}

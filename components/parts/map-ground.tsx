@@ -110,8 +110,13 @@ type Notes = Pick<MapGround, 'legend' | 'attribution'> & { notes?: ReactNode };
 export function MapNotes({ legend, attribution, notes }: Notes) {
   return (
     <figcaption>
-      {notes}
-      {legend.length > 0 && <p>{legend.join(' ')}</p>}
+      {(notes || legend.length > 0) && (
+        <details>
+          <summary>About this map</summary>
+          {notes}
+          {legend.length > 0 && <p>{legend.join(' ')}</p>}
+        </details>
+      )}
       <p className="map-attribution">{attribution.join(' ')}</p>
     </figcaption>
   );

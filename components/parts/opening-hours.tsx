@@ -1,4 +1,4 @@
-// When a place is open: a table, folded. The browser writes "Open until 10pm" before it; see client/opening-hours.ts.
+// When a place is open. From the code the browser writes "Open until 10pm" under its name; see client/opening-hours.ts.
 import type { OpeningHours } from '../../build/guide/kinds/opening-hours.ts';
 import type { Source } from '../../build/guide/kinds/source-list.ts';
 
@@ -12,10 +12,10 @@ interface OpeningTimesProps {
 
 export function OpeningTimes({ opening: { code, week, rows }, source, business }: OpeningTimesProps) {
   return (
-    <details className="hours" {...(code !== undefined && { 'data-hours': code })}>
-      <summary>Hours</summary>
+    <div className="hours" {...(code !== undefined && { 'data-hours': code })}>
       {business && week.map((hours) => <meta key={hours} itemProp="openingHours" content={hours} />)}
       <table>
+        <caption>Hours</caption>
         <tbody>
           {rows.map(({ days, hours }) => (
             <tr key={days}>
@@ -30,6 +30,6 @@ export function OpeningTimes({ opening: { code, week, rows }, source, business }
           Hours as {source.title} has them, {source.date}
         </p>
       )}
-    </details>
+    </div>
   );
 }

@@ -14,11 +14,15 @@ interface PageHeadProps {
   alt?: string;
   /** The introduction under the heading. */
   children?: ReactNode;
+  /** A small picture and little room, for pages that are mostly a list. */
+  compact?: boolean;
+  /** Below the introduction, in the page's width. */
+  after?: ReactNode;
 }
 
-export function PageHead({ heading, kicker, breadcrumbs, picture, alt = '', children }: PageHeadProps) {
+export function PageHead({ heading, kicker, breadcrumbs, picture, alt = '', children, ...props }: PageHeadProps) {
   return (
-    <div className="page-head">
+    <div className={props.compact ? 'page-head page-head-compact' : 'page-head'}>
       <div className={picture ? 'wrap page-head-inner page-head-pictured' : 'wrap page-head-inner'}>
         <div className="page-head-words">
           {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
@@ -33,6 +37,7 @@ export function PageHead({ heading, kicker, breadcrumbs, picture, alt = '', chil
           </div>
         )}
       </div>
+      {props.after && <div className="wrap">{props.after}</div>}
     </div>
   );
 }

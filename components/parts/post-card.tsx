@@ -18,8 +18,8 @@ export function PostCard({ post, featured = false, heading: Heading = 'h3' }: Po
       <Picture className="card-picture" picture={post.cover} alt="" slot={featured ? 'featured' : 'card'} />
       <div className="card-body">
         <p className="card-meta">
-          {post.draft && <Badge tone="draft">Draft</Badge>} <Badge>{post.category}</Badge>{' '}
-          <PostDate date={post.date} text={post.dateText} />
+          {featured && <strong>Lead story</strong>} {post.draft && <Badge tone="draft">Draft</Badge>}{' '}
+          <Badge>{post.category}</Badge> <PostDate date={post.date} text={post.dateText} />
         </p>
         <Heading className="card-title">
           <Link className="card-link" href={post.path}>

@@ -18,7 +18,7 @@ function Timetable({ days }: { days: NonNullable<Post['timetable']> }) {
                 <p className="timetable-time">{time}</p>
                 <div>
                   <h3>{title}</h3>
-                  {place && <p className="sign timetable-place">{place}</p>}
+                  {place && <p className="timetable-place">{place}</p>}
                   <Prose prose={text} />
                 </div>
               </li>
@@ -36,7 +36,7 @@ function RankedList({ entries }: { entries: NonNullable<Post['ranking']> }) {
       {entries.map(({ name, address, reason }) => (
         <li key={name}>
           <h2>{name}</h2>
-          {address && <p className="sign ranked-list-place">{address}</p>}
+          {address && <p className="ranked-list-place">{address}</p>}
           <Prose prose={reason} />
         </li>
       ))}

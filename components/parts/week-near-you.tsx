@@ -1,15 +1,36 @@
-// What is on within a week, on the pages of home, areas and guides, with the way to the rest.
-import { EventList, type DatedEvent } from './event-list.tsx';
+// What is on within a week, by day, on the pages of home, areas and guides, with the way to the rest.
+import { dayText, shortHours, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
 import { Section } from './section.tsx';
 
-/** Nothing where there are none. The browser hides it once all of them are over. */
+/** Nothing if there are none. The browser hides it once all of them are over. */
 export function WeekNearYou({ events }: { events: DatedEvent[] }) {
   if (events.length === 0) return null;
+  const days = [...new Set(events.map(({ on }) => on.day))];
   return (
     <div data-events>
       <Section heading="This week near you">
-        <EventList events={events} />
+        <div className="week-days">
+          {days.map((day) => (
+            <section key={day} className="day" data-events>
+              <h3>
+                <time dateTime={day}>{dayText(day)}</time>
+              </h3>
+              <ul>
+                {events
+                  .filter(({ on }) => on.day === day)
+                  .map(({ event, on }) => (
+                    <li key={`${event.slug} ${on.start ?? ''}`} data-day={day} data-ends={on.end}>
+                      {on.start !== undefined && <span className="event-hours">{shortHours(on)}</span>}{' '}
+                      <Link href={`/whats-on#${event.slug}`}>{event.title}</Link>{' '}
+                      <span className="event-where">{event.where.name}</span>
+                      {on.cancelled && <strong> Called off on this day.</strong>}
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </div>
         <p className="section-more">
           <Link href="/whats-on">What’s on</Link>
         </p>

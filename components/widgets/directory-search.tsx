@@ -21,8 +21,9 @@ export interface DirectorySearchProps {
 export function DirectorySearch({ placeholder, groups, specials, index }: DirectorySearchProps) {
   const { box, text, pressed, type, press, submit } = useSearchAddress(groups.map(({ name }) => name));
   const [special, setSpecial] = useState<string>();
+  const hint = useId();
   const { answer, current, failed, retry } = useAnswer(index, text, pressed);
-  const { summary, show } = useShown(current);
+  const { found, show } = useShown(current);
 
   function search(event: FormEvent) {
     event.preventDefault();
@@ -34,11 +35,16 @@ export function DirectorySearch({ placeholder, groups, specials, index }: Direct
     <div className="directory-search" data-query="q kind">
       <p className="needs-script">Searching needs JavaScript. Every list is linked below.</p>
       <div className="for-script">
-        <form role="search" className="search-form" onSubmit={search}>
-          <SearchBox box={box} placeholder={placeholder} onType={type} />
-        </form>
-        {/* Under the box, where it is seen above a phone's keyboard. */}
-        <Status special={special} answer={answer} failed={failed} text={text} />
+        <div className="search-bar">
+          <form role="search" className="search-form" onSubmit={search}>
+            <SearchBox box={box} hint={hint} placeholder={placeholder} onType={type} />
+          </form>
+          {/* Under the box, where it is seen above a phone's keyboard. */}
+          <Status special={special} answer={answer} failed={failed} text={text} />
+        </div>
+        <p id={hint} className="search-hint">
+          With your postcode, the nearest come first. It stays on your device.
+        </p>
         {failed && (
           <button type="button" className="button" onClick={retry}>
             Try again
@@ -55,11 +61,8 @@ export function DirectorySearch({ placeholder, groups, specials, index }: Direct
           onPress={(at) => setSpecial(specials[at] === special ? undefined : specials[at])}
         />
         {answer && countOf(answer) > 0 && (
-          <div className="found">
-            {/* Again, where a search that is submitted leads. */}
-            <p ref={summary} className="search-status" tabIndex={-1}>
-              {statusText(answer, text)}
-            </p>
+          // A submitted search leads here.
+          <div ref={found} className="found" tabIndex={-1} role="group" aria-label="What was found">
             <SearchResults answer={answer} />
           </div>
         )}
@@ -71,12 +74,13 @@ export function DirectorySearch({ placeholder, groups, specials, index }: Direct
 
 interface SearchBoxProps {
   box: RefObject<HTMLInputElement | null>;
+  /** Id of the hint. */
+  hint: string;
   placeholder: string;
   onType: () => void;
 }
 
-function SearchBox({ box, placeholder, onType }: SearchBoxProps) {
-  const hint = useId();
+function SearchBox({ box, hint, placeholder, onType }: SearchBoxProps) {
   return (
     <>
       <label className="visually-hidden" htmlFor="search">
@@ -96,9 +100,6 @@ function SearchBox({ box, placeholder, onType }: SearchBoxProps) {
       <button type="submit" className="button button-primary">
         Search
       </button>
-      <p id={hint} className="search-hint">
-        With your postcode, the nearest come first. It stays on your device.
-      </p>
     </>
   );
 }
@@ -125,15 +126,15 @@ function FilterButtons({ label, buttons, onPress }: FilterButtonsProps) {
 
 /** `show` leads to the answers as soon as they are there: on a phone they stand below the screen. */
 function useShown(answer: SearchAnswer | undefined) {
-  const summary = useRef<HTMLParagraphElement>(null);
+  const found = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);
 
   function lead() {
     if (!wanted.current || !answer) return;
     wanted.current = false;
     // Where nothing was found the reader stays in the box, under which it says so.
-    summary.current?.focus({ preventScroll: true });
-    summary.current?.scrollIntoView();
+    found.current?.focus({ preventScroll: true });
+    found.current?.scrollIntoView();
   }
 
   function show() {
@@ -142,7 +143,7 @@ function useShown(answer: SearchAnswer | undefined) {
   }
 
   useEffect(lead, [answer]);
-  return { summary, show };
+  return { found, show };
 }
 
 /** The site's one shortcut of a single key, and the way to turn it off. */

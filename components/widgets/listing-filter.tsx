@@ -1,5 +1,5 @@
-// A topic page's filter: one group of its listings, and those near a postcode first. It arranges the page's own cards.
-// The postcode stays in this widget: it is in no address, in no storage and in no request.
+// Orders and filters a topic page: one group, by name, by street, or the nearest to a postcode. It moves the page's own
+// cards. The postcode stays in this widget: it is in no URL, no storage and no request.
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
@@ -8,12 +8,12 @@ import { postcodeIn } from '../parts/postcode.ts';
 import { useFilters } from './filter-hooks.ts';
 import { nearest, type NearData } from './near.ts';
 import { ALL } from './post-selection.ts';
-import { useServices } from './services.ts';
+import { useServices, type ListingOrder } from './services.ts';
 
 export interface ListingFilterProps {
   /** The groups of this page. */
   groups: { id: string; title: string }[];
-  /** Address of where its listings and the known postcodes are, without the base path; absent: no place is known. */
+  /** URL of the listings' coordinates and the known postcodes, without the base path. Absent if none are known. */
   near?: string;
   /** Facts that enough of the page's listings tell: boxes to tick. */
   facts?: Fact[];
@@ -25,7 +25,7 @@ export function ListingFilter({ groups, near, facts = [] }: ListingFilterProps) 
   const select = useChosen(chosen.group, (group) => choose({ group }));
   const shown = chosen.group === ALL ? undefined : groups.find((group) => group.id === chosen.group);
   const [wanted, setWanted] = useState<readonly Fact[]>([]);
-  const { sort, said, count } = useNear(near, { group: shown?.id, facts: wanted }, () => {
+  const { order, setOrder, sort, said, count } = useArrangement(near, { group: shown?.id, facts: wanted }, () => {
     choose({ group: ALL });
     setWanted([]);
   });
@@ -37,6 +37,7 @@ export function ListingFilter({ groups, near, facts = [] }: ListingFilterProps) 
 
   return (
     <div className="listing-filter for-script" data-query="group">
+      {near !== undefined && <NearForm id={id} onSubmit={submit} />}
       {groups.length > 1 && (
         <p className="field">
           <label htmlFor={`${id}group`}>Show</label>
@@ -50,29 +51,19 @@ export function ListingFilter({ groups, near, facts = [] }: ListingFilterProps) 
           </select>
         </p>
       )}
+      <p className="field">
+        <label htmlFor={`${id}order`}>Order</label>
+        <select
+          id={`${id}order`}
+          value={order}
+          onChange={(event) => setOrder(event.currentTarget.value as ListingOrder)}
+        >
+          <option value="name">By name</option>
+          <option value="street">By street</option>
+          {order === 'near' && <option value="near">Nearest first</option>}
+        </select>
+      </p>
       {facts.length > 0 && <FactBoxes id={id} facts={facts} wanted={wanted} want={setWanted} />}
-      {near !== undefined && (
-        <form className="near-form" onSubmit={submit}>
-          <p className="field">
-            <label htmlFor={`${id}near`}>Near your postcode</label>
-            <input
-              id={`${id}near`}
-              name="postcode"
-              size={9}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              aria-describedby={`${id}hint`}
-            />
-          </p>
-          <button type="submit" className="button">
-            Sort
-          </button>
-          <p id={`${id}hint`} className="search-hint">
-            It stays on your device.
-          </p>
-        </form>
-      )}
       <p className="result-count" role="status">
         {count !== undefined && `${countText(count, 'entry', 'entries')}${shown ? ` in ${shown.title}` : ''}. `}
         {said}
@@ -88,25 +79,59 @@ interface FactBoxesProps {
   want: (facts: readonly Fact[]) => void;
 }
 
-const FactBoxes = ({ id, facts, wanted, want }: FactBoxesProps) => (
-  <div className="fact-boxes" role="group" aria-label="Show only">
-    {facts.map((fact) => (
-      <label key={fact} htmlFor={id + fact}>
-        <input
-          id={id + fact}
-          type="checkbox"
-          checked={wanted.includes(fact)}
-          onChange={({ currentTarget: { checked } }) =>
-            want(checked ? [...wanted, fact] : wanted.filter((each) => each !== fact))
-          }
-        />{' '}
-        {FACTS[fact]}
-      </label>
-    ))}
-  </div>
-);
+function FactBoxes({ id, facts, wanted, want }: FactBoxesProps) {
+  const boxes = useRef<HTMLDivElement>(null);
+  // A box ticked before the widget woke counts.
+  useEffect(() => {
+    const ticked = boxes.current!.querySelectorAll<HTMLInputElement>(':checked');
+    if (ticked.length > 0) want([...ticked].map(({ value }) => value as Fact));
+  }, [want]);
+  return (
+    <div ref={boxes} className="fact-boxes" role="group" aria-label="Features">
+      {facts.map((fact) => (
+        <label key={fact} htmlFor={id + fact}>
+          <input
+            id={id + fact}
+            type="checkbox"
+            value={fact}
+            checked={wanted.includes(fact)}
+            onChange={({ currentTarget: { checked } }) =>
+              want(checked ? [...wanted, fact] : wanted.filter((each) => each !== fact))
+            }
+          />{' '}
+          {FACTS[fact]}
+        </label>
+      ))}
+    </div>
+  );
+}
 
-/** Keeps a select in step with the address bar; what was chosen before the widget woke is chosen. */
+function NearForm({ id, onSubmit }: { id: string; onSubmit: (event: FormEvent<HTMLFormElement>) => void }) {
+  return (
+    <form className="near-form" onSubmit={onSubmit}>
+      <p className="field">
+        <label htmlFor={`${id}near`}>Near your postcode</label>
+        <input
+          id={`${id}near`}
+          name="postcode"
+          size={9}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-describedby={`${id}hint`}
+        />
+      </p>
+      <button type="submit" className="button">
+        Sort
+      </button>
+      <p id={`${id}hint`} className="search-hint">
+        It stays on your device.
+      </p>
+    </form>
+  );
+}
+
+/** Keeps a select in step with the URL. A choice made before the widget woke is kept. */
 function useChosen(value: string, choose: (value: string) => void) {
   const select = useRef<HTMLSelectElement>(null);
   const woken = useRef(false);
@@ -120,45 +145,48 @@ function useChosen(value: string, choose: (value: string) => void) {
   return select;
 }
 
-const IN_PAGE_ORDER: ReadonlyMap<string, string> = new Map();
+const NO_MINUTES: ReadonlyMap<string, number> = new Map();
 
-/** Arranges the page's listings; `sort` orders them by their distance from the postcode in a text. */
-function useNear(
+/** Arranges the page's listings. `sort` orders them by their distance from the postcode in a text. */
+function useArrangement(
   near: string | undefined,
   { group, facts }: { group: string | undefined; facts: readonly Fact[] },
   showAll: () => void,
 ) {
   const services = useServices();
   const { basePath } = usePage();
-  const [walks, setWalks] = useState(IN_PAGE_ORDER);
-  const [said, setSaid] = useState('');
+  const [state, setState] = useState({ order: 'name' as ListingOrder, minutes: NO_MINUTES, said: '' });
   const [count, setCount] = useState<number>();
+  const [failure, setFailure] = useState('');
 
-  const onReveal = useEffectEvent(showAll);
+  const onReveal = useEffectEvent(() => {
+    setState({ order: 'name', minutes: NO_MINUTES, said: '' });
+    showAll();
+  });
   useEffect(() => {
     const arranged = services?.arrangeListings({
-      walks,
+      ...state,
       onReveal: () => onReveal(),
       facts,
       ...(group !== undefined && { group }),
     });
-    arranged?.then(setCount, () => setSaid('The listings could not be arranged; loading the page again may help.'));
-  }, [services, walks, group, facts]);
+    arranged?.then(setCount, () => setFailure('The listings could not be arranged; loading the page again may help.'));
+  }, [services, state, group, facts]);
 
   async function sort(text: string) {
+    const say = (said: string) => setState({ order: 'name', minutes: NO_MINUTES, said });
     const postcode = postcodeIn(text);
-    setWalks(IN_PAGE_ORDER);
     if (postcode === undefined) {
-      return setSaid(text.trim() ? `‘${text.trim()}’ is not a whole postcode, so nothing is sorted by distance.` : '');
+      return say(text.trim() ? `‘${text.trim()}’ is not a whole postcode, so nothing is sorted by distance.` : '');
     }
     try {
-      const found = nearest((await services!.read(inSite(basePath, near!))) as NearData, postcode);
-      setWalks(found.walks);
-      setSaid(found.said);
+      const { minutes, said } = nearest((await services!.read(inSite(basePath, near!))) as NearData, postcode);
+      setState({ order: minutes.size > 0 ? 'near' : 'name', minutes, said });
     } catch {
-      setSaid('Where the places are could not be fetched, so nothing is sorted by distance.');
+      say('Where the places are could not be fetched, so nothing is sorted by distance.');
     }
   }
 
-  return { said, count, sort: (text: string) => void sort(text) };
+  const setOrder = (order: ListingOrder) => setState({ order, minutes: NO_MINUTES, said: '' });
+  return { ...state, said: failure || state.said, count, setOrder, sort: (text: string) => void sort(text) };
 }

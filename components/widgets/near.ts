@@ -73,12 +73,12 @@ export const metresTo = ({ postcode, at }: Located, from: Coordinates, postcodes
   return point && distance(from, point);
 };
 
-/** How far each place is from a postcode, the nearest first, by their ids: none where nothing is known near it. */
+/** Minutes on foot from a postcode to each place by its id, the nearest first. Empty if nothing is known near it. */
 export function nearest({ postcodes, places }: NearData, postcode: string) {
   const origin = locate(postcode, new Map(postcodes.map(([name, lat, lon]) => [name, { lat, lon }])));
   const metres = places.map(([id, lat, lon]) => ({ id, far: origin ? distance(origin.at, { lat, lon }) : 0 }));
-  const walks = metres.toSorted((a, b) => a.far - b.far).map(({ id, far }) => [id, walkText(far)] as const);
-  return { said: originText(postcode, origin), walks: new Map(origin ? walks : []) };
+  const minutes = metres.toSorted((a, b) => a.far - b.far).map(({ id, far }) => [id, walkMinutes(far)] as const);
+  return { said: originText(postcode, origin), minutes: new Map(origin ? minutes : []) };
 }
 
 export function walkText(metres: number): string {

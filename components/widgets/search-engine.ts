@@ -172,13 +172,16 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
 /** The empty list that has the most words of the query, or of their meanings; at least one that is only its own. */
 function emptyListFor({ words }: Query, lists: readonly PlacedList[]): PlacedList | undefined {
   const stems = lists.map(({ title }) => stemsOf(title));
-  // A word of a list that has places, or of several titles such as "repair", does not tell which list is meant.
-  const isOwn = (stem: string, { title }: PlacedList) =>
-    lists.every((list, at) => !stems[at]!.includes(stem) || (list.count === 0 && list.title === title));
-  const scores = lists.map((list, at) => {
-    const has = (way: string[]) => way.every((stem) => stems[at]!.includes(stem));
+  // A word of a list that has places, or at the end of several titles such as "repair", does not tell which is meant.
+  const isOwn = (stem: string, title: string) =>
+    lists.every(
+      (list, at) =>
+        !stems[at]!.includes(stem) || (list.count === 0 && (stems[at]![0] === stem || stems[at]!.join(' ') === title)),
+    );
+  const scores = stems.map((title) => {
+    const has = (way: string[]) => way.every((stem) => title.includes(stem));
     const fitting = words.flatMap((word) => waysOf(word).find(has) ?? []);
-    return fitting.some((stem) => isOwn(stem, list)) ? fitting.length : 0;
+    return fitting.some((stem) => isOwn(stem, title.join(' '))) ? fitting.length : 0;
   });
   return lists[scores.indexOf(Math.max(1, ...scores))];
 }

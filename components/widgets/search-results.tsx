@@ -14,7 +14,17 @@ const PAGES = 6;
 
 const addressOf = ({ topic, page = 1, id }: PlacedList) => `${pageAddress(topic.path, page)}#${id}`;
 
-export function SearchResults({ answer: { near, guideFirst, lists, places, pages } }: { answer: SearchAnswer }) {
+export function SearchResults({ answer }: { answer: SearchAnswer }) {
+  const { near, guideFirst } = answer;
+  const shared = sharedReasons(answer);
+  const without = <Item extends { why: string[] }>(items: Item[]) =>
+    items.map((item) => ({ ...item, why: item.why.filter((reason) => !shared.includes(reason)) }));
+  const [lists, places, pages] = [without(answer.lists), withStreets(without(answer.places)), without(answer.pages)];
+  const why = shared.length > 0 && (
+    <p key="why" className="found-why">
+      {shared.join('. ')}.
+    </p>
+  );
   const inLists = <Results key="lists" heading="Lists" items={lists} limit={LISTS} show={ListLink} />;
   const inPlaces = <Results key="places" heading="Places" items={places} limit={PLACES} show={Place} />;
   const [stories, guides] = (['story', 'guide'] as const).map((kind) => (
@@ -27,8 +37,29 @@ export function SearchResults({ answer: { near, guideFirst, lists, places, pages
     />
   ));
   // With a postcode the question is what is near, and a list is nowhere.
-  if (near !== undefined) return [inPlaces, inLists, stories, guides];
-  return guideFirst ? [guides, inLists, inPlaces, stories] : [inLists, inPlaces, stories, guides];
+  if (near !== undefined) return [why, inPlaces, inLists, stories, guides];
+  return guideFirst ? [why, guides, inLists, inPlaces, stories] : [why, inLists, inPlaces, stories, guides];
+}
+
+/** Reasons that at least half of the results have: said once, above them. */
+function sharedReasons({ lists, places, pages }: SearchAnswer): string[] {
+  const results = [...lists, ...places, ...pages];
+  if (results.length < 2) return [];
+  const reasons = results.flatMap(({ why }) => why);
+  return [...new Set(reasons)].filter(
+    (reason) => reasons.filter((other) => other === reason).length * 2 >= results.length,
+  );
+}
+
+/** Adds the street to names that several results share. */
+function withStreets(places: FoundPlace[]): FoundPlace[] {
+  const names = places.map(({ place }) => place.name);
+  return places.map((found) => {
+    const { name, street, postcode } = found.place;
+    const where = street ?? postcode;
+    if (!where || names.filter((other) => other === name).length < 2) return found;
+    return { ...found, place: { ...found.place, name: `${name}, ${where}` } };
+  });
 }
 
 interface ResultsProps<Item> {
@@ -93,9 +124,9 @@ function Place({ place, list, why, walk }: FoundPlace) {
       <h3>{closed ? name : <Link href={`${pageAddress(list.topic.path, page)}#${place.id}`}>{name}</Link>}</h3>
       {state && <p className="listing-status">{state}</p>}
       {!closed && <p>{line ?? `${list.title}, ${list.topic.district}`}</p>}
-      {where && <p className="sign">{where}</p>}
+      {where && <p>{where}</p>}
       {phone && (
-        <p className="sign sign-phone">
+        <p>
           <a className="tabular" href={phoneLink(phone)}>
             {phone}
           </a>

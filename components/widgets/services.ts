@@ -40,18 +40,21 @@ export interface Submission {
 /** What became of a message. `unanswered`: it may have arrived; `unavailable`: the site was built without a backend. */
 export type Receipt = 'stored' | 'refused' | 'busy' | 'failed' | 'unanswered' | 'unavailable';
 
+/** `name`: the page's own groups. `street`, `near`: under a heading for each street or each minute of the walk. */
+export type ListingOrder = 'name' | 'street' | 'near';
+
 /** How the listings of a page are shown. */
 export interface ListingArrangement {
+  order: ListingOrder;
   /** The heading's id of the one group that is shown; absent: all. */
   group?: string;
   /** Facts that each shown listing has: `open`, `rated`. */
   facts?: readonly string[];
-  /**
-   * What each listing says of its distance, by its id, the nearest first; those that are not named come after them.
-   * Empty: in the page's own order.
-   */
-  walks: ReadonlyMap<string, string>;
-  /** Called when a link of the page leads to a listing or a group that is hidden: all are shown at once. */
+  /** Minutes to each listing by its id, the nearest first, for the order `near`. */
+  minutes: ReadonlyMap<string, number>;
+  /** Shown above the listings in the order `near`. */
+  said: string;
+  /** Called when a link of the page leads to a hidden listing or group: all are shown again. */
   onReveal: () => void;
 }
 
@@ -81,7 +84,7 @@ export interface Services {
   log(submission: Submission): void;
   /** Shows the page's own cards (`data-post`) that are named, and hides the rest. */
   showPosts(names: readonly string[]): void;
-  /** Orders and filters the page's own listings, and says of each how far it is; resolves with how many are shown. */
+  /** Orders and filters the page's own listings; resolves with how many are shown. */
   arrangeListings(arrangement: ListingArrangement): Promise<number>;
   /** Whether the key / leads to the search, which this device remembers. */
   slashKey: { isOn(): boolean; set(on: boolean): void };

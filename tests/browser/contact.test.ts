@@ -190,7 +190,7 @@ test.each([
 
 test('“Suggest a change” on a listing begins the letter, which waking leaves as it is', async () => {
   const page = await open('/zz1-eating-out', { viewport: PHONE });
-  await page.getByText('More about The Tidewater Café').click();
+  await page.getByRole('heading', { name: 'The Tidewater Café' }).click();
   await page.getByRole('link', { name: 'Suggest a change to The Tidewater Café' }).click();
   const message = form(page).getByRole('textbox', { name: 'Message' });
   const begun = 'About The Tidewater Café on /zz1-eating-out#tidewater-cafe: ';

@@ -27,14 +27,14 @@ image: /images/directory/shops.svg
 groups:
   - title: Pharmacies
     listings:
-      - { id: ferry-pharmacy, name: Ferry Pharmacy, line: Pharmacy, postcode: ZZ1 4AB, lat: 54.305, lon: -0.425, phone: 01632 960021, source: harbour-register }
-      - { id: hill-pharmacy, name: Hill Pharmacy, address: 2 Gull Steps, postcode: ZZ1 4AD, lat: 54.309, lon: -0.425, source: harbour-register }
+      - { id: ferry-pharmacy, name: Ferry Pharmacy, line: Pharmacy, hours: 24/7, postcode: ZZ1 4AB, lat: 54.305, lon: -0.425, phone: 01632 960021, source: harbour-register }
+      - { id: hill-pharmacy, name: Hill Pharmacy, rating: 5, address: 2 Gull Steps, postcode: ZZ1 4AD, lat: 54.309, lon: -0.425, source: harbour-register }
       - { id: quay-pharmacy, name: Quay Pharmacy, within: The Corn Exchange, postcode: ZZ1 4AC, lat: 54.306, lon: -0.425, source: harbour-register }
       - { id: net-loft, name: The Net Loft Pharmacy, postcode: ZZ1 4AB, source: harbour-register, closed: 2026-03, reason: Its window says so. }
       - { id: model-pharmacy, name: Model Pharmacy, address: 1 Example Yard, sample: true }
   - title: Surgeries
     listings:
-      - { id: bell-surgery, name: Bell Surgery, address: 4 Rope Lane, postcode: ZZ1 3AA, source: harbour-register }
+      - { id: bell-surgery, name: Bell Surgery, rating: 2, address: 4 Rope Lane, postcode: ZZ1 3AA, source: harbour-register }
 `;
 
 const SEARCH = `
@@ -108,7 +108,7 @@ describe('the search', () => {
     await status(page, '3 places, 1 list.');
     expect(await kinds(page)).toEqual(['Lists 1', 'Places 3']);
     expect((await places(page)).toSorted()).toEqual(['Ferry Pharmacy', 'Hill Pharmacy', 'Quay Pharmacy']);
-    expect(await page.getByText('pharmacy: you wrote ‘chemist’').count()).toBe(4);
+    expect(await page.getByText('pharmacy: you wrote ‘chemist’').count()).toBe(1);
     await page.getByText('The Corn Exchange, ZZ1 4AC').waitFor();
     await box(page).fill('any chemist open today');
     await status(page, '3 places, 1 list. We list no opening hours: ring before you go.');
@@ -210,17 +210,21 @@ describe('the search', () => {
     await card.waitFor();
     await box(page).fill('pharmacy');
     await box(page).press('Enter');
-    const summary = page.locator('.found .search-status:focus');
-    await summary.filter({ hasText: '3 places, 1 list.' }).waitFor();
-    // At the top of the screen, and under no header.
-    const { top, header } = await summary.evaluate((element) => ({
-      top: element.getBoundingClientRect().top,
-      header: document.querySelector('header')!.getBoundingClientRect().bottom,
-    }));
-    expect(top).toBeGreaterThan(header);
-    expect(top).toBeLessThan(PHONE.height / 4);
-    // Nor does the card of the newsletter stand over them.
-    expect(await page.evaluate(() => scrollY > innerHeight / 2)).toBe(true);
+    const found = page.locator('.found:focus');
+    await found.waitFor();
+    expect(await page.getByText('3 places, 1 list.').count()).toBe(1);
+    // Below the box, which stays with what was typed and what was found.
+    await expect
+      .poll(() =>
+        found.evaluate((element) => {
+          const bar = document.querySelector('.search-bar')!.getBoundingClientRect();
+          const gap = element.getBoundingClientRect().top - bar.bottom;
+          return bar.top > 0 && gap >= 0 && gap < 60;
+        }),
+      )
+      .toBe(true);
+    expect(await box(page).inputValue()).toBe('pharmacy');
+    // The floating card doesn't cover them.
     expect(await card.isVisible()).toBe(false);
     expect(await accessibilityFindings(page)).toEqual([]);
   });
@@ -350,7 +354,7 @@ describe('a topic page', () => {
     await expect
       .poll(async () => (await shown(page)).slice(0, 3))
       .toEqual(['Hill Pharmacy', 'Quay Pharmacy', 'Ferry Pharmacy']);
-    await page.locator('#hill-pharmacy').getByText('about a minute’s walk').waitFor();
+    expect(await page.locator('.arranged h2').first().textContent()).toBe('1 minute’s walk');
     expect(
       asked.filter((address) => !/\/(?:near\/zz1-health\.json|assets\/arrange-listings-.*)$/.test(address)),
     ).toEqual([]);
@@ -363,7 +367,33 @@ describe('a topic page', () => {
     await page.getByLabel('Show').selectOption({ label: 'All groups' });
     await status(page, '5 entries.');
     await expect.poll(() => shown(page)).toEqual(own);
-    expect(await page.locator('.listing-walk').count()).toBe(0);
+    expect(await page.locator('.arranged').count()).toBe(0);
+
+    await page.getByLabel('Order').selectOption('By street');
+    await page.getByRole('heading', { name: /^Gull Steps/ }).waitFor();
+    expect(await page.getByRole('heading', { name: /^No street given/ }).count()).toBe(1);
+    expect((await shown(page)).toSorted()).toEqual(own.toSorted());
+  });
+
+  test('says whether a place is open, and shows only those with a fact', async () => {
+    const page = await open('/zz1-health');
+    const own = await shown(page);
+    await page.locator('#ferry-pharmacy .listing-open').getByText('Open all day').waitFor();
+    await page.getByLabel('Food rating 4 or 5').check();
+    await status(page, '1 entry.');
+    expect(await shown(page)).toEqual(['Hill Pharmacy']);
+    expect(await page.getByRole('heading', { name: 'Surgeries' }).isVisible()).toBe(false);
+    await page.getByLabel('Order').selectOption('By street');
+    await page.getByRole('heading', { name: /^Gull Steps/ }).waitFor();
+    expect(await shown(page)).toEqual(['Hill Pharmacy']);
+    await page.getByLabel('Order').selectOption('By name');
+    await page.getByLabel('Food rating 4 or 5').uncheck();
+    await page.getByLabel('Open now').check();
+    await expect.poll(() => shown(page)).toEqual(['Ferry Pharmacy']);
+    await page.getByLabel('Open now').uncheck();
+    await status(page, '5 entries.');
+    expect(await shown(page)).toEqual(own);
+    expect(await accessibilityFindings(page)).toEqual([]);
   });
 
   test('opens with the group that its address names', async () => {

@@ -357,12 +357,21 @@ describe('the floating card', () => {
     expect(await field.isVisible()).toBe(false);
   });
 
-  test('stands back while another form is in use', async () => {
+  test('hides while it would cover a form, and makes way to the other corner if there is one', async () => {
     const page = await open('/contact', { viewport: PHONE, reducedMotion: 'reduce' });
-    await page.evaluate(() => scrollTo(0, innerHeight));
+    await page.getByRole('main').getByRole('textbox', { name: 'Message' }).scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => scrollY > innerHeight / 2 && document.querySelector('.floating-card'));
+    expect(await card(page).isVisible()).toBe(false);
+
+    await page.setViewportSize(DESK);
+    await page.goto(`${siteUrl()}/about`);
+    const form = page.locator('.newsletter-block form');
+    await form.scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollBy(0, 100));
     await card(page).waitFor();
-    await page.getByRole('main').getByRole('textbox', { name: 'Message' }).focus();
-    await card(page).waitFor({ state: 'hidden' });
+    const [one, other] = [(await card(page).boundingBox())!, (await form.boundingBox())!];
+    const apart = one.x + one.width <= other.x || one.y >= other.y + other.height || other.y >= one.y + one.height;
+    expect(apart).toBe(true);
   });
 
   test('is not missed when it cannot be fetched', async () => {

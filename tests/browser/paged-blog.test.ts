@@ -238,7 +238,6 @@ describe('from page to page', () => {
     expect(
       await page.getByRole('heading', { name: 'Street 7', exact: true }).evaluate((node) => node.matches(':target')),
     ).toBe(true);
-    await page.getByText('Groups', { exact: true }).click();
     await page.getByRole('link', { name: 'Street 2 50' }).click();
     await page.waitForURL('**/guide/topic-1#street-2');
   });

@@ -90,9 +90,9 @@ test('it holds real places and a code, and the button prints it', async () => {
 test('a topic page prints its real places, and no example', async () => {
   const page = await open('/zz1-eating-out');
   const printed = (selector: string) => page.locator(selector).locator('visible=true').count();
-  expect(await printed('.badge-example')).toBeGreaterThan(0);
+  expect(await printed('.example-group')).toBeGreaterThan(0);
   await page.emulateMedia({ media: 'print' });
-  expect(await printed('.badge-example')).toBe(0);
-  expect(await printed('.examples-count, .sample-note')).toBe(0);
+  expect(await printed('.example')).toBe(0);
+  expect(await printed('.example-group, .sample-note')).toBe(0);
   expect(await printed('.listing')).toBeGreaterThan(0);
 });

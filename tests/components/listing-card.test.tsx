@@ -1,5 +1,6 @@
 // A listing shows what is known, each page in its own manner, and nothing else.
 import { expect, it } from 'vitest';
+import type { Listing } from '../../build/guide/kinds/listing.ts';
 import { ListingCard } from '../../components/parts/listing-card.tsx';
 import { render, words } from './render.tsx';
 
@@ -14,33 +15,72 @@ const full = {
 };
 const manner = { website: 'host', email: 'text' } as const;
 
-it('leaves out what is not known', () => {
+it('shows only the known fields', () => {
   const html = render(<ListingCard listing={bare} links={manner} />);
   expect(html).toBe(
-    '<li id="pump" class="listing lines-0" itemScope="" itemType="https://schema.org/LocalBusiness"><h3 itemProp="name">The Pump</h3>' +
-      '<div class="listing-ways"><details><summary>More<span class="visually-hidden"> about The Pump</span></summary>' +
-      '<a href="#pump">Link to this entry</a><a href="/contact?about=The%20Pump&amp;on=/%23pump">Suggest a change' +
-      '<span class="visually-hidden"> to The Pump</span></a></details></div></li>',
+    '<li id="pump" class="listing lines-0" itemScope="" itemType="https://schema.org/LocalBusiness"><details><summary>' +
+      '<h3 itemProp="name">The Pump</h3></summary><div class="listing-more"><p class="listing-ways"><a href="#pump">Link' +
+      '<span class="visually-hidden"> to The Pump</span></a><a href="/contact?about=The%20Pump&amp;on=/%23pump">' +
+      'Suggest a change<span class="visually-hidden"> to The Pump</span></a></p></div></details></li>',
   );
 });
 
-it('says how many lines stand between its name and its last, for a browser that has not laid it out', () => {
-  for (const listing of [
-    bare,
-    full,
-    { ...full, line: 'Pump', seen: { date: '2026-08', old: false } },
-    { ...full, sample: true, note: 'At the back.', status: 'moved', movedTo: '2 Quay' } as const,
-  ]) {
-    const stories = [{ path: '/blog/pumps', title: 'Pumps' }];
-    const html = render(<ListingCard listing={listing} links={manner} stories={stories} />);
-    const lines = html.match(/<p\b|<span class="badge/g)?.length ?? 0;
-    expect(html).toContain(`class="listing lines-${lines}"`);
-  }
+it('counts the lines under its name, for the height before it is laid out', () => {
+  const lines = (listing: Listing) =>
+    / lines-(\d(?: listing-reach)?)"/.exec(render(<ListingCard listing={listing} links={manner} />))![1];
+  expect(lines(bare)).toBe('0');
+  expect(lines({ ...bare, postcode: 'ZZ1' })).toBe('1');
+  expect(lines({ ...bare, sample: true })).toBe('1');
+  expect(lines(full)).toBe('1 listing-reach');
 });
 
-it('names what it stands in before the street', () => {
-  const html = render(<ListingCard listing={{ ...full, within: 'Fish Market', line: 'Pump' }} links={manner} />);
-  expect(words(html)).toContain('The Pump Pump Fish Market, 1 Quay, ZZ1 1AA');
+/** The words of a card while it is closed. */
+const closed = (html: string) => words(html.replace(/<div class="listing-more">.*?<\/div>/, ''));
+
+it('shows name, place, phone, mail and website while it is closed', () => {
+  const html = render(<ListingCard listing={{ ...full, within: 'Fish Market', line: 'Pump' }} links={manner} usual />);
+  expect(closed(html)).toBe('The Pump Fish Market, 1 Quay · ZZ1 1AA 01632 960 014 a@pump.test www.pump.test');
+});
+
+it.each([
+  ['Pump', false, 'The Pump ZZ1 Pump'],
+  ['Pump', true, 'The Pump ZZ1'],
+  ['Pump, newly registered', true, 'The Pump ZZ1 New'],
+])('shows the line %s with usual %s as %s', (line, usual, shown) => {
+  const html = render(<ListingCard listing={{ ...bare, postcode: 'ZZ1', line }} links={manner} usual={usual} />);
+  expect(closed(html)).toBe(shown);
+});
+
+it('stamps a checked listing, and one that nobody has seen for long', () => {
+  const seen = (date: string, old: boolean) => ({ seen: { date, old } });
+  const show = (change: Partial<Listing>) => render(<ListingCard listing={{ ...bare, ...change }} links={manner} />);
+  expect(show({ checked: '2026-11-02', ...seen('2026-11-02', false) })).toContain(
+    '<span class="listing-mark stamp">Checked Nov 2026</span>',
+  );
+  expect(show(seen('2022-11', true))).toContain(
+    '<span class="listing-mark stamp stamp-old">Not seen since 2022</span>',
+  );
+  expect(show(seen('2026-08', false))).not.toContain('stamp');
+});
+
+it.each([
+  ['Public toilet for women', 'PublicToilet'],
+  ['Baptist church', 'PlaceOfWorship'],
+  ['Islamic centre', 'PlaceOfWorship'],
+  ['Park', 'Park'],
+  ['Skate park', undefined],
+  ['Parking', 'LocalBusiness'],
+  ['Pub with a garden', 'LocalBusiness'],
+])('marks up a %s as %s', (line, type) => {
+  const html = render(<ListingCard listing={{ ...bare, line }} links={manner} />);
+  expect(/itemType="https:\/\/schema.org\/(\w+)"/.exec(html)?.[1]).toBe(type);
+  if (!type) expect(html).not.toMatch(/\sitem/i);
+});
+
+it('gives an example no live link', () => {
+  const html = render(<ListingCard listing={{ ...full, sample: true }} links={{ website: 'host', email: 'link' }} />);
+  expect(closed(html)).toBe('The Pump 1 Quay · ZZ1 1AA Example 01632 960 014 a@pump.test www.pump.test/');
+  expect(html).not.toMatch(/tel:|mailto:|https?:/);
 });
 
 it.each([
@@ -95,7 +135,7 @@ it.each([
   ['text', 'www.pump.test/', false],
 ] as const)('shows websites as %s', (website, text, linked) => {
   const html = render(<ListingCard listing={full} links={{ website, email: 'none' }} />);
-  expect(words(html).split('Directions')[0]!.trim().endsWith(text)).toBe(true);
+  expect(words(html).trim().endsWith(text)).toBe(true);
   expect(html.includes('href="https://www.pump.test/"')).toBe(linked);
 });
 
@@ -132,8 +172,8 @@ it('tells search engines what it shows, of a business that is there', () => {
   expect(html).toMatch(/^<li [^>]* itemScope="" itemType="https:\/\/schema.org\/LocalBusiness">/);
   expect(told).toEqual([
     ['name', 'The Pump'],
+    ['address', '1 Quay · ZZ1 1AA'],
     ['description', 'Pump'],
-    ['address', '1 Quay, ZZ1 1AA'],
     ['telephone', '01632 960 014'],
     ['url', 'https://www.pump.test/'],
   ]);

@@ -14,14 +14,14 @@ const show = (change: Partial<Directory>) =>
 const samples = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `sample-${at}`, name: `Sample ${at}`, sample: true as const }));
 
-it('shows what has been found under Coming Soon, then the lists beside it and a sign-up with its district', () => {
+it('shows the found listings first, then Coming Soon, the lists beside it and a sign-up with its district', () => {
   const nearby = [{ path: '/zz2-shops', title: 'Shops in ZZ2', places: 7 }];
   const html = show({ comingSoon: true, nearby });
   const text = words(html);
   const order = [
-    'Coming Soon This directory is being compiled. Please check back soon.',
-    'Found so far 4 places',
+    '4 places found so far',
     'Old Smokehouse',
+    'Coming Soon This directory is being compiled. Please check back soon.',
     'The nearest lists Shops in ZZ2 7',
     'Your guide to ZZ1, by email',
     'Where these entries come from',
@@ -32,27 +32,40 @@ it('shows what has been found under Coming Soon, then the lists beside it and a 
 });
 
 it('says nothing of it when the list is whole', () => {
-  expect(words(show({ comingSoon: false }))).not.toMatch(/Coming Soon|Found so far|nearest lists/);
+  expect(words(show({ comingSoon: false }))).not.toMatch(/Coming Soon|found so far|nearest lists/);
 });
 
 it('says Coming Soon alone where nothing is found', () => {
   const text = words(show({ comingSoon: true, groups: [], nearby: [] }));
   expect(text).toContain('Please check back soon.');
-  expect(text).not.toMatch(/Found so far|Where these entries/);
+  expect(text).not.toMatch(/found so far|Where these entries/);
 });
 
-it.each([
-  [1, 1, 0],
-  [2, 2, 0],
-  [7, 2, 5],
-])('of %i examples leaves %i open, and folds %i', (count, open, folded) => {
-  const html = show({ groups: [{ id: 'barbers', title: 'Barbers', listings: samples(count) }] });
-  const [before, after = ''] = html.split('<details class="more-examples">');
-  const cards = (part: string) => part.match(/<li id="sample-/g)?.length ?? 0;
-  expect([cards(before!), cards(after)]).toEqual([open, folded]);
-  expect(words(html)).toContain(
-    `${count} example${count === 1 ? '' : 's'} . Run one? Tell us and it replaces an example.`.replace(' .', '.'),
-  );
+it('folds a group of examples into one line that says how to replace them', () => {
+  const barbers = { id: 'barbers', title: 'Barbers', listings: samples(7) };
+  const html = show({ groups: [barbers, ...eatingOut.groups] });
+  const [, group] = /<section class="listing-group example-group">(.*?)<\/section>/.exec(html)!;
+  expect(group).toMatch(/^<details><summary><h2 id="barbers">Barbers<\/h2>/);
+  expect(words(group!.replace(/<ul.*<\/ul>/, ''))).toContain('Barbers : 7 examples. Run one? Tell us about Barbers');
+  expect(group!.match(/<li id="sample-/g)).toHaveLength(7);
+  // Below every group that has a real listing.
+  expect(html.indexOf('id="smokehouse"')).toBeLessThan(html.indexOf('id="barbers"'));
+});
+
+it('starts with the listings that stories recommend, each with why and the story', () => {
+  const [listing] = eatingOut.groups[0]!.listings;
+  const stories = { [listing!.id]: [{ path: '/blog/pumps', title: 'Pumps' }] };
+  const directory = { ...eatingOut, startHere: [{ listing: listing!, why: 'For the stairs.' }] };
+  const html = render(<ListingsPage stories={stories} site={sharedDataOf(site)} directory={directory} />);
+  expect(words(html)).toContain(`Start here ${listing!.name} For the stairs. Pumps`);
+  expect(html.indexOf('Start here')).toBeLessThan(html.indexOf('class="tools"'));
+  expect(words(show({}))).not.toContain('Start here');
+});
+
+it('names its main source before the list, and each month only once', () => {
+  const text = words(show({}));
+  expect(text).toMatch(/4 places, (?:most of them )?from .+?(?:, [A-Z][a-z]{2} \d{4})/);
+  expect(text.indexOf('4 places')).toBeLessThan(text.indexOf('Old Smokehouse'));
 });
 
 it('says of a claim that counts examples that it does', () => {

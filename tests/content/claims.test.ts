@@ -157,11 +157,8 @@ describe('pages of the directories', () => {
     }
   });
 
-  it('that hold hardly anything but examples are the two of services', () => {
-    expect(site.directories.filter(({ isExample }) => isExample).map(({ path }) => path)).toEqual([
-      '/services',
-      '/sw9-services',
-    ]);
+  it('that hold hardly anything but examples are the services of SW2 alone', () => {
+    expect(site.directories.filter(({ isExample }) => isExample).map(({ path }) => path)).toEqual(['/services']);
   });
 
   it.each([

@@ -24,7 +24,7 @@ const known = (word: string) => speller.correct(word);
 const NOT_PROSE = new Set(
   (
     'address areaPath areas attribution badge buses category categorySlug checked date dateText updatedText headings icon id image images journeys keywords ' +
-    'link links listings location mode nearby operator origin ownNames path postcodes publisher service slug sources src stations topic url value website'
+    'link links listing listings location mode nearby operator origin ownNames path postcodes publisher ref service slug sources src stations topic url value website'
   ).split(' '),
 );
 /** Texts that the product fixes to the letter. */

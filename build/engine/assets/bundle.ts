@@ -21,7 +21,7 @@ export interface Bundle {
 export async function bundleStyles(root: string, entry: string): Promise<Bundle> {
   const { outputs, files } = await run(root, {
     entryPoints: [entry],
-    loader: { '.woff2': 'file', '.inline.woff2': 'dataurl', '.svg': 'dataurl' },
+    loader: { '.woff2': 'file', '.svg': 'dataurl' },
     assetNames: 'assets/[name]-[hash]',
   });
   return { entry: addressOf(outputs, entry), files, weights: [] };

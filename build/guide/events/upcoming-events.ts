@@ -1,4 +1,5 @@
 // What is on, for the pages that say so: which events, on which days, and where their calendar files are.
+import type { WhatsOn } from '../../../components/pages/whats-on-page.tsx';
 import { dayText, type DatedEvent } from '../../../components/parts/event-list.tsx';
 import type { Area } from '../kinds/area.ts';
 import { addDays, weekdayOf } from '../../engine/content/day.ts';
@@ -19,49 +20,96 @@ export const eventsIn = (events: readonly Event[], { slug }: Pick<Area, 'slug'>)
 /** Days that a page other than /whats-on tells of. */
 const NEAR = 7;
 
-/** What is on within a week of the build, as areas and guides show it; none twice. */
+/** One venue with a concert every night would push everything else off a short list. */
+const MOST_AT_A_PLACE = 2;
+
+/** Events within a week of the build, for home, areas and guides: each once, and at most two at a place. */
 export function weekOf({ today }: Pick<Site, 'today'>, events: readonly Event[]): DatedEvent[] {
   const shown = new Set<string>();
+  const atPlace = new Map<string, number>();
   return datedEvents(events, today, addDays(today, NEAR - 1)).filter(({ event }) => {
-    const isNew = !shown.has(event.slug);
+    const { name } = event.where;
+    const count = atPlace.get(name) ?? 0;
+    if (shown.has(event.slug) || count === MOST_AT_A_PLACE) return false;
     shown.add(event.slug);
-    return isNew;
+    atPlace.set(name, count + 1);
+    return true;
   });
 }
 
-/** Whole weeks that /whats-on shows; a build of each week keeps it whole. */
+/** Weeks that /whats-on shows day by day. */
 const WEEKS = 3;
-/** Days that it looks ahead for what is not on every week. */
+/** Weeks of the calendar beside them. */
+const CALENDAR_WEEKS = 6;
+/** Days it looks ahead for what is further off. */
 const AHEAD = 120;
-
-export interface WhatsOn {
-  /** The first is the one of the build. `monday`: its first day; `days`: Monday 23 to Sunday 29 November. */
-  weeks: { monday: string; days: string; events: DatedEvent[] }[];
-  later: DatedEvent[];
-  /** Every event once, by title, with the address of its calendar file. */
-  events: { event: DatedEvent['event']; calendar: string }[];
-}
+/** Dates further off that are listed; the calendar file has all. */
+const MOST_LATER = 60;
+/** Dates that the page gives of a weekly event. */
+const NEXT = 3;
 
 export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): WhatsOn {
-  const named = new Map<string, DatedEvent>();
   const monday = addDays(today, -weekdayOf(today));
+  const regular = new Set(events.filter(({ times }) => times.every(isWeekly)).map(({ slug }) => slug));
+  const seen = new Set<string>();
   const weeks = Array.from({ length: WEEKS }, (_, at) => {
     const first = addDays(monday, 7 * at);
     const last = addDays(first, 6);
-    const shown = datedEvents(events, at === 0 ? today : first, last);
+    const shown = datedEvents(events, at === 0 ? today : first, last).filter(({ event: { slug } }) => {
+      const isAgain = regular.has(slug) && seen.has(slug);
+      seen.add(slug);
+      return !isAgain;
+    });
     return { monday: first, days: daysText(first, last), events: shown };
   });
   const rare = events.flatMap((event) => {
-    const times = event.times.filter((rule) => rule.repeats !== 'weekly' || rule.every > 1);
+    const times = event.times.filter((rule) => !isWeekly(rule));
     return times.length > 0 ? [{ ...event, times }] : [];
   });
   const later = datedEvents(rare, addDays(monday, 7 * WEEKS), addDays(today, AHEAD));
-  for (const dated of [...weeks.flatMap((week) => week.events), ...later].toReversed()) {
-    named.set(dated.event.slug, dated);
-  }
-  for (const [id, dated] of named) dated.id = id;
-  const byTitle = events.toSorted((a, b) => a.title.localeCompare(b.title));
-  return { weeks, later, events: byTitle.map(({ times: _, ...event }) => ({ event, calendar: eventCalendar(event) })) };
+  const listed = later.slice(0, MOST_LATER);
+  const named = nameFirst([...weeks.flatMap((week) => week.events), ...listed]);
+  const regulars = regularsOf(events, regular, today, named);
+  const shown = new Set([...named, ...regulars.map(({ event }) => event.slug)]);
+  return {
+    weeks,
+    regulars,
+    later: listed,
+    more: later.length - listed.length,
+    unlisted: events.filter(({ slug }) => !shown.has(slug)).map(({ times: _, ...event }) => event),
+    calendar: calendarOf(events, today, monday),
+  };
+}
+
+const isWeekly = (rule: Event['times'][number]) => rule.repeats === 'weekly' && rule.every === 1;
+
+/** Gives the first date of each event its id, which other pages link. Returns the ids. */
+function nameFirst(dated: readonly DatedEvent[]): ReadonlySet<string> {
+  const named = new Map(dated.toReversed().map((each) => [each.event.slug, each]));
+  for (const [id, each] of named) each.id = id;
+  return new Set(named.keys());
+}
+
+function regularsOf(
+  events: readonly Event[],
+  regular: ReadonlySet<string>,
+  today: string,
+  named: ReadonlySet<string>,
+): WhatsOn['regulars'] {
+  return events
+    .filter(({ slug }) => regular.has(slug))
+    .flatMap(({ times, ...event }) => {
+      const next = occurrences(times, today, addDays(today, AHEAD)).slice(0, NEXT);
+      return next.length > 0 ? [{ event, next, ...(!named.has(event.slug) && { id: event.slug }) }] : [];
+    })
+    .sort((a, b) => orderOf({ ...a, on: a.next[0]! }).localeCompare(orderOf({ ...b, on: b.next[0]! })));
+}
+
+function calendarOf(events: readonly Event[], today: string, monday: string): WhatsOn['calendar'] {
+  const days = Array.from({ length: 7 * CALENDAR_WEEKS }, (_, at) => addDays(monday, at));
+  const counts = new Map<string, number>();
+  for (const { on } of datedEvents(events, today, days.at(-1)!)) counts.set(on.day, (counts.get(on.day) ?? 0) + 1);
+  return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
 }
 
 /** `Monday 23 to Sunday 29 November`; with both months where there are two. */

@@ -8,7 +8,7 @@ import { uniqueHeadingId } from '../../engine/source/heading-id.ts';
 import { isReservedId } from '../prose/reserved-ids.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { byName } from './order.ts';
-import { anchorPath, group, head, list, picturePath, prose, text } from '../../engine/content/fields.ts';
+import { anchorPath, group, head, list, picturePath, prose, slug, text } from '../../engine/content/fields.ts';
 import { checkShouting } from './plain-words.ts';
 import { isToCome, listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';
@@ -35,6 +35,7 @@ const rules = {
   'directory/listing-looks-made-up': 'A real listing has a number or an address that is kept for examples.',
   'directory/unknown-page': 'A page of listings names one beside it that is not there.',
   'directory/unknown-group': 'A claim counts a group that the page does not have.',
+  'directory/unknown-listing': 'A place to start with is no listing of its page.',
   'directory/false-claim': 'A count that the page states is not so.',
 };
 
@@ -63,11 +64,17 @@ const claimSchema = z
     'needs exactly one of "exactly" and "atLeast"',
   );
 
+const startSchema = z.strictObject({
+  listing: slug('The id of a listing of this page that a post recommends.'),
+  why: text('One line of why: "Platters, for a table that can’t agree".').max(80),
+});
+
 export const directorySchema = z.strictObject({
   path: anchorPath('Its address: /sw9-eating-out.'),
   ...head,
   heading: text('The heading on its page.'),
   intro: prose('Two or three sentences.'),
+  urgent: prose('A line in a box under the heading, for readers who cannot wait: 999 and 111.').optional(),
   image: picturePath('A drawing for its header and its social card.'),
   links: group('How the page shows websites and addresses.', {
     website: z
@@ -88,6 +95,7 @@ export const directorySchema = z.strictObject({
     anchorPath('The address of a page of listings.'),
   ).default([]),
   groups: list('Groups in the order of the page.', groupSchema).default([]),
+  startHere: list('Where to start: up to six listings that our own posts recommend.', startSchema).max(6).default([]),
   claims: list('Counts that the page states; checked by the build.', claimSchema).default([]),
   closing: prose('A last line under the listings.').optional(),
 });
@@ -114,7 +122,7 @@ interface DirectoryLink {
   places: number;
 }
 
-type OwnFields = Omit<z.infer<typeof directorySchema>, 'groups' | 'comingSoon' | 'claims' | 'nearby'>;
+type OwnFields = Omit<z.infer<typeof directorySchema>, 'groups' | 'comingSoon' | 'claims' | 'nearby' | 'startHere'>;
 
 export interface Directory extends OwnFields {
   /** From its folder, in capitals: SW2. */
@@ -124,6 +132,7 @@ export interface Directory extends OwnFields {
   comingSoon: boolean;
   nearby: DirectoryLink[];
   claims: Claim[];
+  startHere: { listing: Listing; why: string }[];
   groups: ListingGroup[];
   /** Titles of all groups in its file, also of those with nothing to show. */
   titles: string[];
@@ -222,6 +231,16 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
   // What is counted has to be right first.
   if (areKnown && new Set(titles).size === titles.length && !isClosing && !entry.hasLost) checkClaims(entry);
   const listings = listingsOf({ groups });
+  const known = new Map(listings.map((listing) => [listing.id, listing]));
+  const startHere = value.startHere.flatMap(({ listing: id, why }, index) => {
+    const listing = entry.refer(id, ['startHere', index, 'listing'], {
+      kind: 'listing',
+      rule: 'directory/unknown-listing',
+      known,
+      otherwise: 'Write the id of a listing of this page.',
+    });
+    return listing ? [{ listing, why }] : [];
+  });
   const places = listings.filter(isReal).length;
   return {
     ...own,
@@ -229,6 +248,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
     topic: fileSlug(entry.origin),
     comingSoon: value.comingSoon ?? groups.length === 0,
     claims: value.claims.map((claim) => ({ ...claim, examples: countsExamples(claim, groups) })),
+    startHere,
     groups,
     titles,
     closed: closed.sort(byName),

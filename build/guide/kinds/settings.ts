@@ -81,6 +81,7 @@ export const settingsSchema = z.strictObject({
   ).optional(),
   byline: text('The byline of a story without "by": The Effraside desk. No byline when left out.').max(80).optional(),
   header: list('Links in the header, in order.', navigationLink).min(1),
+  more: list('Links below those in a phone’s menu, and after them on a wide screen.', navigationLink).default([]),
   footer: group('The foot of every page.', {
     blurb: text('One sentence about the site.'),
     links: list('Links in the footer, in order.', navigationLink).min(1),

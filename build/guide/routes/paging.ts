@@ -1,9 +1,9 @@
 // Cuts lists that are too long for one page into pages, and says what a later page is called.
-import type { DirectoryPages } from '../../../components/pages/listings-page.tsx';
-import type { GroupLink } from '../../../components/parts/listing-group.tsx';
+import type { DirectoryPages, GroupLink } from '../../../components/parts/listing-group.tsx';
 import { pageAddress, pageName, type PagePosition } from '../../../components/parts/pagination.ts';
 import { isReal, listingsOf, type Directory, type ListingGroup } from '../kinds/directory.ts';
 import type { Route } from '../../engine/pages/route.ts';
+import { inReadingOrder } from './reading-order.ts';
 
 /** More posts than this make another page: with real words 36 stay well inside the budget of a page. */
 export const POSTS_PER_PAGE = 36;
@@ -18,7 +18,7 @@ export interface PostList<T> {
   position: PagePosition;
 }
 
-/** `pages` is absent where all listings stand on one page; then `directory` is the one that was given. */
+/** `pages` is absent where all listings fit on one page. */
 export interface DirectoryPart {
   directory: Directory;
   /** Of the page. */
@@ -74,8 +74,12 @@ export function pagesOfGroups(groups: readonly ListingGroup[], size = LISTINGS_P
   return pages;
 }
 
-/** A directory as it stands on each of its pages: what a page says of itself is of that page, what it claims of all. */
-export function partsOfDirectory(directory: Directory, size = LISTINGS_PER_PAGE): DirectoryPart[] {
+/**
+ * Cuts a directory into pages, in reading order. Its groups, listings and sources are the page's own; its claims are of
+ * all pages.
+ */
+export function partsOfDirectory(whole: Directory, size = LISTINGS_PER_PAGE): DirectoryPart[] {
+  const directory = inReadingOrder(whole);
   const { path, groups } = directory;
   if (directory.count <= size) return [{ directory, address: path, number: 1 }];
   const pages = pagesOfGroups(groups, size);
@@ -104,10 +108,8 @@ export function partsOfDirectory(directory: Directory, size = LISTINGS_PER_PAGE)
 }
 
 /** Every group with the address of its heading, on the page where it begins. */
-export function groupLinks(
-  { path, groups }: Pick<Directory, 'path' | 'groups'>,
-  size = LISTINGS_PER_PAGE,
-): GroupLink[] {
+export function groupLinks(whole: Pick<Directory, 'path' | 'groups'>, size = LISTINGS_PER_PAGE): GroupLink[] {
+  const { path, groups } = inReadingOrder(whole);
   const pages = pagesOfGroups(groups, size);
   return groups.map(({ id, title, listings }) => {
     const number = pages.findIndex((page) => page.some((group) => group.id === id)) + 1;

@@ -47,12 +47,12 @@ import { dataFilesOf } from '../feeds/open-data.ts';
 import { postIndexAddress } from '../search/post-index-files.ts';
 import { SEARCH_INDEX } from '../search/search-index.ts';
 import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-of-listings.ts';
-import { topicList } from './topic-list.ts';
+import { topicList, waysIn } from './topic-list.ts';
 import { lazyPageOf, pageOf, type Route } from '../../engine/pages/route.ts';
 import { OFFLINE } from '../print/service-worker.ts';
 import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
 import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.ts';
-import { allCalendar, eventsIn, weekOf, whatsOn } from '../events/upcoming-events.ts';
+import { allCalendar, eventCalendar, eventsIn, weekOf, whatsOn } from '../events/upcoming-events.ts';
 
 /** More of the newest posts than any page of one post or area shows. */
 const NEWEST = 12;
@@ -74,7 +74,11 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
     standing(bare, 'about', pageOf(AboutPage, { site: bare })),
     ...blogs(overview, postIndexAddress(site)),
     standing(overview, 'categories', pageOf(CategoriesPage, { site: overview })),
-    standing(overview, 'weekly', pageOf(WeeklyPage, { site: overview, ...latestLetter(site) })),
+    standing(
+      overview,
+      'weekly',
+      lazyPageOf(WeeklyPage, () => ({ site: overview, week: weekOf(site, site.events), ...latestLetter(site) })),
+    ),
     standing(bare, 'directory', directory),
     standing(bare, 'neighbourhoods', neighbourhoods),
     standing(bare, 'contact', pageOf(ContactPage, { site: bare })),
@@ -82,7 +86,7 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
     ...letterLinkPages(bare),
     offline(bare),
     ...whatsOnPage(site, bare),
-    ...letterPages(site, bare),
+    ...letterPages(site, bare, newest),
     ...dataPage(site, bare),
     ...site.guides.map((guide) => guideRoute(site, bare, guide)),
     ...site.areas.map((area) => areaRoute(site, overview, area)),
@@ -94,9 +98,9 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
       const inputs = [newest, post, post.walk && ground] as const;
       return memory.memoizeByIdentity('post-route', post, inputs, () => postRoute(...inputs));
     }),
-    error(bare, '/404', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page' })),
-    error(bare, '/blog/404', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post' })),
-    error(bare, '/categories/404', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category' })),
+    error(bare, '/404', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page', search: true })),
+    error(bare, '/blog/404', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post', search: true })),
+    error(bare, '/categories/404', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category', search: true })),
     error(bare, '/500', 'Unexpected Application Error!', pageOf(ErrorPage, {})),
   ];
 }
@@ -152,7 +156,12 @@ function home(whole: Site, site: SharedData): Route {
     path: '/',
     words,
     structuredData: () => webSite(site),
-    page: lazyPageOf(HomePage, () => ({ site, week: weekOf(whole, whole.events) })),
+    page: lazyPageOf(HomePage, () => ({
+      site,
+      week: weekOf(whole, whole.events),
+      ways: waysIn(whole),
+      map: overviewMap(whole),
+    })),
     origin: `${site.folder}/pages/home.yaml`,
     card: { picture: words.image.src },
   });
@@ -200,18 +209,29 @@ function letterLinkPages(bare: SharedData): Route[] {
 
 function whatsOnPage(site: Site, bare: SharedData): Route[] {
   if (!site.pages['whats-on']) return [];
-  const page = lazyPageOf(WhatsOnPage, () => ({ site: bare, calendar: allCalendar, ...whatsOn(site) }));
+  const page = lazyPageOf(WhatsOnPage, () => ({
+    site: bare,
+    file: site.events.length > 0 ? allCalendar : undefined,
+    fileOf: eventCalendar,
+    ...whatsOn(site),
+  }));
   const structuredData = (crumbs: StructuredData) => [crumbs, ...eventsOf(site, weekOf(site, site.events))];
   return [standing(bare, 'whats-on', page, { structuredData })];
 }
 
-function letterPages(site: Site, bare: SharedData): Route[] {
+function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] {
   const { letters } = site;
   const words = site.pages.letters;
   if (!words) return [];
   const feed = { title: lettersTitle(site), href: LETTERS_FEED, type: 'application/atom+xml' } as const;
   const feeds = letters.length === 0 ? [] : [feed];
-  const list = pageOf(LettersPage, { site: bare, letters: letters.map(letterLink), feed: LETTERS_FEED });
+  const list = lazyPageOf(LettersPage, () => ({
+    // Its posts are for the specimen, which goes once there is a letter.
+    site: letters.length > 0 ? bare : newest,
+    letters: letters.map(letterLink),
+    feed: LETTERS_FEED,
+    week: letters.length > 0 ? [] : weekOf(site, site.events),
+  }));
   return [
     standing(bare, 'letters', list, { feeds }),
     ...letters.map((letter) =>

@@ -1,6 +1,9 @@
 // Every topic page with its groups, as the directory page links them.
 import type { ListedTopic } from '../../../components/pages/directory-page.tsx';
+import type { Way } from '../../../components/pages/home-page.tsx';
 import type { Directory } from '../kinds/directory.ts';
+import { topicTitle } from '../kinds/guide.ts';
+import type { Site } from '../kinds/site.ts';
 import { groupLinks } from './paging.ts';
 
 /** A page that links more groups than this would outgrow its budget; then it links the topic pages alone. */
@@ -14,4 +17,22 @@ export function topicList(directories: readonly Directory[]): ListedTopic[] {
     const { title, path, district, places, hasSamples } = directory;
     return { title, path, district, places, hasSamples, groups: named ? groupLinks(directory) : [] };
   });
+}
+
+/** Kinds of place with their lists in all districts that have a guide, under the names that the guides give them. */
+export function waysIn({ guides, directories }: Pick<Site, 'guides' | 'directories'>): Way[] {
+  const ways = new Map<string, Way>();
+  for (const guide of guides) {
+    for (const { link } of guide.services) {
+      const directory = directories.find(({ path, places }) => path === link && places > 0);
+      if (!directory) continue;
+      const { path, district, places } = directory;
+      const title = topicTitle(guide, directory);
+      const way = ways.get(title) ?? { title, places: 0, lists: [] };
+      way.places += places;
+      way.lists.push({ path, district, places });
+      ways.set(title, way);
+    }
+  }
+  return [...ways.values()];
 }

@@ -15,10 +15,6 @@ const placeOf = (file: string) =>
 // The characters of nearly every page: with the é of "café", those of e-mail addresses, and the bullet, which browsers
 // load for lists.
 const common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \u00a0.,:;!?'()-–/&%@+_‘’“”…·•£©é";
-// The text face has a slashed zero only. Prose takes the zero of the headings, scaled to the height of the figures.
-// Its file of a kilobyte is inlined in the style sheet, which saves every first visit a request.
-const plainZero = '0';
-const plainZeroSize = '101%';
 // The other characters, in files that only pages with one of them load. That makes the files for all pages nearly a
 // third smaller, which saves a slow phone a round trip. Neither typeface has arrows or a tick: the pages draw those.
 const rare = '"#$*<=>[\\]^`{|}~—×−€°½¼¾⁄\u2009àáâãäåæçèêëìíîïñòóôõöøœùúûüýßÁÇÉÈÑÓÖÜ';
@@ -30,8 +26,6 @@ interface Subset {
   from: string;
   characters: string;
   axes: Record<string, number | { min: number; max: number }>;
-  /** Tables that are left out. */
-  dropTables?: string[];
 }
 
 const bricolage = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2';
@@ -57,22 +51,11 @@ const subsets: Subset[] = [
   // For social cards, whose renderer supports neither woff2 nor variable axes and draws large titles.
   { file: 'bricolage-grotesque-800.ttf', from: bricolage, characters: common + rare, axes: { wght: 800, opsz: 96 } },
   { file: 'atkinson-hyperlegible-next-700.ttf', from: atkinson, characters: common + rare, axes: { wght: 700 } },
-  {
-    file: 'bricolage-grotesque-400-700-zero.inline.woff2',
-    from: bricolage,
-    characters: plainZero,
-    axes: { wght: { min: 400, max: 700 }, opsz: 12 },
-    // A single figure has no kerning. Its other metrics are those of the text face.
-    dropTables: ['GDEF', 'GPOS', 'MVAR', 'STAT', 'gasp'],
-  },
 ];
 
-async function makeSubset(
-  { from, characters, axes, dropTables }: Subset,
-  targetFormat: 'woff2' | 'sfnt',
-): Promise<Uint8Array> {
+async function makeSubset({ from, characters, axes }: Subset, targetFormat: 'woff2' | 'sfnt'): Promise<Uint8Array> {
   const original = await readFile(require.resolve(from));
-  const options = { targetFormat, variationAxes: axes, keepFeatures, noHinting: true, dropTables };
+  const options = { targetFormat, variationAxes: axes, keepFeatures, noHinting: true, dropTables: undefined };
   return subsetFont(original, characters, options);
 }
 
@@ -117,13 +100,13 @@ function fallbackFace(family: string, weight: string, facts: FontFacts, bold: bo
 }`;
 }
 
-function fontFace(family: string, weight: string, { file, characters }: Subset, size?: string): string {
+function fontFace(family: string, weight: string, { file, characters }: Subset): string {
   return `@font-face {
   font-family: '${family}';
   font-weight: ${weight};
   font-display: swap;
   src: url('./fonts/${file}') format('woff2');
-  unicode-range: ${unicodeRange(characters)};${size ? `\n  size-adjust: ${size};` : ''}
+  unicode-range: ${unicodeRange(characters)};
 }`;
 }
 
@@ -158,7 +141,7 @@ async function main(): Promise<ExitCode> {
     const missing = [...characters].filter((character) => !facts.hasCharacter(character));
     if (missing.length > 0) throw new Error(`${file} lacks ${missing.join(' ')}.`);
   }
-  const [heading, headingRare, text, textRare, display, bold, zero] = fonts;
+  const [heading, headingRare, text, textRare, display, bold] = fonts;
 
   const sheet = [
     '/* The two typefaces, and stand-ins of the same size for the moment before they arrive. ' +
@@ -167,9 +150,6 @@ async function main(): Promise<ExitCode> {
     fontFace('Bricolage Grotesque', '800', headingRare!),
     fontFace('Atkinson Hyperlegible Next', '400 700', text!),
     fontFace('Atkinson Hyperlegible Next', '400 700', textRare!),
-    // If two faces have a character, the later one counts.
-    fontFace('Atkinson Hyperlegible Next', '400 700', zero!, plainZeroSize),
-    fontFace('Slashed Zero', '400 700', { ...text!, characters: plainZero }),
     fallbackFace('Bricolage Fallback', '800', heading!.facts, true),
     fallbackFace('Atkinson Fallback', '400 599', text!.facts, false),
     fallbackFace('Atkinson Fallback', '600 700', bold!.facts, true),

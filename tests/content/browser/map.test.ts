@@ -21,7 +21,7 @@ const targets = (page: Page) =>
 
 test('on a phone of 320 pixels a topic page folds its map; its dots are 24 pixels wide and apart', async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: { width: 320, height: 640 }, hasTouch: true });
-  const summary = page.locator('.map-fold summary');
+  const summary = page.locator('.tool-map > summary');
   expect(await dots(page).first().isVisible()).toBe(false);
   await summary.tap();
   const { least, apart } = await targets(page);
@@ -30,24 +30,39 @@ test('on a phone of 320 pixels a topic page folds its map; its dots are 24 pixel
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
-  const dot = dots(page).first();
+  const dot = page.locator('.map svg a:not([data-at])').first();
   const card = (await dot.getAttribute('href'))!;
   await dot.tap();
   await page.waitForURL(`**${TOPIC}${card}`);
   expect(await page.locator(`[id="${card.slice(1)}"]`).isVisible()).toBe(true);
 });
 
+test('a dot of several places shows their listings only, and Show all brings the others back', async () => {
+  const page = await open(TOPIC, { variant: 'real', viewport: PHONE });
+  const all = await page.locator('.listing:visible').count();
+  const dot = page.locator('.map svg a[data-at]').first();
+  const count = Number(/^\d+/.exec((await dot.locator('title').textContent())!)![0]);
+  // The script that answers the dots comes once the browser is idle.
+  await expect
+    .poll(async () => {
+      if (!(await dot.isVisible())) await page.locator('.tool-map > summary').click();
+      await dot.click();
+      return page.locator('.listing:visible').count();
+    })
+    .toBe(count);
+  expect(await dot.isVisible()).toBe(false);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  expect(await page.locator('.listing:visible').count()).toBe(all);
+});
+
 test('where there is room the map is open, and has no fold to close it', async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: DESK });
-  expect(await page.locator('.map-fold summary').isVisible()).toBe(false);
+  expect(await page.locator('.tool-map > summary').isVisible()).toBe(false);
   expect(await dots(page).first().isVisible()).toBe(true);
-  // The list of groups and the map share their top.
-  const top = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((found) => found.getBoundingClientRect().top);
-  expect(Math.abs((await top('.group-links')) - (await top('.map svg')))).toBeLessThan(4);
+  // It stays beside the list.
+  await page.locator('.listing').nth(60).scrollIntoViewIfNeeded();
+  expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(true);
 });
 
 test('by keyboard the dots follow one another as their cards do, each with a ring, and Enter leads to the card', async () => {
@@ -68,8 +83,11 @@ test('by keyboard the dots follow one another as their cards do, each with a rin
   const places = passed.map((href) => cards.indexOf(href));
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
+  const single = page.locator('.map svg a:not([data-at])').first();
+  await single.focus();
+  const card = (await single.getAttribute('href'))!;
   await page.keyboard.press('Enter');
-  await page.waitForURL(`**${passed.at(-1)!}`);
+  await page.waitForURL(`**${card}`);
 });
 
 test('a name tells a screen reader what a dot stands for', async () => {

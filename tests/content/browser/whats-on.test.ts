@@ -68,8 +68,8 @@ test('the filters have their place before the script shows them, so that nothing
 test('another page links the entry, and once all is over says nothing', async () => {
   const day = await marketDay();
   const page = await open('/herne-hill', { variant: 'real', clock: new Date(`${day}T08:00:00Z`) });
-  await page.getByRole('link', { name: 'Herne Hill Sunday market' }).click();
-  await page.waitForURL(/whats-on#herne-hill-sunday-market$/);
+  await page.getByRole('link', { name: 'Brockwell parkrun' }).click();
+  await page.waitForURL(/whats-on#brockwell-parkrun$/);
   const late = await open('/herne-hill', { variant: 'real', clock: new Date('2099-01-01T12:00:00Z') });
   await late.getByRole('heading', { name: 'This week near you' }).waitFor({ state: 'hidden' });
 });

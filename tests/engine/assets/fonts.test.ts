@@ -42,15 +42,6 @@ it('each typeface is two files, which share no character and have all between th
   }
 });
 
-it('a zero has no slash in prose: that of the headings comes after the text’s own, which codes keep', () => {
-  expect(faces.slice(4)).toEqual([
-    expect.objectContaining({ file: 'bricolage-grotesque-400-700-zero.inline.woff2', range: ['0'] }),
-    expect.objectContaining({ file: 'atkinson-hyperlegible-next-400-700.woff2', range: ['0'] }),
-  ]);
-  const families = [...sheet.matchAll(/font-family: '(.+)';/g)].map(([, family]) => family);
-  expect(families.slice(2, 6)).toEqual([...Array(3).fill('Atkinson Hyperlegible Next'), 'Slashed Zero']);
-});
-
 it('a list’s bullets are among what every page has: while a font is on its way, Chromium asks for the one that has them', () => {
   for (const { file, range } of faces.slice(0, 4)) expect(range.includes('•'), file).toBe(!file.includes('-rare'));
 });

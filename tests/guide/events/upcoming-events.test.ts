@@ -1,7 +1,10 @@
 // What the pages say of what is on: the weeks from the day of the build, and what is further off.
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { BUDGETS } from '../../../build/engine/checks/budgets.ts';
 import { eventsOf } from '../../../build/guide/routes/structured-data.ts';
 import { weekOf, whatsOn } from '../../../build/guide/events/upcoming-events.ts';
+import { renderRoute } from '../../components/render.tsx';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
 
 const event = (slug: string, times: string) =>
@@ -29,22 +32,20 @@ const { site, report } = loadFixture(
   '2026-11-26',
 );
 
-it('three weeks from Monday to Sunday, of the first what is still to come', () => {
+it('lists three weeks from today, with a weekly event on its first day and its next dates apart', () => {
   expect(report.sorted().filter(({ rule }) => rule.startsWith('event/'))).toEqual([]);
-  const { weeks, later, events } = whatsOn(site!);
+  const { weeks, later, regulars } = whatsOn(site!);
   expect(weeks.map(({ monday, days }) => [monday, days])).toEqual([
     ['2026-11-23', 'Monday 23 to Sunday 29 November'],
     ['2026-11-30', 'Monday 30 November to Sunday 6 December'],
     ['2026-12-07', 'Monday 7 to Sunday 13 December'],
   ]);
-  expect(weeks.map((week) => week.events.map(({ on }) => on.day))).toEqual([
-    ['2026-11-28'],
-    ['2026-12-02', '2026-12-05'],
-    ['2026-12-09', '2026-12-12'],
+  expect(weeks.map((week) => week.events.map(({ on }) => on.day))).toEqual([['2026-11-28'], [], []]);
+  expect(regulars.map(({ event: { slug }, next }) => [slug, next.map(({ day }) => day)])).toEqual([
+    ['market', ['2026-11-28', '2026-12-02', '2026-12-05']],
   ]);
   // What is on every week is not said again, and the summer is too far off.
   expect(later.map(({ event: { slug }, on }) => [slug, on.day])).toEqual([['swim', '2027-01-01']]);
-  expect(events.map(({ event: { title } }) => title)).toEqual(['The market', 'The regatta', 'The swim']);
 });
 
 it('the first of each event has its id, which other pages link', () => {
@@ -64,4 +65,73 @@ it('an event at a listing has its name and address, and search engines the hour 
   expect(winter).toMatchObject({ '@type': 'Event', startDate: '2026-11-28T09:30:00+00:00' });
   const summer = { ...market!, on: { ...market!.on, day: '2027-06-05' } };
   expect(eventsOf(site!, [summer])[0]).toMatchObject({ endDate: '2027-06-05T14:00:00+01:00' });
+});
+
+it('counts the dates of six weeks by day', () => {
+  const { calendar } = whatsOn(site!);
+  expect(calendar).toHaveLength(42);
+  expect(calendar.filter(({ count }) => count > 0).map(({ day }) => day.slice(5))).toEqual(
+    '11-28 12-02 12-05 12-09 12-12 12-16 12-19 12-23 12-26 12-30 01-01 01-02'.split(' '),
+  );
+});
+
+const words = textFile(
+  'pages/whats-on.yaml',
+  'title: What’s on\ndescription: Days.\nkeywords: [days]\nheading: What’s on\nintro: Days.\nlater: Later\nempty: None.\n',
+);
+
+it('has a line for each event that a calendar links, once', () => {
+  const files = [
+    event('market', 'repeats: weekly, on: [Saturday], start: "09:30", from: 2026-11-01'),
+    event('choir', 'repeats: weekly, on: [Friday], start: "19:00", from: 2027-01-08'),
+    event('lantern', 'repeats: weekly, on: [Friday], start: "19:00", from: 2027-10-01'),
+    event('swim', 'repeats: yearly, month: 1, day: 1, start: "11:00", from: 2026-11-01'),
+    event('regatta', 'repeats: once, date: 2027-07-03, start: "12:00"'),
+  ];
+  const { site: own } = loadFixture([words, ...files, ...many(40, 10)], [], '2026-11-26');
+  expect(whatsOn(own!).more).toBeGreaterThan(0);
+  const html = renderRoute(own!, '/whats-on');
+  const ids = [...html.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id!);
+  expect(ids.toSorted()).toEqual(own!.events.map(({ slug }) => slug).toSorted());
+});
+
+it('links the calendar file of all events only if there is one', () => {
+  const market = event('market', 'repeats: weekly, on: [Saturday], start: "09:30", from: 2025-11-01');
+  const show = (today: string) => renderRoute(loadFixture([words, market], [], today).site!, '/whats-on');
+  expect(show('2026-11-26')).toContain('href="/whats-on.ics"');
+  expect(show('2027-11-26')).not.toContain('.ics"');
+});
+
+/** Events of December at some places, so many at each. */
+const many = (places: number, each: number) =>
+  Array.from({ length: places * each }, (_, at) =>
+    textFile(
+      `events/night-${at}.yaml`,
+      `title: The ${at}th night of ${'song dance film talk walk play'.split(' ')[at % 6]} ${(at * 7919) % 1000}
+line: Number ${(at * 104729) % 9973} of the winter, with ${(at * 1299709) % 8191} in support.
+where: { name: Hall ${at % places} }
+times: [{ repeats: once, date: 2026-12-${String((at % 30) + 1).padStart(2, '0')}, start: "${10 + (at % 12)}:00" }]
+source: { title: Night ${at}, publisher: Hall ${at % places}, url: "https://hall-${at % places}.test/${(at * 15485863) % 99991}" }
+checked: 2026-11-20
+areas: [harbourside]
+postcodes: [ZZ1]
+interests: [Walks]
+`,
+    ),
+  );
+
+it('shows at most two events at a place on the short lists', () => {
+  const { site: busy } = loadFixture(many(2, 15), [], '2026-12-01');
+  const shown = weekOf(busy!, busy!.events).map(({ event }) => event.where.name);
+  expect(shown.toSorted()).toEqual(['Hall 0', 'Hall 0', 'Hall 1', 'Hall 1']);
+});
+
+it('holds 400 events a month in the budget of a page, each day once', () => {
+  const { site: busy } = loadFixture([words, ...many(40, 10)], [], '2026-12-01');
+  const html = renderRoute(busy!, '/whats-on');
+  const days = [...html.matchAll(/<h3 id="on-([\d-]+)"/g)].map(([, day]) => day);
+  expect(days).toHaveLength(20);
+  expect(new Set(days).size).toBe(20);
+  expect(html.match(/<h4>/g)!.length).toBeGreaterThan(250);
+  expect(gzipSync(html).length).toBeLessThan(BUDGETS.html);
 });

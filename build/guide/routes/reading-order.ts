@@ -1,0 +1,24 @@
+// The order in which a topic page shows its groups and listings. The files may keep any other.
+import { isReal, type Directory, type ListingGroup } from '../kinds/directory.ts';
+import type { Listing } from '../kinds/listing.ts';
+
+/** Groups for the fridge first (GPs, dentists), then other real ones, then those with a note only, then examples. */
+export function inReadingOrder<D extends Pick<Directory, 'groups'>>(directory: D): D {
+  const groups = directory.groups.map(oldLast).sort((a, b) => rankOf(a) - rankOf(b));
+  return groups.every((group, at) => group === directory.groups[at]) ? directory : { ...directory, groups };
+}
+
+function rankOf({ sheet, listings }: ListingGroup): number {
+  if (listings.some(isReal)) return sheet ? 0 : 1;
+  return listings.length === 0 ? 2 : 3;
+}
+
+const isOld = ({ seen }: Listing) => seen?.old === true;
+
+/** Listings that nobody has seen for long come last in their group. */
+function oldLast(group: ListingGroup): ListingGroup {
+  const { listings } = group;
+  const firstOld = listings.findIndex(isOld);
+  if (firstOld < 0 || listings.slice(firstOld).every(isOld)) return group;
+  return { ...group, listings: listings.toSorted((a, b) => Number(isOld(a)) - Number(isOld(b))) };
+}

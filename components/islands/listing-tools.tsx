@@ -1,0 +1,99 @@
+// The tools of a topic page: its groups, its order, its map. On a phone a row of disclosures that stays below the
+// header; on a wide screen a column beside the list, always open.
+import type { Directory } from '../../build/guide/kinds/directory.ts';
+import type { Listing } from '../../build/guide/kinds/listing.ts';
+import { Link } from '../parts/link.tsx';
+import { factFilters } from '../parts/listing-facts.ts';
+import type { DirectoryPages } from '../parts/listing-group.tsx';
+import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
+import { pageAddress } from '../parts/pagination.ts';
+import { Island } from './island.tsx';
+
+interface ListingToolsProps {
+  groups: Directory['groups'];
+  map: ListingMapData | undefined;
+  pages: DirectoryPages | undefined;
+  near: string | undefined;
+}
+
+export function ListingTools({ groups, map, pages, near }: ListingToolsProps) {
+  const named = groups.map(({ id, title }) => ({ id, title }));
+  const facts = factFilters(groups.flatMap(({ listings }) => listings));
+  const count = pages ? pages.contents.length : groups.length;
+  const label = map && `Map of ${map.places} places`;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, with no focus in closed details
+    <div className="tools" tabIndex={0} role="group" aria-label="Tools of this list">
+      {count > 1 && (
+        <details className="tool" name="tool">
+          <summary>
+            Groups <span className="count">{count}</span>
+          </summary>
+          {pages ? <Contents {...pages} /> : <Groups groups={groups} />}
+        </details>
+      )}
+      <details className="tool for-script" name="tool">
+        <summary>{near === undefined ? 'Order' : 'Near you'}</summary>
+        <Island
+          widget="listing-filter"
+          wake="interaction"
+          props={{ groups: named, ...(near !== undefined && { near }), ...(facts.length > 0 && { facts }) }}
+        />
+      </details>
+      {map && (
+        <details className="tool tool-map" name="tool">
+          <summary>
+            Map<span className="visually-hidden"> of {map.places} places</span>
+          </summary>
+          <ListingMap map={map} label={label!} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+const isReal = ({ sample }: Listing) => !sample;
+
+/** Of real places; a group of examples has none. */
+const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
+
+const Groups = ({ groups }: Pick<ListingToolsProps, 'groups'>) => (
+  <nav className="group-links" aria-label="On this page">
+    <ul>
+      {groups.map(({ id, title, listings }) => (
+        <li key={id}>
+          <a href={`#${id}`}>
+            {title} <Count places={listings.filter(isReal).length} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+/** Links to the groups of all pages. A group of this page is a bare fragment, so that the page isn't loaded again. */
+function Contents({ position, contents }: DirectoryPages) {
+  const here = `${pageAddress(position.path, position.number)}#`;
+  return (
+    <nav className="group-links" aria-label="On these pages">
+      <ul>
+        {contents.map(({ title, places, address }) => {
+          const label = (
+            <>
+              {title} <Count places={places} />
+            </>
+          );
+          return (
+            <li key={address}>
+              {address.startsWith(here) ? (
+                <a href={address.slice(here.length - 1)}>{label}</a>
+              ) : (
+                <Link href={address}>{label}</Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+// The schema.org type of a listing, and whether its line adds anything to the heading of its group.
+import type { Listing } from '../../build/guide/kinds/listing.ts';
+
+/** By a word of the listing's line. The first that matches wins. */
+const TYPES: [RegExp, string | undefined][] = [
+  [/\btoilet/i, 'PublicToilet'],
+  [/\b(church|chapel|mosque|temple|synagogue|islamic centre|meeting house|place of worship)\b/i, 'PlaceOfWorship'],
+  [/^park\b/i, 'Park'],
+  [/^school\b/i, 'School'],
+  [/^museum\b/i, 'Museum'],
+  [/\b(forum|community garden|skate park|cycle track)\b/i, undefined],
+];
+
+/** Undefined if the listing is nothing that schema.org has a fitting type for. */
+export function schemaTypeOf({ line = '' }: Pick<Listing, 'line'>): string | undefined {
+  const match = TYPES.find(([words]) => words.test(line));
+  return match ? match[1] : 'LocalBusiness';
+}
+
+/** The line that at least half of a group's listings have. */
+export function usualLine(listings: readonly Pick<Listing, 'line'>[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { line } of listings) if (line) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const [line, count = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
+  return count * 2 >= listings.length ? line : undefined;
+}
+
+/** True if a line says no more than its group's heading, or than most lines of the group: `Pub` in Pubs. */
+export function isUsual(line: string | undefined, title: string, usual: string | undefined): boolean {
+  if (!line || line === usual) return true;
+  const words = wordsOf(title);
+  return wordsOf(line).every((word) => words.includes(word));
+}
+
+/** In lower case and singular, without words that join others: `Pubs and Bars` → pub, bar. */
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word && !['and', 'or', 'nhs', 'the', 'for'].includes(word))
+    .map((word) => word.replace(/ies$/, 'y').replace(/(?<!s)s$/, ''));

@@ -1,0 +1,18 @@
+// The street of a listing, read from its place line: `Unit 3, Granville Arcade, Coldharbour Lane · SW9 8PR`.
+
+/** Undefined if the line has only a postcode. */
+export function streetOf(place: string): string | undefined {
+  const [before = '', after] = place.split(' · ');
+  if (after === undefined) return undefined;
+  const parts = before.split(', ').map(withoutNumber).filter(Boolean);
+  // A market or an arcade is where people look first; else the last part is the street.
+  return parts.find((part) => MARKET.test(part)) ?? parts.at(-1);
+}
+
+const MARKET = /\b(?:Village|Market Row|Arcade|Market)$/;
+
+/** `44–46 Brixton Road` → `Brixton Road`, `Unit 3` → ``. */
+const withoutNumber = (part: string) => part.replace(NUMBER, '').trim();
+
+const NUMBER =
+  /^(?:(?:Units?|Arch(?:es)?|Shop|Stall)\b\s*)?(?:[A-Z]?\d+[A-Z]?(?:[–-]\d+[A-Z]?)?(?:\s|$|(?= ))(?:and\s|&\s)?)*(?:[A-Z]$)?/;

@@ -1,0 +1,36 @@
+// The order of a topic page: what is urgent, what is real, what is only a note, what is made up.
+import { expect, it } from 'vitest';
+import type { ListingGroup } from '../../../build/guide/kinds/directory.ts';
+import { inReadingOrder } from '../../../build/guide/routes/reading-order.ts';
+
+const real = (name: string, old = false) => ({ id: name, name, seen: { date: '2021-01', old } });
+const sample = { id: 'sample', name: 'Sample', sample: true };
+const group = (id: string, listings: ListingGroup['listings'], sheet?: true): ListingGroup => ({
+  id,
+  title: id,
+  listings,
+  ...(sheet && { sheet }),
+});
+
+it('puts groups for the fridge first, then real ones, notes and examples', () => {
+  const groups = [
+    group('gyms', [sample]),
+    group('tennis', [real('club'), sample]),
+    group('counsellors', []),
+    group('doctors', [real('surgery')], true),
+  ];
+  const { groups: ordered } = inReadingOrder({ groups });
+  expect(ordered.map(({ id }) => id)).toEqual(['doctors', 'tennis', 'counsellors', 'gyms']);
+});
+
+it('puts listings that nobody has seen for long last in their group', () => {
+  const { groups } = inReadingOrder({
+    groups: [group('pubs', [real('a', true), real('b'), real('c', true), real('d')])],
+  });
+  expect(groups[0]!.listings.map(({ name }) => name)).toEqual(['b', 'd', 'a', 'c']);
+});
+
+it('returns the same directory if nothing moves', () => {
+  const directory = { groups: [group('pubs', [real('a'), real('b', true)]), group('gyms', [sample])] };
+  expect(inReadingOrder(directory)).toBe(directory);
+});
