@@ -1,11 +1,11 @@
-// A Markdown tree as HTML for a page: linked headings, figures, tables, task lists and footnotes, all sanitised.
+// Renders a Markdown tree as sanitized HTML, with linked headings, figures, tables, task lists and footnotes.
 import type { Data, Heading, ListItem, Nodes, Paragraph, Parent, Parents, Root, Table } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml, { type Options } from 'remark-html';
 import { markdownToMdast } from 'satteri';
 import { isBareAddress } from './raw-markup.ts';
 
-/** An element that Markdown has no node for; `data.hName` is its name. */
+/** An element that Markdown has no node for. `data.hName` is its name. */
 interface CustomElement extends Parent {
   type: 'element';
   data: Data;
@@ -20,7 +20,7 @@ declare module 'mdast' {
   }
 }
 
-/** Those of remark: `user-content-fn-bridge`, `user-content-fnref-bridge-2`. */
+/** Ids that remark gives to footnotes: `user-content-fn-bridge`, `user-content-fnref-bridge-2`. */
 const FOOTNOTE_ID = /^user-content-fn/;
 const headingIds = Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['id']]));
 
@@ -59,10 +59,10 @@ const schema: Options['sanitize'] = {
   clobber: [],
 };
 
-/** The space between a number and its unit, which no line may break: `1.8 km`, `10 am`. */
+/** Space between a number and its unit. It becomes non-breaking: `1.8 km`, `10 am`. */
 const BEFORE_UNIT = /(\d) (?=(?:km|m|mm|cm|kg|g|ha|mph|miles?|metres?|am|pm)\b)/g;
 
-/** Sätteri as remark's parser: the same trees in a fraction of the time, but for NUL, which CommonMark replaces. */
+/** Uses Sätteri as remark's parser. It returns the same trees much faster, except for NUL characters. */
 function satteri(this: { parser?: unknown }): void {
   const options = { features: { frontmatter: false } };
   this.parser = (text: string) => markdownToMdast(text.replaceAll('\0', '\uFFFD'), options);
@@ -70,14 +70,14 @@ function satteri(this: { parser?: unknown }): void {
 
 const processor = remark().use(satteri).use(remarkHtml, { sanitize: schema }).freeze();
 
-/** The tree of a text. Addresses that become links by themselves end before a closing quotation mark or an ellipsis. */
+/** Parses a text. A bare URL ends before a closing quotation mark or an ellipsis. */
 export function parseMarkdown(text: string): Root {
   const tree = processor.parse(text);
   if (/https?:|www\./i.test(text)) trimAddresses(tree, text);
   return tree;
 }
 
-/** Marks that GitHub's rule for bare addresses takes for a part of them, and no writer means so. */
+/** Characters that GitHub's rule includes in a bare URL, but that a writer means as punctuation. */
 const AFTER_ADDRESS = /(?:[“”„‘’…«»–—]|\*\*|~~|`|["'\]}>*_~.,:;!?]+$).*$/su;
 
 function trimAddresses(parent: Parents, text: string): void {
@@ -100,21 +100,21 @@ function trimAddresses(parent: Parents, text: string): void {
   }) as never;
 }
 
-/** Changes the tree into that of the page, and writes it. */
+/** Changes the tree and renders it. */
 export function toHtml(tree: Root): string {
   shapeChildren(tree, new Map());
-  // The last sign asks for an arrow of text rather than an emoji: remark leads back from footnotes with it.
+  // The variation selector shows the arrow of footnotes as text, not as an emoji.
   return processor.stringify(tree).trimEnd().replaceAll('↩', '↩\uFE0E');
 }
 
-/** How many tables of a page have a name. */
+/** Tables per name on this page. */
 type TableNames = Map<string, number>;
 
 function shapeChildren(parent: Parents, tableNames: TableNames): void {
   parent.children = parent.children.map((child) => shape(child, tableNames)) as never;
 }
 
-/** What takes the place of a node. */
+/** Returns the replacement of a node. */
 function shape(node: Nodes, tableNames: TableNames): Nodes {
   if ('children' in node) shapeChildren(node, tableNames);
   if (node.type === 'text') node.value = node.value.replace(BEFORE_UNIT, '$1\u00A0');
@@ -124,7 +124,7 @@ function shape(node: Nodes, tableNames: TableNames): Nodes {
   return node.type === 'table' ? scrollingTable(node, tableNames) : node;
 }
 
-/** The heading's own words are the link to it: a second link would be a second name for those who listen. */
+/** Makes the heading's own words its link. A separate link would be read out as a second name. */
 function linkHeading(node: Heading): void {
   const id = node.data?.hProperties?.['id'];
   if (!id || node.depth > 3) return;
@@ -132,7 +132,7 @@ function linkHeading(node: Heading): void {
   node.children = [{ type: 'link', url: `#${id}`, data, children: node.children }];
 }
 
-/** A picture alone in its paragraph, with a title, is a figure, and its title the caption. */
+/** Turns a paragraph of one picture with a title into a figure with a caption. */
 function captionPicture(node: Paragraph): void {
   const title = captionOf(node);
   const [picture] = node.children;
@@ -146,7 +146,7 @@ export function captionOf({ children: [picture, ...others] }: Paragraph): string
   return picture?.type === 'image' && others.length === 0 ? picture.title || undefined : undefined;
 }
 
-/** A task's state as a checkbox that nobody can change, with the state as its name. */
+/** Renders a task's state as a disabled checkbox with an accessible name. */
 function addCheckbox(item: ListItem): void {
   if (typeof item.checked !== 'boolean') return;
   const ariaLabel = item.checked ? 'Done' : 'To do';
@@ -158,7 +158,7 @@ function addCheckbox(item: ListItem): void {
   else item.children.unshift({ type: 'paragraph', children: [box] });
 }
 
-/** A table that scrolls by itself on a narrow screen, also by keyboard; its name is that of its columns. */
+/** Makes a table that scrolls on narrow screens, also by keyboard. Its columns give it its accessible name. */
 function scrollingTable(table: Table, tableNames: TableNames): CustomElement {
   const [head] = table.children;
   for (const cell of head?.children ?? []) cell.data = { hProperties: { scope: 'col' } };
