@@ -37,7 +37,7 @@ export interface Lock {
 /** Tickets of this process. Another one with its number is from before a container restarted. */
 const own = new Set<string>();
 
-/** Attempts while other processes try, too. A holder keeps its ticket and is recognized at the second attempt. */
+/** Attempts while other processes try, too. The process that has the lock keeps its ticket between attempts. */
 const ATTEMPTS = 50;
 
 /** Takes the lock at `path`. Throws LockHeld if a living process has it. */
@@ -122,7 +122,7 @@ function isAlive(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
   } catch (error) {
-    // Another user's process.
+    // The process belongs to another user.
     return codeOf(error) === 'EPERM';
   }
 }
