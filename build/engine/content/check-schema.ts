@@ -5,7 +5,7 @@ import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { FieldPath, Yaml } from '../source/yaml.ts';
 import { hintFor } from './hints.ts';
 import { adviceFor, repaired } from './repairs.ts';
-import { chosen, fieldsOf, schemaAt, shapeOf, standInFor, unwrapped, valueAt, type Schema } from './shape.ts';
+import { chosen, fieldsOf, schemaAt, shapeOf, substituteFor, unwrapped, valueAt, type Schema } from './shape.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -15,7 +15,7 @@ type Issue = z.core.$ZodIssue;
 export interface Checked<T> {
   value: T;
   /** Paths of fields with a substitute. */
-  standIns: FieldPath[];
+  substitutes: FieldPath[];
   /** True if a whole group or list was replaced, so that its names are unknown. */
   hasLost: boolean;
 }
@@ -26,13 +26,13 @@ export interface Checked<T> {
  */
 export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string, report: Report): Checked<T> {
   const result = schema.safeParse(yaml.value);
-  if (result.success) return { value: result.data, standIns: [], hasLost: false };
+  if (result.success) return { value: result.data, substitutes: [], hasLost: false };
   const issues: Issue[] = [];
-  const checked = { standIns: [] as FieldPath[], hasLost: false };
+  const checked = { substitutes: [] as FieldPath[], hasLost: false };
   const value = checkPart(schema, yaml.value, [], checked, issues) as T;
   const reported = new Set<string>();
   const mistakes = issues.flatMap((issue) => describe(issue, schema, yaml, subject));
-  for (const finding of joinMissing(withoutEchoes(mistakes), subject)) {
+  for (const finding of joinMissing(withoutConsequences(mistakes), subject)) {
     // A field that fails two rules is one mistake.
     const key = finding.path.join('\n');
     if (reported.has(key)) continue;
@@ -59,9 +59,9 @@ function checkPart(
   const found = all.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
   const isOwn = (issue: Issue) => issue.path.length - path.length === ('discriminator' in issue ? 1 : 0);
   const replace = (field: Schema, at: FieldPath) => {
-    checked.standIns.push(at);
+    checked.substitutes.push(at);
     checked.hasLost ||= shapeOf(field, undefined).kind !== 'other';
-    return standInFor(field);
+    return substituteFor(field);
   };
   const part = (field: Schema, step: string | number) =>
     checkPart(field, valueAt(value, [step]), [...path, step], checked, issues);
@@ -76,7 +76,7 @@ function checkPart(
   }
   const own = found.filter(isOwn);
   issues.push(...own);
-  if (own.some(({ code }) => code !== 'unrecognized_keys' && code !== 'invalid_union')) checked.standIns.push(path);
+  if (own.some(({ code }) => code !== 'unrecognized_keys' && code !== 'invalid_union')) checked.substitutes.push(path);
   if (shape.kind === 'array') return (value as unknown[]).map((_, index) => part(shape.item, index));
   const meant = misspelt(value, shape.fields);
   const fields = Object.entries(shape.fields).map(([name, field]) => [
@@ -84,7 +84,7 @@ function checkPart(
     meant.has(name) ? replace(field, [...path, name]) : part(field, name),
   ]);
   // If the alternative of a union is unknown, the substitute is the first one, and its missing fields are not reported.
-  const rest = own.some((issue) => 'discriminator' in issue) ? standInFor(schema) : {};
+  const rest = own.some((issue) => 'discriminator' in issue) ? substituteFor(schema) : {};
   return { ...(rest as object), ...Object.fromEntries(fields) };
 }
 
@@ -166,7 +166,7 @@ function missingField(issue: Issue, path: FieldPath, yaml: Yaml, subject: string
 }
 
 /** Drops missing fields that were written under another name, which has a finding with a hint. */
-function withoutEchoes(mistakes: readonly Mistake[]): Mistake[] {
+function withoutConsequences(mistakes: readonly Mistake[]): Mistake[] {
   const groupOf = ({ path }: Mistake) => path.slice(0, -1).join('\n');
   const hinted = new Set(mistakes.filter(({ isHinted }) => isHinted).map(groupOf));
   return mistakes.filter((mistake) => mistake.rule !== 'missing-field' || !hinted.has(groupOf(mistake)));

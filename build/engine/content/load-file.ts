@@ -109,8 +109,8 @@ export class Entry<T> {
   }
 
   /** True if neither the field, its parents nor its children were replaced by a substitute. */
-  isSound(...path: FieldPath): boolean {
-    return !this.#parts.standIns.some((each) => isWithin(path, each) || isWithin(each, path));
+  isValid(...path: FieldPath): boolean {
+    return !this.#parts.substitutes.some((each) => isWithin(path, each) || isWithin(each, path));
   }
 
   /** Reports a mistake in the whole file, or in a field without an earlier finding. */
@@ -124,12 +124,12 @@ export class Entry<T> {
 
   /** Reports a reference to something missing. References to the same thing become one finding. */
   unknown(rule: RuleKey, path: FieldPath, message: string, suggestion: string, severity: Severity = 'error'): void {
-    if (!this.isSound(...path)) return;
+    if (!this.isValid(...path)) return;
     this.#context.report.addUse(this.#nameOf(rule), this.#yaml().at(path), message, suggestion, severity);
   }
 
   #find(severity: Severity, rule: RuleKey, path: FieldPath, message: string, suggestion?: string): void {
-    if (path.length > 0 && !this.isSound(...path)) return;
+    if (path.length > 0 && !this.isValid(...path)) return;
     const position = this.#yaml().at(path);
     const rest = { severity, ...position, message, ...(suggestion && { suggestion }) };
     this.#context.report.add({ rule: this.#nameOf(rule), ...rest });
@@ -157,7 +157,7 @@ export class Entry<T> {
   /** Claims a unique name. See Names. */
   claim(kind: string, name: string, path: FieldPath, scope?: string): boolean {
     const { names, report, incomplete } = this.#context;
-    const isKnown = !this.#parts.standIns.some((each) => isWithin(path, each));
+    const isKnown = !this.#parts.substitutes.some((each) => isWithin(path, each));
     const isOwn = isKnown && names.claim(kind, name, () => this.#yaml().at(path), report, scope);
     // Its own name is unknown, so references to its kind are not reported as unknown.
     if (!isOwn && kind !== 'description') incomplete.add(this.#subject);
@@ -300,7 +300,7 @@ function loadParts<T>(
   const checked = checkSchema(schema, yaml, subject, context.report);
   if (checked.hasLost) context.incomplete.add(subject);
   const found: Found = { proses: [], pictures: [], links: [] };
-  const isRefused = (path: FieldPath) => checked.standIns.some((each) => isWithin(path, each));
+  const isRefused = (path: FieldPath) => checked.substitutes.some((each) => isWithin(path, each));
   const make = fieldMaker({ yaml, subject, context, found, isRefused });
   const value = fill(schema, checked.value, [], make, context.memory) as T;
   const proses = [...(body ? [body] : []), ...found.proses];

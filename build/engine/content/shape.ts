@@ -67,10 +67,10 @@ export function unwrapped(schema: Schema): Schema {
 }
 
 /** Makes a value of the schema's type. It has no meaning and needn't be a valid date, URL or choice. */
-export function standInFor(schema: Schema): unknown {
+export function substituteFor(schema: Schema): unknown {
   const bare = unwrapped(schema);
   if (bare instanceof z.ZodArray) return [];
-  if (bare instanceof z.ZodUnion) return standInFor((bare.options as readonly Schema[])[0]!);
+  if (bare instanceof z.ZodUnion) return substituteFor((bare.options as readonly Schema[])[0]!);
   if (bare instanceof z.ZodEnum) return bare.options[0];
   if (bare instanceof z.ZodLiteral) return [...bare.values][0];
   if (bare instanceof z.ZodNumber) return Number.NaN;
@@ -78,7 +78,7 @@ export function standInFor(schema: Schema): unknown {
   if (!(bare instanceof z.ZodObject)) return '';
   const fields = Object.entries<Schema>(bare.shape).map(([name, field]) => {
     const absent = z.safeParse(field, undefined);
-    return [name, absent.success ? absent.data : standInFor(field)] as const;
+    return [name, absent.success ? absent.data : substituteFor(field)] as const;
   });
   return Object.fromEntries(fields);
 }

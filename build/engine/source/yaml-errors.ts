@@ -50,7 +50,7 @@ export function reportSyntax(document: Document, text: string, rowOf: Text['rowO
   if (reportFalseIndent(text, problem)) return;
   const source: Text = { text, lines: text.split('\n'), rowOf };
   if (reportGoingOn(source, document, problem)) return;
-  const isEcho = echoes();
+  const isConsequence = consequenceFinder();
   let stumbledLast = -1;
   for (const error of document.errors) {
     const stumbled = rowOf(error.pos[0]);
@@ -60,7 +60,7 @@ export function reportSyntax(document: Document, text: string, rowOf: Text['rowO
     const row = rowOf(offset);
     const advice = explain(error, source, row);
     const { code } = error;
-    if (isEcho({ stumbled, row, code, message: advice[0] })) continue;
+    if (isConsequence({ stumbled, row, code, message: advice[0] })) continue;
     problem(code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, ...advice);
   }
 }
@@ -133,14 +133,14 @@ interface Mistake {
  * Returns a function that takes mistakes in the parser's order and returns true if one only follows from an earlier
  * one.
  */
-function echoes(): (mistake: Mistake) => boolean {
+function consequenceFinder(): (mistake: Mistake) => boolean {
   const rows = new Set<number>();
   let last: Mistake | undefined;
   // Below the first wrong indentation the parser also reports correct lines.
   let isAstray = false;
   return (mistake) => {
     const { stumbled, row, code, message } = mistake;
-    const isEcho =
+    const isConsequence =
       stumbled === last?.stumbled ||
       rows.has(row) ||
       (code === 'UNEXPECTED_TOKEN' && (isAstray || (last?.code === code && row === last.row + 1))) ||
@@ -148,7 +148,7 @@ function echoes(): (mistake: Mistake) => boolean {
     rows.add(row);
     last = mistake;
     isAstray ||= INDENTATION.has(message);
-    return isEcho;
+    return isConsequence;
   };
 }
 

@@ -100,8 +100,8 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     if (value.line !== undefined) checkShouting(value.line, ['line'], entry);
     if (context.today !== undefined) checkFreshness(entry, context.today);
     const where = placeOf(entry, world);
-    if (!entry.isSound('times')) context.incomplete.add('event');
-    if (!where || !entry.isSound('times')) return [];
+    if (!entry.isValid('times')) context.incomplete.add('event');
+    if (!where || !entry.isValid('times')) return [];
     const times = value.times.map((rule) => withHolidays(rule, context.today));
     const expired = hasExpired(value, context.today) && { expired: true as const };
     return [{ ...value, times, slug: fileSlug(file.path), where, origin: file.path, ...expired }];
@@ -143,7 +143,7 @@ function checkNames(entry: EventEntry, { areas, guides, categories }: EventWorld
 function checkTimes(entry: EventEntry, index: number, context: LoadContext): void {
   const rule = entry.value.times[index]!;
   const path = ['times', index];
-  if (!entry.isSound(...path)) return;
+  if (!entry.isValid(...path)) return;
   const first = firstDay(rule);
   if (first === undefined) {
     entry.error(
@@ -182,7 +182,7 @@ function checkSameTime(entry: EventEntry): void {
   const given = new Map<string, number>();
   times.forEach((rule, index) => {
     const path = ['times', index];
-    const first = entry.isSound(...path) ? firstDay(rule) : undefined;
+    const first = entry.isValid(...path) ? firstDay(rule) : undefined;
     if (first === undefined) return;
     const keys = occurrences([rule], first, addDays(first, COMPARED)).map(({ day, start = '' }) => `${day} ${start}`);
     const twice = keys.find((key) => given.has(key));
@@ -234,7 +234,7 @@ const hasExpired = (event: EventFile, today: string | undefined) =>
 
 function checkFreshness(entry: EventEntry, today: string): void {
   const { value } = entry;
-  if (!entry.isSound('times') || !entry.isSound('checked')) return;
+  if (!entry.isValid('times') || !entry.isValid('checked')) return;
   if (value.checked > today) {
     const advice = `Write the day on which somebody looked, ${today} at the latest.`;
     entry.warn('event/checked-later', ['checked'], `${value.checked} is a day that is still to come.`, advice);

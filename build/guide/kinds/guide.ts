@@ -113,7 +113,7 @@ function loadGuide(
   const { value } = entry;
   const isAtHome = value.district.toLowerCase() === fileSlug(entry.origin);
   // Which district or station it is about is not known.
-  if (!isAtHome || !entry.isSound('transport', 'stations')) context.incomplete.add('guide');
+  if (!isAtHome || !entry.isValid('transport', 'stations')) context.incomplete.add('guide');
   if (!isAtHome) {
     const message = `The guide to ${quoted(value.district)} stands in the file of another district.`;
     entry.error(

@@ -201,7 +201,7 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
     entry.error('letter/to-write', [field], message, 'Write it, or add "draft: true".');
   }
   const lists = ['stories', 'events', 'places'] as const;
-  if (lists.every((field) => value[field].length === 0 && entry.isSound(field))) {
+  if (lists.every((field) => value[field].length === 0 && entry.isValid(field))) {
     const message = 'The letter names no story, no event and no place.';
     entry.error('letter/empty', [], message, 'Name one, or add "draft: true".');
   }

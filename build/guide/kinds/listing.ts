@@ -145,7 +145,7 @@ function registerFactsOf(
   const isNew = registered !== undefined && today !== undefined && monthOf(today) - monthOf(registered) <= NEW_FOR;
   return {
     ...(hours !== undefined &&
-      entry.isSound(...path, 'hours') && {
+      entry.isValid(...path, 'hours') && {
         opening: cache.getOrMake(`hours:${today}:${hours}`, () => readHours(hours, today)),
       }),
     ...(isNew && { isNewSince: registered.slice(0, 7) }),
@@ -218,7 +218,7 @@ function checkStatus(
   entry: Entry<unknown>,
   today: string | undefined,
 ): void {
-  if (!entry.isSound(...path, 'status')) return;
+  if (!entry.isValid(...path, 'status')) return;
   const find = (rule: RuleKey, field: string, message: string, advice: string) =>
     entry.error(rule, [...path, field], `${quoted(name)} ${message}`, advice);
   if (closed !== undefined && status !== undefined) {
@@ -278,7 +278,7 @@ function checkCoordinates(
   outline?: Outline,
 ) {
   if (lat === undefined && lon === undefined) return;
-  if (!entry.isSound(...path, 'lat') || !entry.isSound(...path, 'lon')) return;
+  if (!entry.isValid(...path, 'lat') || !entry.isValid(...path, 'lon')) return;
   if (lat === undefined || lon === undefined) {
     const [field, missing] = lat === undefined ? ['lon', 'lat'] : ['lat', 'lon'];
     const message = `${quoted(name)} has "${field}" without "${missing}": that is no point on a map.`;

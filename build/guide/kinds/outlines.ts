@@ -85,16 +85,16 @@ export function loadOutlines(
       polygon.map((_, at) => [...path, 'geometry', 'coordinates', ...(isOne ? [at] : [number, at])]),
     );
     // Places would lie outside a wrong outline: one mistake, one finding.
-    const sound = rings.filter((ring, index) => isSoundRing(ring, paths[index]!, entry));
-    const isWhole = sound.length === rings.length && entry.isSound(...path, 'geometry');
+    const valid = rings.filter((ring, index) => isValidRing(ring, paths[index]!, entry));
+    const isWhole = valid.length === rings.length && entry.isValid(...path, 'geometry');
     return isWhole ? [{ district: properties.district, rings }] : [];
   });
   return source && { districts, source };
 }
 
 /** False after a finding, at most one a ring: when a ring is turned round, each of its corners is. */
-function isSoundRing(corners: readonly Position[], path: FieldPath, entry: Entry<unknown>): boolean {
-  if (!entry.isSound(...path)) return false;
+function isValidRing(corners: readonly Position[], path: FieldPath, entry: Entry<unknown>): boolean {
+  if (!entry.isValid(...path)) return false;
   const [first, last] = [corners[0]!, corners.at(-1)!];
   const outside = corners.findIndex(([lon, lat]) => !inCountry({ lon, lat }));
   if (outside >= 0) {
@@ -126,7 +126,7 @@ export function checkPoint(
   entry: Entry<unknown>,
   names = { lat: 'lat', lon: 'lon' },
 ): void {
-  if (inCountry({ lat, lon }) || !entry.isSound(...path)) return;
+  if (inCountry({ lat, lon }) || !entry.isValid(...path)) return;
   const [north, east] = [`"${names.lat}:`, `"${names.lon}:`];
   const message = `${lat} north, ${lon} east is no place in the United Kingdom.`;
   const advice = inCountry({ lat: lon, lon: lat })

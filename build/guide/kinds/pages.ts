@@ -183,7 +183,7 @@ export function loadPages(
     entry?.claim('description', entry.value.description, ['description']);
     if (entry) entries.set(name, entry);
   }
-  if (entries.get('directory')?.isSound('groups') === false) context.incomplete.add('page');
+  if (entries.get('directory')?.isValid('groups') === false) context.incomplete.add('page');
   const data = entries.get('data') as Entry<Page<'data'>> | undefined;
   const topic = {
     kind: 'directory',

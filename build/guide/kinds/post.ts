@@ -259,14 +259,14 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
 
   const before = report.size;
   // What is wrong with it is to be found at each load.
-  const isSound = () => report.size === before && !incomplete.has('area') && !incomplete.has('category');
+  const isValid = () => report.size === before && !incomplete.has('area') && !incomplete.has('category');
   // An unchanged post keeps its identity, and with it what pages made of it.
   const post = context.memory.memoizeByIdentity(
     'post',
     file,
     [entry.value, world],
     () => makePost(entry, context, world),
-    isSound,
+    isValid,
   );
   entry.claim('address', post.path, []);
   entry.claim('description', post.excerpt, ['excerpt']);

@@ -89,9 +89,9 @@ describe.each([
 });
 
 it('every stand-in is fitted by all four measures', () => {
-  const standIns = sheet.split('@font-face').filter((face) => face.includes('local('));
-  expect(standIns).toHaveLength(3);
-  for (const face of standIns) {
+  const substitutes = sheet.split('@font-face').filter((face) => face.includes('local('));
+  expect(substitutes).toHaveLength(3);
+  for (const face of substitutes) {
     for (const measure of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override']) {
       expect(face).toContain(`${measure}: `);
     }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { findings, page, told } from './sample-site.ts';
 
-const sound = `
+const valid = `
   <p id="part"><a href="/">h</a><a href="/quay#pier">q</a><a href="/quay?x=1#pier">q</a><a href="#part">p</a><a href="#top">t</a>
   <a href="https://tide.example/quay#pier">own</a><a href="https://tide.example">own home</a><a href="/feed.xml">feed</a>
   <a href="https://other.example/quay">out</a><a href="https://tide.example.org/x">not ours</a><a href="mailto:a@b.example">m</a><a href="tel:020">t</a>
@@ -13,7 +13,7 @@ const quay = page('/quay', '<h2 id="pier">Pier</h2><h2 id="café">Café</h2><p i
 
 describe('links', () => {
   it('may lead to pages, parts, files, other sites and mail', () => {
-    expect(told([page('/', sound), quay])).toEqual([]);
+    expect(told([page('/', valid), quay])).toEqual([]);
   });
 
   it.each([

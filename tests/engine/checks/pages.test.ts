@@ -1,4 +1,4 @@
-// The rules on single pages and their heads: each passes a sound page and finds its one mistake.
+// The rules on single pages and their heads: each passes a valid page and finds its one mistake.
 import { describe, expect, it } from 'vitest';
 import { pageRules } from '../../../build/engine/checks/check.ts';
 import { findings, page, told } from './sample-site.ts';
@@ -6,7 +6,7 @@ import { findings, page, told } from './sample-site.ts';
 const spoiled = (change: [string | RegExp, string]) =>
   told([page('/', '', { spoil: (html) => html.replace(...change) })]);
 
-it('a sound site has no findings', () => {
+it('a valid site has no findings', () => {
   expect(told([page('/'), page('/quay'), page('/404', '', { kind: 'error', noindex: true })])).toEqual([]);
 });
 
