@@ -23,7 +23,7 @@ function findingsIn(printed: string): { rule: string; sentences: string[] }[] {
   return found;
 }
 
-describe('the report of a mistake', () => {
+describe('the report of a mistake equals its expected.txt', () => {
   it.each(folders)('%s', async (folder) => {
     const printed = await reportOf(folder);
     await expect(printed).toMatchFileSnapshot(path.join(FOLDER, folder, 'expected.txt'));
@@ -38,16 +38,16 @@ describe('the report of a mistake', () => {
 });
 
 describe('the catalogue', () => {
-  it('has a folder for every rule', () => {
+  it('every rule has a fixture folder', () => {
     const shown = new Set(folders.map(ruleOf));
     expect([...rules].filter((rule) => !shown.has(rule))).toEqual([]);
   });
 
-  it('has a rule for every folder', () => {
+  it('every fixture folder has a rule', () => {
     expect(folders.filter((folder) => !rules.has(ruleOf(folder)))).toEqual([]);
   });
 
-  it('names each rule once, with one line on what it finds', () => {
+  it('every rule has a unique name and a one-line description', () => {
     const lines = ruleGroups.flatMap((group) => Object.entries(group.rules));
     expect(lines.map(([rule]) => rule).sort()).toEqual([...rules].sort());
     for (const [rule, line] of lines) {
@@ -56,7 +56,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has every rule that the code names', () => {
+  it('the catalogue has every rule that the code names', () => {
     const files = readdirSync('build', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     const named = files.flatMap((file) =>
       [

@@ -11,7 +11,7 @@ import { obey } from './obey.ts';
 const placeOf = ({ rule, file, line }: Finding) => `${rule} ${file}:${line}`;
 let obeyed = 0;
 
-describe('a mistake', () => {
+describe('a mistake has exactly the listed findings', () => {
   it.each(mistakes)('$name', async ({ file, text, findings: expected }) => {
     const { findings, printed } = await findingsWith([textFile(file, text)]);
     expect(findings.map(placeOf), printed).toEqual(expected);
@@ -28,11 +28,11 @@ describe('a mistake', () => {
     }
   });
 
-  it('has at most three findings', () => {
+  it('a mistake has at most three findings', () => {
     expect(mistakes.filter(({ findings }) => findings.length > 3)).toEqual([]);
   });
 
-  it('has advice that can be followed to the letter in most cases', () => {
+  it('a mistake is gone after following the advice literally, in most cases', () => {
     expect(obeyed).toBeGreaterThan(mistakes.length * 0.4);
   });
 });
@@ -81,7 +81,7 @@ const gone: [what: string, change: { edit?: RawFile; without?: string[] }, found
   ['a picture', { without: ['images/posts/bench.svg'] }, ['map/missing-picture content/map.yaml:15']],
 ];
 
-describe('what is gone, and named in many files, is found where it is named first', () => {
+describe('a missing thing that many files name is reported where it is first named', () => {
   it.each(gone)('%s', async (_, { edit, without }, found) => {
     const { findings, printed } = await findingsWith([...strolls, ...(edit ? [edit] : [])], without);
     expect(findings.map(placeOf), printed).toEqual(found);

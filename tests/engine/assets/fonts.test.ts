@@ -29,7 +29,7 @@ const names = ['bricolage-grotesque-800', 'atkinson-hyperlegible-next-400-700'].
   `${name}-rare.woff2`,
 ]);
 
-it('each typeface is two files, which share no character and have all between them', () => {
+it('each typeface has two files with disjoint characters that cover all of its range', () => {
   expect(faces.slice(0, 4).map(({ file }) => file)).toEqual(names);
   expect(faces.every(({ bytes }) => bytes.toString('latin1', 0, 4) === 'wOF2')).toBe(true);
   for (const [common, rare] of [faces.slice(0, 2), faces.slice(2, 4)]) {
@@ -40,7 +40,7 @@ it('each typeface is two files, which share no character and have all between th
   }
 });
 
-it('a zero has no slash in prose: that of the headings comes after the text’s own, which codes keep', () => {
+it('prose has a zero without a slash, codes have one with a slash', () => {
   expect(faces.slice(4)).toEqual([
     expect.objectContaining({ file: 'bricolage-grotesque-400-700-zero.inline.woff2', range: ['0'] }),
     expect.objectContaining({ file: 'atkinson-hyperlegible-next-400-700.woff2', range: ['0'] }),
@@ -49,11 +49,11 @@ it('a zero has no slash in prose: that of the headings comes after the text’s 
   expect(families.slice(2, 6)).toEqual([...Array(3).fill('Atkinson Hyperlegible Next'), 'Slashed Zero']);
 });
 
-it('a list’s bullets are among what every page has: while a font is on its way, Chromium asks for the one that has them', () => {
+it('the base font file contains list bullets, so that Chromium loads no second one for them', () => {
   for (const { file, range } of faces.slice(0, 4)) expect(range.includes('•'), file).toBe(!file.includes('-rare'));
 });
 
-it('what every page asks for is light', () => {
+it('the font files of every page are small', () => {
   for (const { file, bytes } of faces) {
     expect(bytes.length, file).toBeLessThanOrEqual(file.includes('-rare') ? 7_000 : 12_000);
   }
@@ -67,28 +67,28 @@ describe.each([
 ])('%s', (file, font) => {
   const facts = readFontTables(bytesOf(file));
 
-  it('has every character that British prose needs', () => {
+  it('the text face has every character of British prose', () => {
     expect(Array.from(needed).filter((character) => !facts.hasCharacter(character))).toEqual([]);
   });
 
-  it('keeps kerning and figures of one width', () => {
+  it('the text face keeps kerning and tabular figures', () => {
     for (const feature of ['kern', 'tnum']) expect(bytesOf(file).includes(feature)).toBe(true);
   });
 
-  it('is as wide as social cards take it to be', () => {
+  it('the text face is as wide as social cards assume', () => {
     for (const character of ['', '\u{1F600}', ...needed]) {
       expect(widths[font]![character] ?? widths[font]![''], character).toBe(facts.advance(character));
     }
   });
 
-  it('knows narrow letters from wide ones', () => {
+  it('the text face distinguishes narrow and wide letters', () => {
     expect(facts.advance('i')).toBeLessThan(facts.advance('n'));
     expect(facts.advance('n')).toBeLessThan(facts.advance('m'));
     expect(facts.advance('m')).toBeLessThan(1.1);
   });
 });
 
-it('every stand-in is fitted by all four measures', () => {
+it('every fallback font overrides all four metrics', () => {
   const substitutes = sheet.split('@font-face').filter((face) => face.includes('local('));
   expect(substitutes).toHaveLength(3);
   for (const face of substitutes) {
@@ -101,7 +101,7 @@ it('every stand-in is fitted by all four measures', () => {
   }
 });
 
-it('bytes that are no font are refused', () => {
+it('cutting a font throws for bytes that are not a font', () => {
   expect(() => readFontTables(new TextEncoder().encode('this is no font at all'))).toThrow(
     'not an uncompressed TrueType font',
   );

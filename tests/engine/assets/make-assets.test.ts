@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const textAt = (path: string) => Buffer.from(assets.files.find((file) => file.path === path)!.body).toString();
 
-it('every address is a file of its own', () => {
+it('every asset URL leads to a file', () => {
   const { svg, touch, png192, png512 } = assets.icons;
   for (const address of [assets.styles, assets.loader, ...assets.preloadFonts, svg, touch, png192, png512]) {
     expect(paths.map((path) => `/${path}`)).toContain(address);
@@ -34,13 +34,13 @@ it('every address is a file of its own', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-it('both typefaces are preloaded; the plain zero comes inside the style sheet', () => {
+it('pages preload both typefaces, and the style sheet contains the plain zero', () => {
   expect(assets.preloadFonts).toEqual([expect.stringContaining('/atkinson-'), expect.stringContaining('/bricolage-')]);
   const styles = assets.files.find(({ path }) => `/${path}` === assets.styles)!;
   expect(Buffer.from(styles.body).toString()).toContain('data:font/woff2;base64,');
 });
 
-it('the content’s drawings are served with their colours inside, the icon too', () => {
+it('drawings and the icon are served with their colours inside', () => {
   expect(paths).toContain('images/scene.svg');
   for (const path of paths.filter((each) => each.endsWith('.svg'))) {
     const svg = textAt(path);
@@ -51,6 +51,6 @@ it('the content’s drawings are served with their colours inside, the icon too'
   expect(textAt(assets.icons.svg.slice(1))).toBe(textAt('images/icon.svg'));
 });
 
-it('the font files for drawing cards stay at home', () => {
+it("the site doesn't contain the font files for drawing cards", () => {
   expect(paths.filter((path) => path.endsWith('.ttf'))).toEqual([]);
 });

@@ -69,7 +69,7 @@ describe('drawCard', () => {
     );
   const words = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
 
-  it('escapes what XML would take for markup', () => {
+  it('drawCard escapes XML characters', () => {
     expect(words(draw('Fish & <b>chips</b>', 'A > B'))).toEqual([
       'Fish &amp; &lt;b&gt;chips&lt;/b&gt;',
       'A &gt; B',
@@ -77,11 +77,11 @@ describe('drawCard', () => {
     ]);
   });
 
-  it('says the place where the kicker would only say the brand again', () => {
+  it('drawCard shows the place if the kicker would repeat the brand', () => {
     expect(words(draw('Hello', 'Quay'))).toEqual(['Hello', 'the estuary', 'Quay']);
   });
 
-  it('places the scene as a drawing of its own, in its light colours', () => {
+  it('drawCard nests the scene as an SVG in its light colours', () => {
     const svg = draw('Hello');
     expect(svg).toContain(
       'preserveAspectRatio="xMidYMax slice" overflow="visible" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 400">',
@@ -90,21 +90,21 @@ describe('drawCard', () => {
     expect(svg).not.toContain('var(');
   });
 
-  it('places a drawing whatever its quotes, and one that has a size but no viewBox', () => {
+  it('drawCard accepts a scene with any quotes, and with a size but no viewBox', () => {
     const odd = `<svg xmlns='http://www.w3.org/2000/svg' aria-label='a > b' width='20' height="10px" x="3"><path d="M0 0"/></svg>`;
     expect(placeScene({ svg: odd }, 0, 0, 4, 2)).toBe(
       `<svg x="0" y="0" width="4" height="2" preserveAspectRatio="xMidYMax slice" overflow="hidden" viewBox="0 0 20 10" xmlns='http://www.w3.org/2000/svg' aria-label='a > b'><path d="M0 0"/></svg>`,
     );
   });
 
-  it('sets a long kicker smaller, so that it ends before the brand', () => {
+  it('drawCard shrinks a long kicker, so that it ends before the brand', () => {
     const sizeOf = (svg: string) => Number(/font-size="([\d.]+)" fill="#a8321b"/.exec(svg)![1]);
     expect(sizeOf(draw('Hello', 'Harbour'))).toBe(28);
     expect(sizeOf(draw('Hello', 'Harbour and everything else '.repeat(5)))).toBeLessThan(20);
   });
 });
 
-it('every route gets a PNG of 1200 × 630, whatever its title', async () => {
+it('every route with any title gets a PNG of 1200 × 630', async () => {
   const titles = ['Hi', 'A very long title '.repeat(11).trim(), 'Unbroken'.repeat(20), '& < > " \' \u0007'];
   const cards = await drawCards(
     titles.map((title, index) => route(`/blog/story-${index}`, title)),
@@ -118,7 +118,7 @@ it('every route gets a PNG of 1200 × 630, whatever its title', async () => {
   expect(new Set(cards.map(({ body }) => Buffer.from(body).toString('base64'))).size).toBe(4);
 });
 
-it('what a drawing holds below its frame does not show under the words', async () => {
+it('a card hides parts of the drawing below its frame', async () => {
   const setup = drawing();
   const below = scene.replace('</svg>', '<rect y="400" width="960" height="300" fill="var(--ink)"/></svg>');
   const pictures = new Map(setup.pictures).set('/images/scene.svg', { path: 'images/scene.svg', body: below });
@@ -126,7 +126,7 @@ it('what a drawing holds below its frame does not show under the words', async (
   expect(await drawSocialCard(card, { ...setup, pictures })).toEqual(await drawSocialCard(card, setup));
 });
 
-it('a picture that cannot be drawn gives way to the site’s own scene', async () => {
+it("a card shows the site's own scene if the picture can't be drawn", async () => {
   const [usual, instead] = await drawCards(
     [route('/', 'Quay'), route('/other', 'Quay', '/images/modern.webp')],
     drawing(),
@@ -135,7 +135,7 @@ it('a picture that cannot be drawn gives way to the site’s own scene', async (
   expect(instead!.body).toEqual(usual!.body);
 });
 
-it('a photograph is drawn as it is', async () => {
+it('a card shows a photograph unchanged', async () => {
   const photograph = await rasterise(
     '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="40"><rect width="96" height="40" fill="#0f0"/></svg>',
     96,
@@ -151,7 +151,7 @@ it('a photograph is drawn as it is', async () => {
   expect(pictured!.body).not.toEqual(plain!.body);
 });
 
-it('the icons have the sizes in their names, on paper to the edge', async () => {
+it('the icons have the sizes in their names, on a filled background', async () => {
   const icons = await drawIcons(drawing());
   expect(icons.map(({ path, body }) => [path, imageSize(body as Uint8Array).width])).toEqual([
     ['apple-touch-icon.png', 180],
@@ -164,7 +164,7 @@ describe('rasterise', () => {
   const square =
     '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#c00"/></svg>';
 
-  it('gives the same bytes without the cache, with it, and from it, whatever became of that', async () => {
+  it('rasterise returns the same bytes without a cache, with one, and after the cache was damaged', async () => {
     const file = join(folder, 'drawn');
     const fresh = Buffer.from(await rasterise(square, 8, new Cache()));
     const draw = async () => {

@@ -97,19 +97,19 @@ async function findingsIn(inputs: Inputs, early: boolean): Promise<Finding[]> {
 
 const isOfSite = ({ rule }: Finding) => rule.startsWith('page/');
 
-test.each(Object.entries(mistakes))('%s is found after a sound build', async (_, mistake) => {
+test.each(Object.entries(mistakes))('%s is found after a valid build', async (_, mistake) => {
   expect((await findingsIn(fixture, true)).filter(isOfSite)).toEqual([]);
   expect((await findingsIn(place([mistake]), true)).filter(isOfSite)).not.toEqual([]);
 });
 
-test('a file where pages stand under another setting is found', async () => {
+test('a clash between a file and a page is found after the output setting changes', async () => {
   const mine = publish('about.html', 'Mine');
   const flat = replace('site.yaml', 'output: folders', 'output: flat');
   expect((await findingsIn(place([mine]), true)).filter(isOfSite)).toEqual([]);
   expect((await findingsIn(place([mine, flat]), true)).filter(isOfSite)).not.toEqual([]);
 });
 
-test(`${ROUNDS} mixtures of edits, each with the findings of a whole check`, async () => {
+test(`${ROUNDS} mixtures of edits each give the findings of a full check`, async () => {
   const random = randomFrom(3);
   const chosen = (some: Record<string, Edit>, oneIn: number) => Object.keys(some).filter(() => random(oneIn) === 0);
   let faulty = 0;

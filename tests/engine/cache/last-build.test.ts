@@ -61,7 +61,7 @@ beforeEach(async () => {
   expect(outputs()).toEqual(clean);
 });
 
-test('nothing to do: says what the last build said, and does not touch a file', () => {
+test('a build of unchanged content repeats the last findings and writes nothing', () => {
   const stamp = () => statSync(at('dist')).ino;
   const launch = () => runLauncher(root, ['build', '--today', DAY]);
   expect(launch().status).toBe(0);
@@ -86,7 +86,7 @@ describe('another hand in dist/', () => {
       },
     ],
     ['all of it is gone', () => rmSync(at('dist'), { recursive: true })],
-  ])('%s: the next build mends it', async (_, meddle) => {
+  ])('%s: the next build restores dist/', async (_, meddle) => {
     meddle();
     expect(await build()).toBe(true);
     expect(outputs()).toEqual(clean);
@@ -95,7 +95,7 @@ describe('another hand in dist/', () => {
 });
 
 describe('what the build is made of', () => {
-  test('a file of public/ that comes, changes and goes', async () => {
+  test('a build notices a file of public/ that is added, changed and removed', async () => {
     const file = at('public/hello.txt');
     for (const words of ['Hello.', 'Other.']) {
       writeFileSync(file, words);
@@ -107,7 +107,7 @@ describe('what the build is made of', () => {
     expect(outputs()).toEqual(clean);
   });
 
-  test('a word of the content, although the file is as long and as old as before', async () => {
+  test('a build notices a changed word in a file with the same size and time', async () => {
     const file = 'content/areas/harbourside.yaml';
     const [text, { atime, mtime }] = [read(file), statSync(at(file))];
     writeFileSync(
@@ -123,7 +123,7 @@ describe('what the build is made of', () => {
     expect(outputs()).toEqual(clean);
   });
 
-  test('another option, another sub-path', async () => {
+  test('a build notices another option and another sub-path', async () => {
     expect(await build({ drafts: true })).toBe(true);
     expect(outputs()).toHaveProperty(['blog/not-yet/index.html']);
     expect(await build({ basePath: '/town' })).toBe(true);
@@ -143,7 +143,7 @@ describe('what is kept about the last build', () => {
     ['damaged', (text) => `${text.slice(0, text.length / 2)}!${text.slice(text.length / 2 + 1)}`],
     ['cut', (text) => text.slice(0, -100)],
     ['empty', () => ''],
-  ])('%s: a whole build', async (_, damage) => {
+  ])('%s: the build starts from scratch', async (_, damage) => {
     expect(records()).not.toEqual([]);
     for (const record of records()) writeFileSync(at(record), damage(read(record)));
     expect(await build()).toBe(true);

@@ -138,7 +138,7 @@ function edit(random: (below: number) => number): void {
   }
 }
 
-test(`after each of ${ROUNDS} random edits, from memory and from disk`, async () => {
+test(`after each of ${ROUNDS} random edits, builds from memory and from disk equal a clean one`, async () => {
   const random = randomFrom(8);
   const inProcess = withBundles();
   let sites = 0;
@@ -163,7 +163,7 @@ const ELSEWHERE = [
   ['the name of a category', 'categories.yaml', 'name: Walks', 'name: Strolls', 'harbour-market'],
 ];
 
-test.each(ELSEWHERE)('a story’s page is made again for %s', async (_, file, from, to, slug) => {
+test.each(ELSEWHERE)("a post's page is rendered again for %s", async (_, file, from, to, slug) => {
   change('posts/five-benches.md', 'category: Walks', 'category: Town Life');
   const before = await buildOnDisk();
   change(file, from, to);
@@ -178,7 +178,7 @@ function change(name: string, from: string, to: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
 }
 
-test('what was drawn outlasts a check and a build that fails: neither asks for a card', async () => {
+test('a check or a failed build keeps the drawn cards in the cache', async () => {
   const cards = new Cache();
   const run = (output?: Output) =>
     buildSite(site, readInputs(root, 'content'), {}, newRun({ cache: withBundles(), drawn: cards }), output);
@@ -195,7 +195,7 @@ test('what was drawn outlasts a check and a build that fails: neither asks for a
   expect(draw).not.toHaveBeenCalled();
 });
 
-test('what is damaged, cut or gone of what builds leave is not believed', async () => {
+test('a build ignores damaged, cut and missing cache files', async () => {
   const clean = await build();
   await buildOnDisk();
   for (const name of ['made', 'made.index', 'drawn', 'drawn.index', 'manifest.json', 'last-build.json']) {
@@ -217,7 +217,7 @@ test('what is damaged, cut or gone of what builds leave is not believed', async 
   expect(await buildOnDisk()).toEqual(clean);
 });
 
-test('a cache that cannot be written is no error', async () => {
+test("a build succeeds if the cache can't be written", async () => {
   writeFileSync(join(root, '.cache'), '');
   expect(await buildOnDisk()).toEqual(await build());
 });

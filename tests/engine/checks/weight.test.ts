@@ -19,7 +19,7 @@ const story = { path: '/blog/a', kind: 'post' } as const;
 
 describe('a page’s weight', () => {
   it.each([BUDGETS.html, 20_000, 2 * BUDGETS.html])(
-    'is not told of one of %i bytes, which packs to less than its budget',
+    'htmlWeight is undefined for a page of %i bytes, which compresses to less than its budget',
     (bytes) => {
       expect(htmlWeight(words(bytes), story)).toBeUndefined();
     },
@@ -31,7 +31,7 @@ describe('a page’s weight', () => {
     ['over its budget, of which the beginning packs', words(10_000) + noise(20_000), story],
     ['that is the home page', words(20_000), { path: '/', kind: 'page' } as const],
     ['that is a small home page', words(2_000), { path: '/', kind: 'page' } as const],
-  ])('is exact of one %s', (_, html, route) => {
+  ])('htmlWeight is exact for a page of one %s', (_, html, route) => {
     expect(htmlWeight(html, route)).toBe(exactly(html));
   });
 });

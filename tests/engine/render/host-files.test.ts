@@ -128,7 +128,7 @@ describe('_headers', () => {
     '/images/areas/a.svg',
     '/icon.svg',
     '/assets/icon-1.svg',
-  ])('gives %s the headers of the preview server', async (address) => {
+  ])('_headers gives %s the headers of the preview server', async (address) => {
     const response = await fetch(new URL(address, preview.url));
     const ours = new Set(
       [commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) =>
@@ -143,7 +143,7 @@ describe('_headers', () => {
     expect(known.map(String).sort()).toEqual(sent.map(String).sort());
   });
 
-  it('asks for https everywhere, which the preview does not', async () => {
+  it('_headers requires https, unlike the preview', async () => {
     expect(given('/anything')).toContainEqual(['Strict-Transport-Security', 'max-age=31536000']);
     expect((await fetch(preview.url)).headers.has('strict-transport-security')).toBe(false);
   });
@@ -160,7 +160,7 @@ describe('_headers', () => {
     '/feed.xml',
     '/assets/none',
     '/none',
-  ])('names no header of %s twice but the policy, because hosts differ in what that means', (address) => {
+  ])('_headers sets no header of %s twice except the policy, because hosts differ there', (address) => {
     const names = given(address)
       .map(([name]) => name)
       .filter((name) => name !== POLICY);
@@ -168,7 +168,7 @@ describe('_headers', () => {
   });
 
   it.each(['/', '/about', '/blog/a', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
-    'joined, the policies of %s allow what the last alone allows',
+    'the joined policies of %s allow exactly what the last one allows',
     (address) => {
       const [first, own, ...more] = policies(address);
       expect(more).toEqual([]);
@@ -185,7 +185,7 @@ describe('_headers', () => {
   );
 
   it.each(['/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
-    'lets the drawing %s run nothing and fetch nothing, opened by itself',
+    'the drawing %s may run and load nothing when opened by itself',
     (address) => {
       const own = policies(address).at(-1)!;
       expect(own.has('sandbox') && own.get('sandbox')).toEqual([]);
@@ -197,7 +197,7 @@ describe('_headers', () => {
   );
 
   it.each(['/none', '/none/at/all', '/brixton.html', '/feed.xml', '/assets/site-1.css'])(
-    'lets nothing foreign run at %s, whatever answers there',
+    'no foreign script may run at %s, whatever responds there',
     (address) => {
       const [policy, ...more] = policies(address);
       expect(more).toEqual([]);
@@ -207,33 +207,33 @@ describe('_headers', () => {
     },
   );
 
-  it('lets pages reach the backend and outside covers, and run nothing inline', () => {
+  it('pages may load from the backend and outside covers, and run nothing inline', () => {
     const policy = last('/about').find(([name]) => name === POLICY)![1];
     expect(policy).toContain("connect-src 'self' https://backend.example;");
     expect(policy).toContain("img-src 'self' data:;");
     expect(policy).not.toContain('unsafe');
   });
 
-  it('keeps every rule under the base path', () => {
+  it('_headers has every rule under the base path', () => {
     expect(parseRules(headersFile('/guide')).every(({ path }) => path.startsWith('/guide/'))).toBe(true);
     expect(given('/guide/', '/guide')).toEqual(given('/'));
     expect(given('/guide/assets/site-1.css', '/guide')).toContainEqual(['Cache-Control', caching.assets]);
   });
 
-  it('stands beside a mark that GitHub Pages should publish the files as they are', () => {
+  it('.nojekyll lets GitHub Pages publish the files unchanged', () => {
     expect(renderHostFiles(site)).toContainEqual({ path: '.nojekyll', body: '' });
   });
 });
 
 describe('outsideOrigins', () => {
-  it('names each other origin once', () => {
+  it('outsideOrigins returns each other origin once', () => {
     const urls = ['https://backend.example/rest', 'https://forms.example/f/1', 'https://forms.example/f/2'];
     expect(outsideOrigins({ connect: urls })).toEqual({
       connect: ['https://backend.example', 'https://forms.example'],
     });
   });
 
-  it('names nothing for the site’s own paths and for missing URLs', () => {
+  it("outsideOrigins skips the site's own paths and missing URLs", () => {
     expect(outsideOrigins({ connect: ['/', undefined], images: ['/images/a.svg'] })).toEqual({ connect: [] });
   });
 });

@@ -25,8 +25,9 @@ function textsAfter(...changed: string[]): string[] {
   return content.map((file) => Buffer.from(file.content as Uint8Array).toString());
 }
 
-test('a file that has changed', () => expect(textsAfter('content/posts/b.md')).toEqual(['first', 'second']));
+test('a changed file is read again', () => expect(textsAfter('content/posts/b.md')).toEqual(['first', 'second']));
 
-test('all that is in a folder that has', () => expect(textsAfter('content/posts')).toEqual(['second', 'second']));
+test('all files in a changed folder are read again', () =>
+  expect(textsAfter('content/posts')).toEqual(['second', 'second']));
 
-test('nothing, where something else has', () => expect(textsAfter('content/posts/b')).toEqual(['first', 'first']));
+test('unchanged files are not read again', () => expect(textsAfter('content/posts/b')).toEqual(['first', 'first']));

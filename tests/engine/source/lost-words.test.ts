@@ -54,7 +54,7 @@ describe('words that Markdown drops', () => {
     '[the market][m]\n\n[m]: /market\n',
     '| a | b |\n|---|---|\n| 1 | |',
     '```js\ncode\n```',
-  ])('%j has no finding', (text) => {
+  ])('%j has no finding of lost words', (text) => {
     expect(placesOf(text)).toEqual([]);
   });
 });
@@ -76,7 +76,7 @@ describe('paragraphs that Markdown turns into something else', () => {
   });
 
   it.each(['A heading\n---', '1. a\n2. b', '1. a\n1. b', '3. a\n4. b', '1. a\n   - b', '~~gone~~ and ~gone~'])(
-    '%j has no finding',
+    '%j has no finding of a changed paragraph',
     (text) => expect(placesOf(text)).toEqual([]),
   );
 });
@@ -158,7 +158,7 @@ describe('markup that the page would show', () => {
     ['![A stall] (/images/a.svg)', 'Write ![A stall](/images/a.svg).'],
     ['<https://example.org/a b>', 'Write <https://example.org/a%20b>.'],
     ['** bold ** words', 'Write **bold**.'],
-  ])('%j gets advice that leads out', (text, advice) => {
+  ])('%j gets valid advice', (text, advice) => {
     expect(adviceFor(text)).toEqual([advice]);
   });
 
@@ -172,7 +172,7 @@ describe('markup that the page would show', () => {
     '- [ ] a task\n- [x] another',
     'Name: ____ and £5 + £6 = £11',
     '#brixton and @effraside',
-  ])('%j has no finding', (text) => {
+  ])('%j has no finding of raw markup', (text) => {
     expect(placesOf(text)).toEqual([]);
   });
 });
@@ -186,7 +186,7 @@ describe('an address in a text', () => {
     ['[https://example.org/a]', 'https://example.org/a', ']'],
     ['https://example.org/a—then', 'https://example.org/a', '—then'],
     ['(https://example.org/a_(b))', 'https://example.org/a_(b)', ')'],
-  ])('%j ends before its punctuation', (text, address, rest) => {
+  ])('the bare URL in %j ends before its punctuation', (text, address, rest) => {
     expect(parse(text).html).toContain(`<a href="${address}" rel="noopener noreferrer">${address}</a>${rest}`);
   });
 });
@@ -217,7 +217,7 @@ const stories = readdirSync(path.join(FIXTURES, 'site/posts'))
   .map((file) => readFileSync(path.join(FIXTURES, 'site/posts', file), 'utf8').replace(/^---[\s\S]*?\n---\n/, ''));
 
 describe('a story with one character changed', () => {
-  it('shows each of its words, or has a finding', () => {
+  it('a post with any one character changed shows all its words or has a finding', () => {
     const random = randomFrom(1926);
     const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
     const silent: string[] = [];

@@ -51,16 +51,16 @@ describe('a tree of Sätteri', () => {
   const same = examples.filter(({ number }) => !WITHOUT_POSITIONS.has(number));
   const placed = examples.filter(({ number }) => WITHOUT_POSITIONS.has(number));
 
-  it.each(same)('is the reference’s: CommonMark $number', ({ markdown }) => {
+  it.each(same)("Sätteri's tree equals the reference: CommonMark $number", ({ markdown }) => {
     expect(plain(parseMarkdown(markdown))).toEqual(plain(reference(markdown)));
   });
 
-  it.each(placed)('adds positions: CommonMark $number', ({ markdown }) => {
+  it.each(placed)("Sätteri's tree adds positions: CommonMark $number", ({ markdown }) => {
     expect(withoutPositions(parseMarkdown(markdown))).toEqual(withoutPositions(reference(markdown)));
     expect(plain(parseMarkdown(markdown))).not.toEqual(plain(reference(markdown)));
   });
 
-  it.each(files)('is the reference’s: %s', (file) => {
+  it.each(files)("Sätteri's tree equals the reference: %s", (file) => {
     const text = readFileSync(file, 'utf8').replace(/^---\n.*?\n---\n/s, '');
     expect(withoutTasks(parseMarkdown(text))).toEqual(withoutTasks(reference(text)));
   });
@@ -72,11 +72,11 @@ describe('a tree of Sätteri', () => {
     '~a~ ~~b~~ ~~~c~~~ | d\n\n| é | 🎉 |\n|:-|-:|\n| `a\\|b` | c | d |\n',
     'é🎉 *a*\r\n🎉 **b**\r\n\r\n- 🎉 `c`\r\n\td\r\n',
     'a\0b *c*\n\n\ufeffd\n\n\u00a0e\u2028f *g*\n',
-  ])('is the reference’s: %j', (text) => {
+  ])("Sätteri's tree equals the reference: %j", (text) => {
     expect(plain(parseMarkdown(text))).toEqual(plain(reference(text)));
   });
 
-  it('lets the words of a task begin behind its box, also where they begin with an element', () => {
+  it("Sätteri's tree starts the words of a task after its box, also if they start with an element", () => {
     const text = '- [x] *a*\n';
     expect(withoutPositions(parseMarkdown(text))).toEqual(withoutPositions(reference(text)));
     const paragraph = { type: 'paragraph', position: { start: { column: 7 } } };
@@ -87,7 +87,7 @@ describe('a tree of Sätteri', () => {
   it.each([
     ['an escaped star before strong words', '\\**bold**'],
     ['a lone surrogate, here U+FFFD', 'a\ud800'],
-  ])('is another one for %s', (_, text) =>
+  ])("Sätteri's tree differs from the reference for %s", (_, text) =>
     expect(withoutPositions(parseMarkdown(text))).not.toEqual(withoutPositions(reference(text))),
   );
 });

@@ -82,7 +82,7 @@ async function serve(load: () => Promise<Rebuild>, logged: string[] = []) {
 const patience = { timeout: 20_000, interval: 20 };
 
 describe('a change', () => {
-  test('that comes while the site is read for the first time is read again', async () => {
+  test('a change during the first read is read again', async () => {
     const attempt = vi.fn(async () => {
       const words = saved();
       if (words === 'first') save('second');
@@ -92,7 +92,7 @@ describe('a change', () => {
     await vi.waitFor(async () => expect(await words()).toContain('second'), patience);
   });
 
-  test('that comes while another is worked on is not hidden by the check of what was before it', async () => {
+  test("a change during a rebuild isn't hidden by the check of the previous site", async () => {
     const { problems } = await serve(async () => async () => {
       const words = saved();
       if (words === 'bad') return failing;
@@ -109,7 +109,7 @@ describe('a change', () => {
     expect(await problems()).toContain('A mistake.');
   });
 
-  test('that comes after one whose pages could not be found is shown', async () => {
+  test('a change after a rebuild without pages is shown', async () => {
     const logged: string[] = [];
     const { address, words } = await serve(
       async () => async () => {
@@ -129,7 +129,7 @@ describe('a change', () => {
     await open.body!.cancel();
   });
 
-  test('of the content does not hide that the code cannot run', async () => {
+  test("a change of the content doesn't hide that the code can't run", async () => {
     const opened = async () => {
       if (readFileSync(join(root, 'build/a.ts'), 'utf8') === 'bad') throw new Error('It cannot run.');
       return async () => showing(saved());
@@ -146,7 +146,7 @@ describe('a change', () => {
     expect(await problems()).toBe('');
   });
 
-  test('of a picture is not forgotten over a mistake that was saved with it', async () => {
+  test("a change of a picture isn't lost because of a mistake saved with it", async () => {
     rmSync(join(root, 'content'), { recursive: true });
     cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
     const { address, problems } = await serve(async () =>
@@ -179,7 +179,7 @@ describe('the folders', () => {
   }
   const tells = (paths: Set<string>, path: string) => vi.waitFor(() => expect([...paths]).toContain(path), patience);
 
-  test('tell of a file that is put in the place of another', async () => {
+  test('the watcher reports a file that replaces another', async () => {
     const paths = await watched();
     save('second', 'content/.words.md.new');
     renameSync(join(root, 'content/.words.md.new'), join(root, 'content/words.md'));
@@ -187,7 +187,7 @@ describe('the folders', () => {
   });
 
   test.each(['content', 'content/posts'])(
-    'tell of what is in %s once that is another folder, and of each later save',
+    'the watcher reports files in %s after the folder was replaced, and each later save',
     async (folder) => {
       mkdirSync(join(root, 'content/posts'));
       const paths = await watched();
@@ -203,7 +203,7 @@ describe('the folders', () => {
     },
   );
 
-  test('may come later', async () => {
+  test('the watcher reports folders that are created later', async () => {
     const paths = await watched();
     mkdirSync(join(root, 'later/inside'), { recursive: true });
     await tells(paths, 'later');

@@ -45,7 +45,7 @@ async function loggedLast(words: string) {
   await expect.poll(() => logged.at(-1), { timeout: 30_000 }).toContain(words);
 }
 
-test('a saved component is on the page, and so is what was saved with it; cards are drawn by either code', async () => {
+test('a saved component and files saved with it appear on the page, and old and new code draw the same cards', async () => {
   const card = async (path: string) => (await fetch(`${server.url}cards/${path}.png`)).status;
   expect(await card('about')).toBe(200);
   save(FOOTER, text(FOOTER).replace('© <', 'Kept by hand © <'));
@@ -56,7 +56,7 @@ test('a saved component is on the page, and so is what was saved with it; cards 
   expect(await page('blog/harbour-market')).toContain('Kept by hand ©');
 });
 
-test('saved styles are a new sheet on every page, and nothing else of the page changes', async () => {
+test('saved styles give every page a new style sheet and change nothing else', async () => {
   const before = await page('about');
   save(STYLES, `${text(STYLES)}\n:root { --saved: here; }\n`);
   await expect.poll(async () => sheetOf(await page('about')), { timeout: 30_000 }).not.toBe(sheetOf(before));
@@ -68,7 +68,7 @@ test('saved styles are a new sheet on every page, and nothing else of the page c
   expect(logged.filter((each) => each.includes(' error '))).toEqual([]);
 });
 
-test('what is broken is told until it is fixed, whatever else is saved meanwhile', async () => {
+test('an error in the code is shown until it is fixed, whatever else is saved', async () => {
   const [footer, styles] = [text(FOOTER), text(STYLES)];
   save(FOOTER, footer.replace('Kept by hand', '</p'));
   await loggedLast('site-footer.tsx');

@@ -27,7 +27,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const { signal } = new AbortController();
 
-test('a save outside the content leaves it loaded, with every body; one inside loads it again', async () => {
+test('a save outside the content keeps loaded posts and bodies, one inside loads the content again', async () => {
   const state = newDevState<Site>();
   const rebuild = createRebuild(site, root, { today: '2026-11-21', drafts: true }, state);
   const findings = await (await rebuild()).snapshot!.check(signal);
@@ -46,7 +46,7 @@ test('a save outside the content leaves it loaded, with every body; one inside l
   expect(String(await snapshot!.files.read('blog/harbour-market/index.html'))).toContain('The eels are gone by nine.');
 });
 
-test('no save looks again into a picture that is the same, whatever was saved before', async () => {
+test("a save doesn't measure unchanged pictures again", async () => {
   const state = newDevState<Site>();
   const rebuild = createRebuild(site, root, { today: '2026-11-21', drafts: true }, state);
   const put = vi.spyOn(state.cache, 'put');
