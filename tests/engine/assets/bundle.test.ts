@@ -1,4 +1,4 @@
-// The style sheet and the scripts: the same bytes every time, without a trace of the machine, and light before a touch.
+// Tests the style sheets and scripts: reproducible, without paths of the machine, and small before an interaction.
 import { site } from '../../../build/site.ts';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -10,7 +10,6 @@ import { chunks } from '../../../client/chunks.ts';
 
 const { root, styles, loader, afterLoad, shared } = site.assets;
 const scripts = { loader: loader!, afterLoad: afterLoad!, shared: shared! };
-/** Styles and scripts together. */
 async function bundle() {
   const [sheet, code] = await Promise.all([bundleStyles(root, styles), bundleScripts(root, scripts)]);
   return {

@@ -1,4 +1,4 @@
-// The cut typefaces: light enough, complete enough, and replaced without a jump until they arrive.
+// Tests the subset typefaces: small, complete, and with fallbacks of the same size.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readFontTables } from '../../../build/tools/fonts/font-tables.ts';
@@ -14,7 +14,7 @@ const faces = sheet.split('@font-face').flatMap((face) => {
   return file ? [{ file, bytes: bytesOf(file), range: rangeOf(face) }] : [];
 });
 
-/** The characters of a face's `unicode-range`. */
+/** Characters of a face's `unicode-range`. */
 function rangeOf(face: string): string[] {
   const points = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
     ([, from, to = from]) => [parseInt(from!, 16), parseInt(to!, 16)] as const,

@@ -1,4 +1,4 @@
-// The assets stage as a whole, on the fictional place: every address that it hands to the pages leads to a file.
+// Tests the assets stage on the fictional place.
 import { site } from '../../../build/site.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

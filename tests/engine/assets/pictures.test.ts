@@ -1,4 +1,4 @@
-// Drawings get their colours, light and dark, and keep everything that can be seen.
+// Tests the colours of drawings, light and dark, and that nothing visible is lost.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Titles are set whole: the largest type that fits, at most three lines, broken between words only.
+// Tests how titles are broken: the largest type that fits, at most three lines, breaks only between words.
 import { expect, it } from 'vitest';
 import { setTitle } from '../../../build/engine/assets/set-title.ts';
 

@@ -1,5 +1,4 @@
-// Social cards as they leave the build: the right size, the same every time, whatever the title and whatever became of
-// the cache.
+// Tests social cards: the right size and reproducible, with any title and a damaged cache.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

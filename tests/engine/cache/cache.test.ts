@@ -1,5 +1,4 @@
-// The cache: values by key, on a disk or not; what is damaged is missing, what is unused is dropped, and waste does not
-// pile up.
+// Tests the cache, on the disk and in memory: damaged values are missing, unused values are dropped.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ afterEach(() => rmSync(join(file, '../..'), { recursive: true, force: true }));
 
 const open = (version = '1') => new Cache(file, version);
 
-/** What a process before this one left. */
+/** Writes values as an earlier process. */
 function leave(values: Record<string, unknown>): void {
   const cache = open();
   for (const [key, value] of Object.entries(values)) cache.put(key, value);

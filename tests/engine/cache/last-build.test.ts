@@ -1,5 +1,4 @@
-// A build that has nothing to do says so and leaves dist/ alone; whatever changed, in the content, the options or dist/
-// itself, it is noticed.
+// Tests that a build without changes leaves dist/ alone, and that any change in content, options or dist/ is noticed.
 import { definition } from '../../site/definition.ts';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -29,14 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Gives whether there was something to do. */
+/** Returns true if there was something to build. */
 async function build(options: Partial<BuildOptions> = {}): Promise<boolean> {
   const { failed, stopwatch } = await buildFolder(definition, root, { write: true, today: DAY, ...options }, VERSION);
   expect(failed).toBe(false);
   return stopwatch !== undefined;
 }
 
-/** Every file of dist/ with a hash of its bytes. */
+/** Hashes of all files in dist/. */
 function outputs(): Record<string, string> {
   const dist = join(root, 'dist');
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -55,7 +54,7 @@ function outputs(): Record<string, string> {
 const at = (path: string) => join(root, path);
 const read = (path: string) => readFileSync(at(path), 'utf8');
 
-/** Each starts from a site that the last build has just left, which only a test that failed does not leave behind. */
+/** Restores a finished site, which only a failed test doesn't leave behind. */
 beforeEach(async () => {
   if (JSON.stringify(outputs()) !== JSON.stringify(clean)) await build();
   expect(outputs()).toEqual(clean);

@@ -1,4 +1,4 @@
-// How the build starts: from a bundle of the code as it is, and from the code itself where there can be no bundle.
+// Tests how the build starts: from a bundle of the current code, or from the code itself without one.
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { copySecondPlace, runLauncher } from '../../site/command-line.ts';
 
 const DAY = ['--today', '2026-11-21'];
 const FOOTER = 'components/document/site-footer.tsx';
-/** Code and content in one folder, as in a clone. */
+/** Contains code and content, like a clone. */
 let root: string;
 beforeAll(() => {
   root = copySecondPlace('launch');

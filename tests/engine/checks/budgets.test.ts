@@ -1,4 +1,4 @@
-// What a page may weigh: each limit is met by what is below it and broken by what is above.
+// Tests each budget with a page just below and one just above it.
 import { site } from '../../../build/site.ts';
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { BUDGETS, checkScripts, REQUESTS, WIDGET_BUDGET } from '../../../build/e
 import { Report } from '../../../build/engine/report/report.ts';
 import { page, told } from './sample-site.ts';
 
-/** Text that gzip can shorten by a quarter and no more: `bytes` base64 characters. */
+/** Text that gzip shortens by only a quarter: `bytes` base64 characters. */
 function noise(bytes: number): string {
   let text = '';
   for (let index = 0; text.length < bytes; index++) text += createHash('sha512').update(String(index)).digest('base64');
@@ -82,7 +82,7 @@ it('more than ten requests before scrolling are reported, including page, icon a
     ...names.map((name) => ({ path: `images/${name}.svg`, body: '<svg/>' })),
     { path: 'assets/a.woff2', body: 'font' },
   ];
-  // The page, its style sheet, its script and a font are four.
+  // The page, its style sheet, its script and a font are four requests.
   const valid = FONT + names.map((name) => picture(name)).join('');
   expect(told([page('/', valid + picture('a') + picture('quay', 'loading="lazy"'))], { files })).toEqual([]);
   expect(told([page('/', valid + picture('quay'))], { files })).toEqual([

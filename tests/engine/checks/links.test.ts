@@ -1,4 +1,4 @@
-// Links, anchors and fetched files: where each leads, and where a broken one is shown.
+// Tests links, anchors and loaded files: their targets, and the position of a broken one.
 import { describe, expect, it } from 'vitest';
 import { findings, page, told } from './sample-site.ts';
 

@@ -1,4 +1,4 @@
-// The rules on single pages and their heads: each passes a valid page and finds its one mistake.
+// Tests the checks of single pages: each passes a valid page and finds its one mistake.
 import { describe, expect, it } from 'vitest';
 import { pageRules } from '../../../build/engine/checks/check.ts';
 import { findings, page, told } from './sample-site.ts';

@@ -1,10 +1,10 @@
-// A page's weight is told exactly where it matters, and only there.
+// Tests that page weights are computed exactly where they are needed, and nowhere else.
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { BUDGETS, htmlWeight } from '../../../build/engine/checks/budgets.ts';
 
-/** Text that packs to a small part, and text that hardly packs at all. */
+/** Text that compresses well, and text that hardly compresses. */
 const words = (bytes: number) =>
   Buffer.alloc(bytes, '<p>The quiet bookshop near the old station opens on Saturdays.</p>\n').toString();
 const noise = (bytes: number) =>

@@ -1,4 +1,4 @@
-// A sub-path is written one way, in site.yaml and in the environment.
+// Tests that site.yaml and the environment accept the same sub-paths.
 import { expect, it } from 'vitest';
 import { BASE_PATH } from '../../../build/engine/content/base-path.ts';
 import { settingsSchema } from '../../../build/guide/kinds/settings.ts';

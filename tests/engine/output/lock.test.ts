@@ -1,4 +1,4 @@
-// Tests the lock: one holder at a time, also after processes that were killed.
+// Tests the lock: only one process has it, also after processes were killed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Which paths may become files of the site.
+// Tests which paths are allowed for files of the site.
 import { describe, expect, it } from 'vitest';
 import { assertNoClash, assertPath } from '../../../build/engine/output/paths.ts';
 

@@ -1,4 +1,4 @@
-// Packed files: for texts that gain by it, beside them, the same every time, and the same text again when unpacked.
+// Tests the compressed copies of texts.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { precompressed } from '../../../build/engine/output/precompress.ts';

@@ -1,4 +1,4 @@
-// The writing of dist/: whole or not at all, by one process at a time, and never outside its folder.
+// Tests writing dist/: complete or not at all, by one process at a time, and never outside its folder.
 import { spawn, spawnSync } from 'node:child_process';
 import fs, {
   existsSync,
@@ -38,7 +38,7 @@ function deadProcess(): number {
   return spawnSync(process.execPath, ['-e', '']).pid;
 }
 
-/** Runs the child to its death and gives the signal that ended it. */
+/** Runs the child until it dies, and returns the signal. */
 function killedWrite(when: 'writing' | 'moving'): Promise<NodeJS.Signals | null> {
   const script = resolve(import.meta.dirname, 'killed-write.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, root, when], {
@@ -182,7 +182,7 @@ describe('writeSite', () => {
 
   it('writeSite refuses a folder with files of other origin and says what to do', () => {
     mkdirSync(join(root, 'dist/notes'), { recursive: true });
-    writeSite(root, old); // Nothing but folders.
+    writeSite(root, old); // Only folders.
     rmSync(join(root, 'dist/.built'));
     writeFileSync(join(root, 'dist/notes.txt'), 'mine');
     expect(() => writeSite(root, fresh)).toThrow(/no build has made.*: index\.html and 1 more\. Move them away/);
@@ -200,13 +200,13 @@ describe('writeSite', () => {
       syncBuiltinESMExports();
     });
 
-    /** Lets a call of the file system fail where its paths are such. */
+    /** Makes a function of the file system throw for some paths. */
     function failing(name: 'renameSync' | 'rmSync' | 'writeFileSync', code: string, when: (path: string) => boolean) {
       const real = fs[name] as (...args: unknown[]) => unknown;
       const failure = Object.assign(new Error(`${code}: it refuses`), { code });
       const fake = (...args: unknown[]) => {
         if (!args.some((arg) => typeof arg === 'string' && when(arg))) return real(...args);
-        if (name === 'writeFileSync') real(args[0], ''); // As a full disk leaves it.
+        if (name === 'writeFileSync') real(args[0], ''); // A full disk leaves an empty file.
         throw failure;
       };
       Object.assign(fs, { [name]: fake });

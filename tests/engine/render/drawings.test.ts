@@ -1,4 +1,4 @@
-// Small drawings stand in the page itself; what is not among them is asked for as ever.
+// Tests that small drawings are inlined and other images are not.
 import { expect, it } from 'vitest';
 import { drawingFiller } from '../../../build/engine/render/drawings.ts';
 import { fillPlaceholders } from '../../../build/engine/render/placeholders.ts';

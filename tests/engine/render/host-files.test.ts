@@ -1,4 +1,4 @@
-// What hosts are told: the same headers as the preview server sends, each of them once.
+// Tests the headers for hosts: the same as the preview server's, each set once.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -48,7 +48,7 @@ interface Rule {
   headers: [name: string, value: string][];
 }
 
-/** The file as Netlify and Cloudflare Pages read it. */
+/** Parses the file like Netlify and Cloudflare Pages. */
 function parseRules(text: string): Rule[] {
   return text.split('\n\n').map((block) => {
     const [path = '', ...lines] = block.trimEnd().split('\n');
@@ -62,18 +62,18 @@ function parseRules(text: string): Rule[] {
 const matches = ({ path }: Rule, address: string) =>
   path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : path === address;
 
-/** Every header that the rules give an address, as often as they do. */
+/** Every header that the rules set for a URL, including repeated ones. */
 const given = (address: string, basePath = '') =>
   parseRules(headersFile(basePath))
     .filter((rule) => matches(rule, address))
     .flatMap(({ headers }) => headers);
 
-/** Where the last rule counts, as on Netlify. */
+/** Headers of a host on which the last rule wins, such as Netlify. */
 const last = (address: string, basePath?: string) => [...new Map(given(address, basePath))];
 
 const POLICY = 'Content-Security-Policy';
 
-/** The policies that an address has: one where the last counts, all of them where they are joined. */
+/** Policies of a URL on hosts where the last rule wins, and on hosts that join the rules. */
 const policies = (address: string) =>
   given(address)
     .filter(([name]) => name === POLICY)
@@ -89,7 +89,7 @@ const parsePolicy = (text: string) =>
 
 type Policy = ReturnType<typeof parsePolicy>;
 
-/** A directive of a policy; those that fetch fall back on default-src. Undefined: everything is allowed. */
+/** A directive of a policy, with the fallback to default-src. Undefined allows everything. */
 const allowed = (policy: Policy, directive: string) =>
   policy.get(directive) ?? (directive.endsWith('-src') ? policy.get('default-src') : undefined);
 
@@ -136,7 +136,7 @@ describe('_headers', () => {
       ),
     );
     const sent = [...ours].flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!]] : []));
-    // The preview knows that a style sheet is none of the addresses that nothing is known of.
+    // The preview knows that a style sheet exists, so it sends no fallback headers.
     const known = last(address).filter(
       ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
     );
@@ -179,7 +179,7 @@ describe('_headers', () => {
           directive,
         ).toEqual([]);
       }
-      // It would forbid whatever it does not name.
+      // A default-src would forbid everything that it doesn't name.
       expect(first!.has('default-src')).toBe(false);
     },
   );

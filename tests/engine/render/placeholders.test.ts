@@ -1,4 +1,4 @@
-// Places of several kinds are filled in one pass, in the order in which they stand.
+// Tests that placeholders of several kinds are filled in one pass.
 import { expect, it } from 'vitest';
 import { fillPlaceholders, type Filler } from '../../../build/engine/render/placeholders.ts';
 

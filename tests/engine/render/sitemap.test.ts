@@ -1,4 +1,4 @@
-// The sitemap, robots.txt and the web manifest.
+// Tests the sitemap, robots.txt and the web manifest.
 import { expect, it } from 'vitest';
 import type { Settings } from '../../../build/guide/kinds/settings.ts';
 import { renderManifest, renderRobots } from '../../../build/guide/feeds/web-manifest.ts';

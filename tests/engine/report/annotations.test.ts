@@ -1,4 +1,4 @@
-// Findings for machines: GitHub's workflow commands and JSON.
+// Tests findings for machines: GitHub's workflow commands and JSON.
 import { describe, expect, it } from 'vitest';
 import { printAnnotations, quiet } from '../../../build/engine/report/annotations.ts';
 import type { Finding } from '../../../build/engine/report/finding.ts';

@@ -1,4 +1,4 @@
-// The line that says how far a build is: late, seldom, in place, for people alone.
+// Tests the progress line of a build.
 import { describe, expect, it } from 'vitest';
 import { Progress } from '../../../build/engine/report/progress.ts';
 

@@ -1,4 +1,4 @@
-// The preview server: what a good static host does, seen from outside.
+// Tests the preview server over HTTP.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -70,7 +70,7 @@ interface Answer {
   bytes: Buffer;
 }
 
-/** The target is sent as it is: fetch would tidy it up first. */
+/** Sends the target unchanged, unlike fetch, which normalizes it. */
 function get(target: string, { method = 'GET', headers = {}, port = preview.port } = {}): Promise<Answer> {
   return new Promise((done, fail) => {
     const call = request({ host: '127.0.0.1', port, path: target, method, headers, agent: false }, (response) => {
@@ -325,7 +325,7 @@ describe('startPreview', () => {
 });
 
 it('the preview listens on this machine only', async () => {
-  // On Linux all of 127/8 is this machine, so that a server on every interface would answer here.
+  // On Linux all of 127/8 is this machine, so a server on every interface would answer here.
   const socket = connect({ host: '127.0.0.2', port: preview.port });
   const answer = await new Promise((done) => {
     socket.once('connect', () => done('connected')).once('error', ({ message }) => done(message));

@@ -156,7 +156,7 @@ describe('readSource', () => {
     symlinkSync('nowhere.md', path.join(directory, 'content/posts/d.md'));
     symlinkSync('..', path.join(directory, 'content/posts/e.md'));
     symlinkSync('f.md', path.join(directory, 'content/posts/f.md'));
-    // A sibling folder whose name begins alike.
+    // A sibling folder whose name starts the same.
     mkdirSync(path.join(directory, 'content-old'));
     write('content-old/g.md', 'outside');
     symlinkSync('../../content-old/g.md', path.join(directory, 'content/posts/g.md'));
@@ -196,12 +196,12 @@ describe('readSource', () => {
     );
     mkdirSync(Buffer.concat([Buffer.from(path.join(directory, 'content/posts/b')), Buffer.of(0xff)]));
     const part = 'd'.repeat(200);
-    // Each folder is short where it stands; all of them together are longer than a path may be.
+    // Each folder name is short, but their path is longer than the system allows.
     execFileSync('sh', ['-c', `for i in $(seq 25); do mkdir ${part} && cd -P ${part} || exit 1; done; echo x > c.md`], {
       cwd: path.join(directory, 'content/posts'),
     });
     const { source, found } = read();
-    // Node would not find its way down.
+    // Node can't delete such a deep folder.
     execFileSync('rm', ['-rf', part], { cwd: path.join(directory, 'content/posts') });
     expect(source.files).toEqual([]);
     expect(found.map((each) => each.replace(/(?:\/d{200})+/, '/deep'))).toEqual([

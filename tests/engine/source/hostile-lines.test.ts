@@ -1,4 +1,4 @@
-// Texts of 64 KB made to exhaust a regular expression: each is read to its end within the test's own time.
+// Tests that no regular expression takes too long on 64 KB of hostile text. The test's own timeout is the limit.
 import { describe, expect, it } from 'vitest';
 import { dressDrawing, inkFlat } from '../../../build/engine/assets/pictures.ts';
 import { fullAddresses } from '../../../build/engine/render/full-addresses.ts';

@@ -1,4 +1,4 @@
-// What is read again after a save: what has changed, and nothing else.
+// Tests that only changed files are read again after a save.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const save = (path: string, text: string) => writeFileSync(join(root, path), text);
 
-/** Reads, saves both files, and reads again: the texts, after these paths were told. */
+/** Reads, saves both files, and reads again with these changed paths. Returns the texts. */
 function textsAfter(...changed: string[]): string[] {
   const inputs = readInputs(root, 'content');
   save('content/posts/a.md', 'second');

@@ -1,4 +1,4 @@
-// Which web addresses lead to the reader's own computer or network, however they are written.
+// Tests which URLs lead to the reader's own computer or network, in any spelling.
 import { describe, expect, it } from 'vitest';
 import { leadsHome, linkProblem } from '../../../build/engine/source/link-problem.ts';
 

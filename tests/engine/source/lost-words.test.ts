@@ -1,4 +1,4 @@
-// Words and markup that an author would miss: every one is on the page as it is meant, or has a finding.
+// Tests that no words or markup are lost: each is on the page as it is meant, or has a finding.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
@@ -9,7 +9,7 @@ import type { Size } from '../../../build/engine/source/picture-size.ts';
 import { randomFrom } from '../../random.ts';
 import { FIXTURES } from '../../site/fixture-site.ts';
 
-/** Has every picture. */
+/** Contains every picture. */
 class Pictures extends Map<string, Size> {
   override get = () => ({ width: 480, height: 320 });
 }
@@ -81,7 +81,7 @@ describe('paragraphs that Markdown turns into something else', () => {
   );
 });
 
-/** Each is found once, where it begins. */
+/** Raw markup that is found once, at its start. */
 const raw: [what: string, text: string][] = [
   ['an include', '{% include x %}'],
   ['a shortcode', '{{< youtube a >}}'],
@@ -193,7 +193,7 @@ describe('an address in a text', () => {
 
 const wordsOf = (text: string) => text.normalize('NFKC').match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 
-/** Everything that a reader of the page sees or hears, and the addresses of its links. */
+/** Everything that a reader of the page sees or hears, and the URLs of its links. */
 function contentOf(html: string): string {
   let content = '';
   const parser = new Parser({
@@ -207,7 +207,7 @@ function contentOf(html: string): string {
   return content;
 }
 
-/** The words are compared without spaces: an edit may join two. */
+/** Compares without spaces, because an edit may join two words. */
 const lettersOf = (text: string) => wordsOf(text).join('');
 
 const SIGNS = '* ** _ ` ``` [ ] ( ) < > <!-- --> | ~~ # \\ & {% == ::: ! " “ •'.split(' ');

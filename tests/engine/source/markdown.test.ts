@@ -226,7 +226,7 @@ describe('what prose can never hold', () => {
     ),
   );
 
-  /** Everything in the HTML that could run, load or lead somewhere it must not. */
+  /** Returns everything in the HTML that could run, load or lead somewhere forbidden. */
   function unsafe(html: string): string[] {
     const found: string[] = [];
     const parser = new Parser({

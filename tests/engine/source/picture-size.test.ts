@@ -171,11 +171,11 @@ describe('measurePicture', () => {
   const nested = times(5, (step) => `<g id="a${step + 1}">${`<use href="#a${step}"/>`.repeat(9)}</g>`);
   const MASK = `<mask id="m">${'<path/>'.repeat(9)}</mask>`;
   it.each([
-    // What is referred to refers on: each step multiplies by nine.
+    // Nested references: each step multiplies by nine.
     `<path id="a0"/>${nested}`,
     `<g id="a0"><use href="#a5"/></g>${nested}`,
     '<g id="a"><use href="#a"/></g>',
-    // One reference stands for many.
+    // One reference in a style sheet counts for many elements.
     `${MASK}<style>path { mask: url( "#m" ) }</style>${'<path/>'.repeat(600)}`,
     `${MASK}<style>path { mask: -moz-element(#m) }</style>${'<path/>'.repeat(600)}`,
     `<pattern id="p">${'<path/>'.repeat(9)}</pattern><g fill="URL('#p')">${'<path/>'.repeat(600)}</g>`,
@@ -194,7 +194,7 @@ describe('measurePicture', () => {
     const attributes = times(15_000, (index) => ` a${index}=""`);
     const unclosed = [`<path fill="url(${' '.repeat(190_000)}"/>`, '&'.repeat(190_000)];
     for (const inner of [nested, `<g${attributes}/>`, ...unclosed]) measure(`${OPEN}${inner}</svg>`);
-    // Half a second on a machine that has nothing else to do.
+    // Takes half a second on an idle machine.
     expect(performance.now() - start).toBeLessThan(15_000);
   });
 });
@@ -203,7 +203,7 @@ const FOLDER = path.join(import.meta.dirname, '../../fixtures/pictures');
 const samples = readdirSync(FOLDER).map((name) => [name, readFileSync(path.join(FOLDER, name))] as const);
 const sample = (name: string) => samples.find((each) => each[0] === name)![1];
 
-/** What is said of it; empty when it has a size. */
+/** Messages of the findings. Empty if the picture has a size. */
 function messagesOf(bytes: Uint8Array, name: string): string {
   const report = new Report();
   const { size } = measure(bytes, `content/images/${name}`, report);
@@ -242,7 +242,7 @@ describe.each(samples)('%s', (name, bytes) => {
   });
 });
 
-/** The same numbers in every run. */
+/** Returns the same numbers in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -297,6 +297,6 @@ it('a picture that is made to be slow is read quickly', () => {
   );
   const unended = Buffer.concat([sample('turned.jpg').subarray(0, -2), Buffer.alloc(5_000_000, 0xff)]);
   expect(messagesOf(unended, 'a.jpg')).toBe('The picture breaks off before its end.');
-  // A second on a machine that has nothing else to do; without a limit on sizes minutes.
+  // Takes a second on an idle machine, and minutes without the limit on sizes.
   expect(performance.now() - start).toBeLessThan(30_000);
 });

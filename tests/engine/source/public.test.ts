@@ -1,4 +1,4 @@
-// What public/ brings into the site.
+// Tests which files of public/ are in the site.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -49,14 +49,14 @@ describe('parseYaml', () => {
     const inside = yaml!.inside(path);
     const offset = value.indexOf('[two]');
     expect(inside(offset)).toEqual({ file: 'a.yaml', line, column });
-    // Going back is as good as going on.
+    // Positions may be asked for in any order.
     inside(value.length);
     expect(inside(offset)).toMatchObject({ line, column });
   });
 
   it('parseYaml reports all syntax errors at once, one per line', () => {
     expect(parse('a: b: c\nd: e: f\ng: [\n').found).toEqual(['yaml/syntax 1:4', 'yaml/syntax 2:4', 'yaml/syntax 4:1']);
-    // What indents one line wrongly indents all.
+    // One wrong indentation affects all lines.
     expect(parse('a:\n\tb: 1\n\tc: 2\n').found).toEqual(['yaml/syntax 2:1']);
     expect(parse('a: 1\n b: 2\nc: 3\n').found).toEqual(['yaml/syntax 2:2']);
     expect(parse('x: 1\na: "open\nb: 2\n').found).toEqual(['yaml/syntax 2:4']);

@@ -1,5 +1,4 @@
-// No change is lost while the site is being written: not one that comes too early, too late, or with a mistake beside
-// it.
+// Tests that `npm run dev` loses no change: none that comes too early, too late, or together with a mistake.
 import { site } from '../../../../build/site.ts';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,7 +59,7 @@ const mistake: Finding = {
 };
 const failing: Attempt = { findings: [mistake], textOf };
 
-/** Gives what a page that is opened now shows, and what it is told. */
+/** Returns the page as it is opened now, and its message. */
 async function serve(load: () => Promise<Rebuild>, logged: string[] = []) {
   const server = await startDev({ root, port: 0, options: {}, load, log: (text) => logged.push(text) });
   ends.push(() => server.close());
@@ -68,7 +67,7 @@ async function serve(load: () => Promise<Rebuild>, logged: string[] = []) {
   const words = async () => (await fetch(address)).text();
   const problems = async () => {
     let rest = '';
-    // Leaving the loop closes the connection.
+    // Ending the loop closes the connection.
     for await (const chunk of (await fetch(`${address}/__dev/events?page=/`)).body!) {
       rest += new TextDecoder().decode(chunk);
       const data = /^data: (.*)\n\n/m.exec(rest)?.[1];
@@ -104,7 +103,7 @@ describe('a change', () => {
     });
     save('second');
     await vi.waitFor(async () => expect(await problems()).toContain('A mistake.'), patience);
-    // Longer than it stays quiet before a check.
+    // Longer than the pause before a check.
     await passed(700);
     expect(await problems()).toContain('A mistake.');
   });
@@ -120,7 +119,7 @@ describe('a change', () => {
       },
       logged,
     );
-    // A page that is open is told.
+    // An open page gets the message.
     const open = await fetch(`${address}/__dev/events?page=/`);
     save('second');
     await vi.waitFor(() => expect(logged.join()).toContain('No pages.'), patience);
@@ -169,7 +168,7 @@ describe('a change', () => {
 });
 
 describe('the folders', () => {
-  /** Everything told until now. */
+  /** All reported paths so far. */
   async function watched(): Promise<Set<string>> {
     const paths = new Set<string>();
     const follow = async (changed: Set<string>) => changed.forEach((path) => paths.add(path));
@@ -195,7 +194,7 @@ describe('the folders', () => {
       mkdirSync(join(root, folder));
       save('second', `${folder}/new.md`);
       await tells(paths, `${folder}/new.md`);
-      // All of its events are over.
+      // Waits until no events are left.
       await passed(200);
       paths.clear();
       save('third', `${folder}/new.md`);

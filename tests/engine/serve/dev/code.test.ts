@@ -1,5 +1,4 @@
-// The code while it is being written: components and styles are followed as stories are, and what is broken is told
-// until it is fixed.
+// Tests changes of code during `npm run dev`: components and styles are updated, and errors are shown until fixed.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -63,7 +62,7 @@ test('saved styles give every page a new style sheet and change nothing else', a
   const after = await page('about');
   expect((await page(sheetOf(after).slice(1))).includes('--saved: here')).toBe(true);
   expect(after.replaceAll(sheetOf(after), sheetOf(before))).toBe(before);
-  // Every page asks for the new one, and is found sound: the check comes when nothing has been saved for a while.
+  // Every page loads the new style sheet and is checked after a pause without saves.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(logged.filter((each) => each.includes(' error '))).toEqual([]);
 });
@@ -76,7 +75,7 @@ test('an error in the code is shown until it is fixed, whatever else is saved', 
   save(POST, text(POST).replace('Come before the seals do.', 'Come before the crabs do.'));
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(logged.at(-1)).toContain('site-footer.tsx');
-  // The last good page stands.
+  // The last valid page is still served.
   expect(await page('blog/harbour-market')).toContain('Come before the seals do.');
   save(FOOTER, footer);
   await shows('blog/harbour-market', 'Come before the crabs do.');

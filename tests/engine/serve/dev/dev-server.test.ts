@@ -1,4 +1,4 @@
-// The site while it is being written: what is served follows the files, mistakes are told and clear by themselves.
+// Tests that the dev server follows the files, and that mistakes appear and clear by themselves.
 import { site } from '../../../../build/site.ts';
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ const status = async (path: string) => (await fetch(address + path)).status;
 const text = (path = POST) => readFileSync(join(root, path), 'utf8');
 const save = (body: string, path = POST) => writeFileSync(join(root, path), body);
 
-/** Listens as an open page does, until it is told what `wanted` waits for. */
+/** Listens like an open page until it gets the message that `wanted` accepts. */
 async function told(
   wanted: (message: LiveMessage, first: LiveMessage) => boolean,
   act: () => void,
@@ -53,14 +53,14 @@ async function told(
   for await (const chunk of body!) {
     rest += new TextDecoder().decode(chunk);
     const messages = [...rest.matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data!) as LiveMessage);
-    // The first message tells what is so before anything is done.
+    // The first message is the state before the action.
     if (messages.length > 0 && !acted) {
       acted = true;
       act();
       continue;
     }
     const found = messages.slice(1).find((message) => wanted(message, messages[0]!));
-    // Leaving the loop closes the connection.
+    // Ending the loop closes the connection.
     if (found) return found;
   }
   throw new Error('The connection ended.');
@@ -98,7 +98,7 @@ describe('the development server', () => {
     );
     expect(problems).toContain(`${POST}:`);
     expect(problems).toContain('Did you mean "title"?');
-    // The terminal has warnings, too.
+    // The terminal prints warnings, too.
     const finding = problems.slice(0, problems.indexOf('Did you mean'));
     expect(logged.join('\n')).toContain(finding);
     expect(version).toBe(before);

@@ -1,4 +1,4 @@
-// What a save makes anew: content that was not saved is not loaded again, and nothing of it is lost meanwhile.
+// Tests that a save reloads only changed content, and that unchanged content isn't lost.
 import type { Site } from '../../../../build/guide/kinds/site.ts';
 import { site } from '../../../../build/site.ts';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'rebuild-'));
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
-  // More than the feeds have, which read their bodies at each build.
+  // More posts than the feeds have, whose bodies are read at each build.
   const text = readFileSync(join(root, STORY), 'utf8');
   for (let number = 1; number <= FEED_LENGTH; number++) {
     const copy = text
