@@ -1,5 +1,4 @@
-// Every rule of every catalogue has a folder in tests/fixtures/findings with the report that its mistake must print,
-// and every folder a rule.
+// Checks that every rule has a folder in tests/fixtures/findings with the expected report, and every folder a rule.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,12 +6,12 @@ import { ruleGroups } from '../../build/tools/schemas/findings.ts';
 import { FOLDER, folders, reportOf } from './fixture-report.ts';
 
 const rules = new Set(ruleGroups.flatMap((group) => Object.keys(group.rules)));
-/** The name that the catalogue has for a rule: "*" stands for the kind of file. */
+/** Name of a rule in the catalogue. "*" is any kind of file. */
 const ruleOf = (name: string) => (rules.has(name) ? name : `*/${name.split('/')[1]}`);
 
 const TITLE = /^\S.*?:\d+:\d+ {2}(?:error|warn) {2}(\S+)$/;
 
-/** What each finding of a report says besides its place: the message, and what to do. */
+/** Message and suggestion of each finding in a report, without its position. */
 function findingsIn(printed: string): { rule: string; sentences: string[] }[] {
   const found: { rule: string; sentences: string[] }[] = [];
   for (const line of printed.split('\n')) {

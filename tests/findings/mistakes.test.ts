@@ -1,5 +1,5 @@
-// Two hundred mistakes: each has the findings of the table, at their lines, and no others; and whoever follows their
-// advice to the letter is rid of them.
+// Tests two hundred mistakes. Each has exactly the findings of the table at their lines, and following the advice
+// literally removes them.
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../build/engine/report/finding.ts';
 import type { RawFile } from '../../build/engine/source/raw-files.ts';
@@ -22,7 +22,7 @@ describe('a mistake has exactly the listed findings', () => {
       obeyed++;
       const { findings: left, printed: then } = await findingsWith([textFile(after.path, after.text)]);
       expect(left.map(placeOf), `${printed}\n${then}`).not.toContain(placeOf(finding));
-      // A file under its right name may have mistakes of its own, and a picture has to be put where it is looked for.
+      // A file under its correct name may have other mistakes, and a picture must be moved to the right folder.
       const others = left.filter(({ rule }) => after.path === file && !rule.endsWith('/missing-picture'));
       expect(others.length, `${printed}\n${then}`).toBeLessThan(findings.length);
     }
@@ -37,7 +37,7 @@ describe('a mistake has exactly the listed findings', () => {
   });
 });
 
-/** Six stories that name the same area, category, picture, page and listing. */
+/** Six posts that name the same area, category, picture, page and listing. */
 const strolls: RawFile[] = [1, 2, 3, 4, 5, 6].map((number) =>
   textFile(
     `posts/stroll-${number}.md`,
