@@ -1,4 +1,4 @@
-// What the pages say of what is on: the weeks from the day of the build, and what is further off.
+// Tests the upcoming events on pages: the weeks from the day of the build, and later ones.
 import { expect, it } from 'vitest';
 import { eventsOf } from '../../../build/guide/routes/structured-data.ts';
 import { weekOf, whatsOn } from '../../../build/guide/events/upcoming-events.ts';
@@ -29,7 +29,7 @@ const { site, report } = loadFixture(
   '2026-11-26',
 );
 
-it('three weeks from Monday to Sunday, of the first what is still to come', () => {
+it('upcoming events cover three weeks from Monday to Sunday, without past days', () => {
   expect(report.sorted().filter(({ rule }) => rule.startsWith('event/'))).toEqual([]);
   const { weeks, later, events } = whatsOn(site!);
   expect(weeks.map(({ monday, days }) => [monday, days])).toEqual([
@@ -42,12 +42,12 @@ it('three weeks from Monday to Sunday, of the first what is still to come', () =
     ['2026-12-02', '2026-12-05'],
     ['2026-12-09', '2026-12-12'],
   ]);
-  // What is on every week is not said again, and the summer is too far off.
+  // Weekly events are not repeated, and the summer is too far away.
   expect(later.map(({ event: { slug }, on }) => [slug, on.day])).toEqual([['swim', '2027-01-01']]);
   expect(events.map(({ event: { title } }) => title)).toEqual(['The market', 'The regatta', 'The swim']);
 });
 
-it('the first of each event has its id, which other pages link', () => {
+it('the first day of each event has its id, which other pages link', () => {
   const { weeks, later } = whatsOn(site!);
   const ids = [...weeks.flatMap((week) => week.events), ...later].flatMap(({ id, on }) => (id ? [[id, on.day]] : []));
   expect(ids).toEqual([
@@ -57,7 +57,7 @@ it('the first of each event has its id, which other pages link', () => {
   expect(weekOf(site!, site!.events).map(({ event: { slug } }) => slug)).toEqual(['market']);
 });
 
-it('an event at a listing has its name and address, and search engines the hour on London’s clocks', () => {
+it('an event at a listing has its name and address, and structured data has London time', () => {
   const [market] = weekOf(site!, site!.events);
   expect(market!.event.where).toMatchObject({ name: 'Café 9', path: '/zz1-eating-out#cafe-9' });
   const [winter] = eventsOf(site!, [market!]);

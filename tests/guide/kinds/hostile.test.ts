@@ -1,4 +1,4 @@
-// Content made to break the build: each must end in findings or a clean load, never in a throw or a hang.
+// Tests content made to break the build: each ends in findings or loads, and never throws or hangs.
 import { describe, expect, it } from 'vitest';
 import type { RawFile } from '../../../build/engine/source/raw-files.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
