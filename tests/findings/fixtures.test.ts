@@ -22,8 +22,8 @@ function findingsIn(printed: string): { rule: string; sentences: string[] }[] {
   return found;
 }
 
-describe('the report of a mistake equals its expected.txt', () => {
-  it.each(folders)('%s', async (folder) => {
+describe('the report of a mistake', () => {
+  it.each(folders)('the report of %s equals its expected.txt', async (folder) => {
     const printed = await reportOf(folder);
     await expect(printed).toMatchFileSnapshot(path.join(FOLDER, folder, 'expected.txt'));
     const found = findingsIn(printed);

@@ -11,8 +11,8 @@ import { obey } from './obey.ts';
 const placeOf = ({ rule, file, line }: Finding) => `${rule} ${file}:${line}`;
 let obeyed = 0;
 
-describe('a mistake has exactly the listed findings', () => {
-  it.each(mistakes)('$name', async ({ file, text, findings: expected }) => {
+describe('a mistake', () => {
+  it.each(mistakes)('$name has exactly the listed findings', async ({ file, text, findings: expected }) => {
     const { findings, printed } = await findingsWith([textFile(file, text)]);
     expect(findings.map(placeOf), printed).toEqual(expected);
     for (const finding of findings.filter((each) => each.file === `content/${file}`)) {
@@ -81,8 +81,8 @@ const gone: [what: string, change: { edit?: RawFile; without?: string[] }, found
   ['a picture', { without: ['images/posts/bench.svg'] }, ['map/missing-picture content/map.yaml:15']],
 ];
 
-describe('a missing thing that many files name is reported where it is first named', () => {
-  it.each(gone)('%s', async (_, { edit, without }, found) => {
+describe('a missing thing', () => {
+  it.each(gone)('%s is reported where it is first named', async (_, { edit, without }, found) => {
     const { findings, printed } = await findingsWith([...strolls, ...(edit ? [edit] : [])], without);
     expect(findings.map(placeOf), printed).toEqual(found);
     expect(findings.at(-1)!.message).toMatch(/\. Also in (?:content\/\S+:\d+, ){2}content\/\S+ and \d+ more places\.$/);

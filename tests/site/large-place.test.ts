@@ -90,7 +90,7 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
   });
 
   it.each(['folders', 'flat'] as const)(
-    'are found with output: %s, with the number after the last missing',
+    'later pages are served with output: %s, and the number after the last is missing',
     async (output) => {
       const names = new Set(built.pages.map(({ route }) => `/${routeFile(route, output)}`));
       const files = { find: async (name: string) => (names.has(name) ? name : undefined), read: async () => '' };

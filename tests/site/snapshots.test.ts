@@ -26,10 +26,7 @@ const pages = [
   '404.html',
   '500.html',
 ];
-/**
- * Kinds of which one page is enough, then kinds with different pages: with listings or without, and three layouts of
- * posts.
- */
+/** Kinds with a snapshot of one page. The other kinds have several layouts, so all their pages have one. */
 const alike = ['area', 'guide', 'category'];
 const kinds = [...alike, 'directory', 'post'];
 

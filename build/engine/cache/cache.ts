@@ -19,7 +19,7 @@ interface Index {
 
 /** Bytes that are buffered before a write. */
 const BATCH = 1 << 20;
-/** Bytes. A larger file of which less than half is used is compacted. */
+/** Bytes. A larger file is compacted if less than half of it is used. */
 const SMALL = 1 << 20;
 
 /**

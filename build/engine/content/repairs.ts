@@ -60,7 +60,7 @@ function byType(field: Schema | undefined): Repair {
   return field instanceof z.ZodArray ? (written) => written.split(/, */) : nothing;
 }
 
-/** `Café No. 9` → `cafe-no-9`. Of a URL or a path the last part: `areas/herne-hill.yaml` → `herne-hill`. */
+/** `Café No. 9` → `cafe-no-9`. Takes the last part of a URL or a path: `areas/herne-hill.yaml` → `herne-hill`. */
 export const asSlug: Repair = (written) =>
   slugify(
     written

@@ -16,8 +16,8 @@ interface KeyInputs {
 }
 
 /**
- * Hashes whole inputs, so pages needn't declare what they read. Routes pass only the data that a page may show, so that
- * few edits change its key.
+ * Hashes whole inputs, so pages needn't declare their dependencies. Routes pass only the data that a page may show, so
+ * that few edits change its key.
  */
 export function pageKeys({ version, shared, assets, backend, memory }: KeyInputs): (route: Route) => string {
   const { styles, loader, preloadFonts, icons, drawings } = assets;

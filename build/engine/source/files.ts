@@ -109,7 +109,7 @@ function setAside(name: string, { folder, files, pictures, unread }: Source & { 
   else unread.push(path);
 }
 
-/** Measures each picture once. Reports what is wrong with it every time. */
+/** Measures each picture once. Reports its mistakes every time. */
 function measureOnce(
   bytes: Uint8Array,
   hash: string,

@@ -11,7 +11,7 @@ interface LinkRules {
 }
 
 /**
- * Reports what is wrong with a link's URL. Only http(s), mailto, tel, a path from the root and a fragment are allowed.
+ * Reports an invalid URL of a link. Only http(s), mailto, tel, a path from the root and a fragment are allowed.
  *
  * @param rules How a link to a content file becomes a URL; see `ProseRules`.
  */

@@ -44,7 +44,7 @@ export interface Prose {
   images: (ProseLink & Size)[];
 }
 
-/** What a site adds to the rules for its Markdown. */
+/** A site's additions to the rules for Markdown. */
 export interface ProseRules {
   /** True if the site's own pages use the id. */
   isReservedId?: (id: string) => boolean;

@@ -41,7 +41,7 @@ export interface ReleaseInput {
   today?: string | undefined;
 }
 
-/** Domains that nobody can register (RFC 2606, RFC 6761). */
+/** Reserved domains, which can't be registered (RFC 2606, RFC 6761). */
 const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
 export function checkRelease({ site, textOf, source, today }: ReleaseInput, report: Report): void {

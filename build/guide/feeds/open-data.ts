@@ -64,7 +64,10 @@ function withoutShared(place: Place, shared: Ids): Place {
   return { ...place, listing: Object.fromEntries(left) as unknown as Listing };
 }
 
-/** A place from a share-alike source as a whole. Of another place only the fields from one, with its id and ref. */
+/**
+ * Returns a place from a share-alike source as a whole. Other places keep their id, their ref and only the fields from
+ * such a source.
+ */
 function sharedPart(place: Place, shared: Ids): Place[] {
   const { listing } = place;
   if (isShared(listing, shared)) return [place];

@@ -93,7 +93,7 @@ export interface Listing extends Omit<ListingFields, 'source'> {
   seen?: { date: string; old: boolean };
   /** Its hours, parsed. */
   opening?: OpeningHours;
-  /** Month in which it first appeared in its register. Kept for six months. */
+  /** Month of its first appearance in its register. Kept for six months. */
   isNewSince?: string;
   /** Source of its hours, if it isn't the listing's. */
   hoursSource?: Source | undefined;

@@ -53,7 +53,7 @@ const drawCards = (routes: ReturnType<typeof route>[], setup: Drawing) =>
 it.each([
   ['every-page', ['cards.png', 'cards/blog/harbour.png']],
   ['site', ['cards.png']],
-] as const)('a site has the cards that its pages name: %s', (cards, paths) => {
+] as const)('a site has exactly the cards that its pages link: %s', (cards, paths) => {
   const routes = [route('/', 'Quay'), { path: '/nowhere' }, route('/blog/harbour', 'Harbour')];
   expect(socialCardsOf(routes, cards).map(({ path }) => path)).toEqual(paths);
 });

@@ -133,7 +133,7 @@ describe('what the build is made of', () => {
   });
 });
 
-describe('what is kept about the last build', () => {
+describe('the record of the last build', () => {
   const records = () =>
     readdirSync(at('.cache'))
       .filter((name) => name.startsWith('last-build'))

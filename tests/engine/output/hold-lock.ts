@@ -1,5 +1,5 @@
-// Takes and releases a lock in rounds, as one of several processes. Prints the rounds in which it had the lock, and
-// fails if another process had it at the same time.
+// Takes and releases a lock in rounds, as one of several processes. Prints its successful rounds, and fails if another
+// process had the lock at the same time.
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockHeld, takeLock } from '../../../build/engine/output/lock.ts';

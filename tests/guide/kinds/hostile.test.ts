@@ -57,7 +57,7 @@ const cases: Record<string, RawFile> = {
 
 describe('hostile content', () => {
   it.each(Object.entries(cases))(
-    '%s',
+    'hostile content ends in findings or loads: %s',
     (_, file) => {
       const { site, report } = loadFixture([file]);
       const told = report.sorted().filter((finding) => finding.file === `content/${file.path}`);

@@ -28,7 +28,7 @@ it('fitSheet makes room for the other parts', () => {
   expect(fitSheet(groups, [['Useful', ...Array<string>(8).fill('Your bin day: from the council')]]).size).toBe('usual');
 });
 
-it('fitSheet cuts the longest lists and counts what is left out', () => {
+it('fitSheet cuts the longest lists and counts the rest', () => {
   const { groups, size } = fitSheet([list(4), list(90), list(200)], []);
   const [short, long, longest] = groups;
   expect(size).toBe('usual');
