@@ -45,7 +45,7 @@ describe('the second place', () => {
     expect(leaks.map(({ path }) => path)).toEqual([]);
   });
 
-  test('the second place has no id of the site that a heading could have', () => {
+  test('headings of the second place never get an id of the site', () => {
     const ids = built.pages.flatMap(({ html }) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
     // An id on several pages belongs to the site. One with an underscore can't come from words.
     const repeated = ids.filter((id, index) => ids.indexOf(id) < index && !id.startsWith('_'));

@@ -88,7 +88,7 @@ function checkPart(
   return { ...(rest as object), ...Object.fromEntries(fields) };
 }
 
-/** Missing fields that an unknown field of the same group probably means. */
+/** Returns missing fields that the group probably has under a misspelt name. */
 function misspelt(value: object, fields: Readonly<Record<string, Schema>>): Set<string | undefined> {
   const unknown = Object.keys(value).filter((key) => !Object.hasOwn(fields, key));
   const absent = (name: string | undefined) => name !== undefined && !Object.hasOwn(value, name);

@@ -19,7 +19,7 @@ const SUSPICIOUS =
 /** Line under a table's head. */
 const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+/m;
 
-/** Findings per form and block. */
+/** Limit of findings per form and block. */
 const MOST = 10;
 
 /** Returns the raw markup in a paragraph, a heading or a table cell. */

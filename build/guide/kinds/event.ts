@@ -167,7 +167,7 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   }
 }
 
-/** Days for which two rules are compared. */
+/** Two rules are compared over this many days. */
 const COMPARED = 800;
 
 /** Reports a rule with a day and an hour of a rule above it, because calendars would show the event twice. */
@@ -213,7 +213,7 @@ function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
 /** Days for which a source counts as current: for dates, and for repeating events. */
 const DATES_HOLD = 90;
 const RULES_HOLD = { weekly: 90, monthly: 120, yearly: 400 };
-/** Days before an event expires from which the check warns of it. */
+/** The check warns this many days before an event expires. */
 const NOTICE = 7;
 
 /** Last day on which a repeating event is shown, unless its source is checked again. */
@@ -251,7 +251,7 @@ function checkFreshness(entry: EventEntry, today: string): void {
   checkChristmas(entry, today);
 }
 
-/** Days before Christmas from which the check warns. */
+/** The check warns from this many days before Christmas on. */
 const BEFORE_CHRISTMAS = 28;
 
 /** Reports a weekly event on a bank holiday if its file says nothing about holidays. */
@@ -280,7 +280,7 @@ function withHolidays(rule: Rule, today: string | undefined): Rule {
   return { ...rule, except: [...rule.except, ...restDays(from, addDays(from, REST_AHEAD))] };
 }
 
-/** Days ahead for which holidays are computed. Pages and calendars show fewer. */
+/** Holidays are computed this many days ahead. Pages and calendars show fewer. */
 const REST_AHEAD = 400;
 
 export const events = defineCollection({

@@ -16,7 +16,7 @@ interface Placed {
   page: string;
 }
 
-/** Metres within which two points can be the same place. */
+/** Two points can be the same place if they are at most this many metres apart. */
 const NEAR = 150;
 
 /** A topic page, as far as this check needs it. */

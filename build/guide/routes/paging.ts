@@ -10,7 +10,7 @@ export const POSTS_PER_PAGE = 36;
 
 export const LISTINGS_PER_PAGE = 300;
 
-/** Groups up to which every page links the groups of all pages. With more, a page links only its own. */
+/** Limit of groups. Below it, each page links the groups of all pages. Above it, a page links only its own. */
 const GROUPS_NAMED = 200;
 
 export interface PostList<T> {

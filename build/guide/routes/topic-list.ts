@@ -3,7 +3,7 @@ import type { ListedTopic } from '../../../components/pages/directory-page.tsx';
 import type { Directory } from '../kinds/directory.ts';
 import { groupLinks } from './paging.ts';
 
-/** Groups that a page can link within its budget. With more, only the topic pages are linked. */
+/** A page can link this many groups within its budget. If there are more, it links only the topic pages. */
 const GROUPS_LINKED = 400;
 
 export function topicList(directories: readonly Directory[]): ListedTopic[] {

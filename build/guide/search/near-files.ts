@@ -7,7 +7,7 @@ import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { partsOfDirectory } from '../routes/paging.ts';
 
-/** Listings up to which a page gets all postcodes. With more, it gets those of its own district. */
+/** On a site with at most this many listings, a page gets all postcodes. Otherwise it gets those of its district. */
 const WHOLE_TABLE = 3000;
 
 export const nearFiles = (site: Pick<Site, 'directories'>, memory: Memory): OutputFile[] => [

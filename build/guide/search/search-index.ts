@@ -20,7 +20,7 @@ import type { OutputFile } from '../../engine/output/file.ts';
 import { inPages, partsOfDirectory } from '../routes/paging.ts';
 import { jsonFile } from '../../engine/output/json-file.ts';
 
-/** Records up to which there is one part, which every search loads. */
+/** A site with at most this many records has one part, which every search loads. */
 const ONE_PART = 3000;
 
 /** Places in a part of a larger site, all of one topic page. Also pages in a part. */

@@ -17,7 +17,7 @@ const picture = (name: string, attributes = '') =>
   `<img src="/images/${name}.svg" alt="" width="1" height="1" ${attributes}>`;
 const heavy = (what: RegExp) => [expect.stringMatching(what)];
 
-it('HTML over 14 KB is reported, for a directory over 40 KB', () => {
+it('HTML is reported over 14 KB, and a directory over 40 KB', () => {
   const body = `<p>${noise(24 * 1024)}</p>`;
   expect(told([page('/', '<p>words </p>'.repeat(4000))])).toEqual([]);
   expect(told([page('/', body)])).toEqual(

@@ -49,7 +49,7 @@ describe('parseYaml', () => {
     const inside = yaml!.inside(path);
     const offset = value.indexOf('[two]');
     expect(inside(offset)).toEqual({ file: 'a.yaml', line, column });
-    // Positions may be asked for in any order.
+    // Positions can be requested in any order.
     inside(value.length);
     expect(inside(offset)).toMatchObject({ line, column });
   });

@@ -120,7 +120,7 @@ describe('checkRelease', () => {
       return report.sorted().map(({ rule, line, message }) => `${rule} ${line} ${message}`);
     };
 
-    it('a lead post may be 59 days old, and any age without a day', () => {
+    it('a lead post is reported after 59 days, and never in a build without a day', () => {
       expect(found({}, '2026-03-10')).toEqual([]);
       expect(found({})).toEqual([]);
       expect(found({}, '2026-03-11')).toEqual([

@@ -176,7 +176,7 @@ describe('loadSite', () => {
     expect(site!.posts[1]!.cover).toEqual({ src: 'https://pictures.test/bench.jpg', width: 960, height: 540 });
   });
 
-  it('loadSite returns the same post until its inputs change, and reports a wrong one each time', () => {
+  it('loadSite returns the same post until its inputs change, and repeats its findings', () => {
     const story = (...changed: Parameters<typeof loadFixture>) => loadFixture(...changed).site!.posts[0]!;
     const first = story();
     expect(story([edited('posts/five-benches.md', 'Five benches', 'Six benches')])).toBe(first);

@@ -7,7 +7,7 @@ import { randomFrom } from '../../random.ts';
 const itself = (point: Point) => point;
 
 describe('clusters', () => {
-  it('clustersOf joins places nearer than the distance at the first of them, in order', () => {
+  it('clustersOf joins near places at the first one, in order', () => {
     const places: Point[] = [
       [100, 100],
       [10, 10],

@@ -133,7 +133,7 @@ describe('a directory', () => {
     expect(others).toEqual([]);
   });
 
-  it('a directory with many listings has counts of the page and claims about the whole', () => {
+  it('a page of a long directory counts its own listings and repeats the claims', () => {
     const large = directory([
       group('A', 6, { source: first }),
       group('B', 12, { source: second }),

@@ -12,7 +12,7 @@ const middle = area.position!;
 describe('the topics near a neighbourhood', () => {
   const topics = nearArea(directories, guides, area);
 
-  it('an area has the topics of its districts that list real places, with counts and guide names', () => {
+  it('an area has the topics with real places in its districts, with their counts', () => {
     const listed = directories.filter(({ district, places }) => area.postcodes.includes(district) && places > 0);
     expect(topics.flatMap(({ lists }) => lists)).toEqual(
       listed.map(({ path, district, places }) => ({ path, district, places })),
