@@ -165,7 +165,7 @@ function missingField(issue: Issue, path: FieldPath, yaml: Yaml, subject: string
   return { path, part: 'value', rule: 'missing-field', message, suggestion };
 }
 
-/** Drops missing fields that were written under another name, which has a finding with a hint. */
+/** Drops missing fields that were written under a wrong name. The wrong name has its own finding. */
 function withoutConsequences(mistakes: readonly Mistake[]): Mistake[] {
   const groupOf = ({ path }: Mistake) => path.slice(0, -1).join('\n');
   const hinted = new Set(mistakes.filter(({ isHinted }) => isHinted).map(groupOf));

@@ -37,7 +37,7 @@ export function pageHeaders({ connect = [], images = [] }: OutsideOrigins = {}):
   const policy = [
     "default-src 'self'",
     "style-src 'self'",
-    // data: for pictures in the style sheet. An SVG picture can't run scripts.
+    // data: for the pictures and the zero's font in the style sheet. Nothing in them can run scripts.
     ["img-src 'self' data:", ...images].join(' '),
     "font-src 'self' data:",
     ["connect-src 'self'", ...connect].join(' '),

@@ -169,7 +169,7 @@ async function pack(
 const accepts = ({ headers }: IncomingMessage, coding: string) =>
   (headers['accept-encoding'] ?? '').split(',').some((each) => each.trim().toLowerCase() === coding);
 
-/** 500.html needs no other file, as on a host that fails. */
+/** Sends 500.html, as a failing host would. It needs no other file. */
 async function crash(files: SiteFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (response.headersSent) {
     response.destroy();

@@ -41,7 +41,7 @@ export interface Label {
 const DISTRICT_NAME = 20;
 const SMALL_NAME = 11;
 
-/** Units that an outline may move when it is simplified. Less than the width of its line. */
+/** Simplifying moves an outline by at most this many units, less than the width of its line. */
 const TOLERANCE = 0.8;
 
 export function draw({ outlines, features }: BaseMap, { project, unitsPerMetre }: Projection, size: Point): Drawn {

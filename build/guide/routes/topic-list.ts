@@ -8,7 +8,7 @@ const GROUPS_LINKED = 400;
 
 export function topicList(directories: readonly Directory[]): ListedTopic[] {
   const named = directories.flatMap(({ groups }) => groups).length <= GROUPS_LINKED;
-  // Pages that consist mostly of examples go last.
+  // Pages with almost only examples go last.
   const sorted = [...directories].sort((a, b) => Number(a.isExample) - Number(b.isExample));
   return sorted.map((directory) => {
     const { title, path, district, places, hasSamples } = directory;

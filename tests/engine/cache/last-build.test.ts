@@ -54,7 +54,7 @@ function outputs(): Record<string, string> {
 const at = (path: string) => join(root, path);
 const read = (path: string) => readFileSync(at(path), 'utf8');
 
-/** Restores a finished site, which only a failed test doesn't leave behind. */
+/** Builds a finished site if the last test failed and left none. */
 beforeEach(async () => {
   if (JSON.stringify(outputs()) !== JSON.stringify(clean)) await build();
   expect(outputs()).toEqual(clean);

@@ -181,7 +181,7 @@ describe('answers', () => {
     ).toBeUndefined();
   });
 
-  describe('with packed files beside a text', () => {
+  describe('packed files', () => {
     const page = 'ready '.repeat(500);
     const [br, gz] = [brotliCompressSync(page), gzipSync(page, { level: 1 })];
     const write = (name: string, body: string | Uint8Array) => writeFileSync(join(root, 'dist', name), body);
