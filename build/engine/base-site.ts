@@ -1,24 +1,23 @@
-// What the engine reads of any site.
+// Types of everything that the engine reads of any site.
 import type { Severity } from './report/finding.ts';
 
-/** What the engine reads of a site's settings. */
 export interface BaseSettings {
-  /** Its own origin: `https://example.org`. */
+  /** The site's own origin: `https://example.org`. */
   url: string;
   /** `/guide`; absent at the root of the domain. */
   basePath?: string | undefined;
   /** `folders`: brixton/index.html; `flat`: brixton.html. */
   output: 'folders' | 'flat';
   brand: string;
-  /** What the site covers; printed on social cards. */
+  /** Area that the site covers. Printed on social cards. */
   place: string;
   /** URL path of an SVG. */
   icon: string;
-  /** URL path of the picture on social cards of pages without one. */
+  /** URL path of the social card for pages without one. */
   card: string;
   /** One social card per page, or one for all. */
   socialCards: 'every-page' | 'site';
-  /** How bad it is when a page is over its budget. */
+  /** Severity of a page over its budget. */
   budgets: Severity;
 }
 
@@ -26,13 +25,13 @@ export interface BaseSite {
   settings: BaseSettings;
 }
 
-/** Where sign-ups go: the URL of the data API, and its public key. */
+/** URL and public key of the data API that receives sign-ups. */
 export interface Backend {
   url: string;
   key: string;
 }
 
-/** URLs of other sites that pages of this site may reach. A path is the site itself. */
+/** Origins of other sites that pages of this site may load from. */
 export interface OutsideUrls {
   connect?: readonly (string | undefined)[];
   images?: readonly (string | undefined)[];

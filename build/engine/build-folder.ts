@@ -1,4 +1,4 @@
-// Builds the site of a folder, using what earlier builds left there.
+// Builds the site of a folder, and reuses results of earlier builds.
 import { join } from 'node:path';
 import { hashOf } from './cache/hash.ts';
 import { readRecord, writeRecord } from './cache/record.ts';
@@ -14,13 +14,13 @@ import type { Stopwatch } from './report/stopwatch.ts';
 import { keyOfInputs, readInputs, type Inputs } from './source/inputs.ts';
 
 export interface BuildOptions extends SiteOptions {
-  /** False for everything but the writing. */
+  /** False to check everything without writing dist/. */
   write: boolean;
-  /** Whether texts also stand there as .br and .gz. */
+  /** True to also write texts as .br and .gz. */
   precompress?: boolean | undefined;
 }
 
-/** What a server of dist/ needs to know about the site in it. */
+/** Data that a server of dist/ needs about the site. */
 interface Serving<Settings> {
   settings: Settings;
   outside: OutsideOrigins;
@@ -46,9 +46,9 @@ export interface Result<Settings> extends Outcome<Settings> {
 }
 
 /**
- * Builds the site of a folder, or does nothing if nothing has changed since the last build.
+ * Builds the site of a folder. Does nothing if nothing has changed since the last build.
  *
- * @param version Hash of the running code. Without one nothing is kept for the next build.
+ * @param version Hash of the running code. Without it nothing is cached.
  */
 export async function buildFolder<S extends BaseSite>(
   definition: LazyDefinition<S>,
@@ -83,7 +83,7 @@ export async function buildFolder<S extends BaseSite>(
   return result;
 }
 
-/** A definition that is imported only if there is something to build. */
+/** A definition that is only imported if there is something to build. */
 export interface LazyDefinition<S extends BaseSite> extends Pick<SiteDefinition<S>, 'otherFolders'> {
   load(): Promise<SiteDefinition<S>>;
 }
@@ -100,7 +100,7 @@ async function build<S extends BaseSite>(
   version?: string,
   manifest?: Manifest,
 ): Promise<Result<S['settings']> & { manifest?: Manifest }> {
-  // Imported here because the libraries take longer to load than it takes to see that nothing has changed.
+  // Imported here, because loading the libraries takes longer than finding that nothing has changed.
   const [site, { buildSite, newRun, originsOf }, { Cache }, { Progress }] = await Promise.all([
     definition.load(),
     import('./pipeline.ts'),

@@ -1,4 +1,4 @@
-// All that the engine knows of a site. guide/site.ts is ours; tests/engine/blog/ has the smallest.
+// Defines a site for the engine. guide/site.ts is the real one, and tests/engine/ has a site of 60 lines.
 import type { ComponentType, Context, ReactElement } from 'react';
 import type { Assets, PageAssets } from './assets/assets.ts';
 import type { AssetSources } from './assets/make-assets.ts';
@@ -15,7 +15,7 @@ import type { Source } from './source/files.ts';
 import type { RawFile } from './source/raw-files.ts';
 
 export interface PageContextValue {
-  /** Sub-path the site is served from: '' or '/guide'. */
+  /** Sub-path of the site: '' or '/guide'. */
   basePath: string;
   /** URL path of the page, without the base path. */
   path: string;
@@ -28,7 +28,7 @@ export interface DocumentProps<Shared> {
   backend?: Backend | undefined;
 }
 
-/** A site that is ready to be rendered, as its own code sees it. */
+/** A site that is ready to be rendered. */
 export interface SitePlan<S extends BaseSite> {
   site: S;
   routes: readonly Route[];
@@ -38,14 +38,14 @@ export interface SitePlan<S extends BaseSite> {
   render(route: Route): string;
 }
 
-/** Facts about finished pages, for files that list pages. */
+/** Facts about finished pages, for files that list them. */
 export interface MadePages {
   factsOf(route: Route): PageFacts;
   /** Bytes of the page after gzip. */
   weigh(route: Route): number;
 }
 
-/** What checks of the content get. */
+/** Input of content checks. */
 export interface CheckedContent<S extends BaseSite> {
   site: S;
   source: Source;
@@ -58,36 +58,36 @@ export interface CheckedContent<S extends BaseSite> {
 
 type ContentCheck<S extends BaseSite> = (content: CheckedContent<S>, report: Report) => void;
 
-/** Use `defineSite`, which infers the types. `Shared` is what every page gets of the site. */
+/** Use `defineSite`, which infers the types. `Shared` is the data that every page gets. */
 export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends object = object> {
   content: ContentDefinition<S>;
   /** Folders of the project whose files the checks read besides the content: `supabase/migrations`. */
   otherFolders?: readonly string[];
-  /** Where styles, scripts and fonts come from. */
+  /** Sources of styles, scripts and fonts. */
   assets: AssetSources;
   routes(site: S, memory: Memory): Route[];
-  /** Part of every page's key: a change of it renders all pages again. */
+  /** Data for every page. A change of it renders all pages again. */
   shared(site: S): Shared;
-  /** The whole page. A method, so that a definition with more specific data is still a `SiteDefinition`. */
+  /** Renders the whole page. A method, so that a definition with a more specific type is still a `SiteDefinition`. */
   Document(props: DocumentProps<Shared>): ReactElement;
   /** Components that the browser hydrates, by name. */
   widgets?: Readonly<Record<string, ComponentType<never>>>;
   PageContext?: Context<PageContextValue>;
   /** Files besides pages and assets: feeds, indexes, a service worker. */
   files?(plan: SitePlan<S>): OutputFile[];
-  /** Files that list pages and other files. `pages` weighs pages; `files` are all others. */
+  /** Files that list pages or other files, such as sitemaps. `files` are all other files. */
   listFiles?(plan: SitePlan<S>, pages: MadePages, files: readonly OutputFile[]): OutputFile[];
   checks?: {
-    /** Before anything is rendered. */
+    /** Run before rendering. */
     content?: readonly ContentCheck<S>[];
-    /** With `check --release` only. */
+    /** Run only with `check --release`. */
     release?: readonly ContentCheck<S>[];
   };
-  /** URLs of other sites that pages may reach, besides the backend's. */
+  /** URLs of other sites that pages may load from, besides the backend. */
   outside?(site: S): OutsideUrls;
   /** Files outside assets/ that browsers must revalidate: `/sw.js`. */
   revalidate?: readonly string[];
-  /** Budgets of scripts in bytes after gzip, by the name of the script; see `Weight`. */
+  /** Budgets of scripts in bytes after gzip, by script name. See `Weight`. */
   scriptBudgets?: Readonly<Record<string, number>>;
   /** An HTML page for `npm run dev` only, by URL without the base path. */
   preview?(site: S, url: string): string | undefined;

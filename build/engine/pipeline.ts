@@ -40,11 +40,11 @@ export interface SiteOptions extends Pick<LoadOptions, 'basePath' | 'serviceWork
   release?: boolean | undefined;
 }
 
-/** What a run of the pipeline works with. `newRun` makes what is left out. */
+/** Dependencies of a pipeline run. `newRun` fills in defaults. */
 export interface Run extends PageRun {
   report: Report;
   progress: Progress;
-  /** Holds pictures that were drawn before. They don't change with the code. */
+  /** Caches drawn pictures. They don't depend on the code. */
   drawn: Cache;
 }
 
@@ -61,7 +61,7 @@ export const newRun = (given: Partial<Run> = {}): Run => ({
 
 /** A content folder after reading and loading. */
 export interface Loaded<S extends BaseSite = BaseSite> {
-  /** The files that it was read from. */
+  /** The files that were read. */
   content: Inputs['content'];
   source: Source;
   site: S | undefined;
@@ -72,7 +72,7 @@ export interface Loaded<S extends BaseSite = BaseSite> {
   findings: Finding[];
 }
 
-/** A site whose content has no errors, ready to be rendered. */
+/** A site without errors in its content, ready to be rendered. */
 export interface Plan<S extends BaseSite = BaseSite> extends PagePlan<S> {
   options: SiteOptions & { content: string };
   inputs: Inputs;
@@ -83,7 +83,7 @@ export interface Plan<S extends BaseSite = BaseSite> extends PagePlan<S> {
   memory: Memory;
 }
 
-/** Where the files of a site go. */
+/** Destination of a site's files. */
 export type Output = Pick<SiteWriter, 'keep' | 'put' | 'publish'>;
 
 export interface Built<S extends BaseSite = BaseSite> {
@@ -122,7 +122,7 @@ export async function loadContent<S extends BaseSite>(
   return { content, source, inspected, site, files, findings: report.sorted() };
 }
 
-/** Route, and bundle what pages load. Without a plan the content has errors: the first gate. */
+/** Route and bundle. Returns no plan if the content has errors: the first gate. */
 export async function planSite<S extends BaseSite>(
   definition: SiteDefinition<S>,
   inputs: Inputs,
@@ -204,8 +204,8 @@ const sitePlan = <S extends BaseSite>(plan: Plan<S>): SitePlan<S> => ({
 });
 
 /**
- * Check: reports what is wrong with the finished site, before social cards are drawn. Skips the site checks if their
- * inputs match a site that already passed, so that an edit within a paragraph doesn't check all pages again.
+ * Reports mistakes in the finished site, before social cards are drawn. Skips the site checks if their inputs match a
+ * site that already passed, so that an edit within a paragraph doesn't check all pages again.
  */
 export async function checkPlan<S extends BaseSite>(
   plan: Plan<S>,
@@ -218,7 +218,7 @@ export async function checkPlan<S extends BaseSite>(
   const { definition, site, source, assets, inputs } = plan;
   const { content, today, release } = plan.options;
   const { report, cache } = run;
-  // Page checks read what a page loads. Of other files they only need the path.
+  // Page checks read the files that a page loads. For other files they need only the path.
   const loaded = new Map([...assets.files, ...inputs.public].map((file) => [file.path, file]));
   const files: OutputFile[] = [...others, ...blankCards(plan.routes, site.settings)].map(
     ({ path }) => loaded.get(path) ?? { path, body: '' },
@@ -258,7 +258,7 @@ export async function checkPlan<S extends BaseSite>(
   definition.checks?.release?.forEach((check) => check(released, report));
 }
 
-/** Builds the site. Publishes nothing if there is an error, so that the old site stays as it was. */
+/** Builds the site. Publishes nothing if there is an error. */
 export async function buildSite<S extends BaseSite>(
   definition: SiteDefinition<S>,
   inputs: Inputs,
@@ -290,7 +290,7 @@ export async function buildSite<S extends BaseSite>(
   }
   stopwatch.time('cache', () => {
     cache.save();
-    // A run that draws no cards must not drop those of other runs.
+    // A build without cards must not drop the cards of other builds.
     if (isValid) drawn.save();
     else drawn.write();
   });

@@ -1,4 +1,4 @@
-// The guide as a site that the engine can build: its content, routes, files and checks.
+// Defines the guide as a site for the engine: its content, routes, files and checks.
 import { PageContext } from '../../components/context/page-context.ts';
 import { Document } from '../../components/document/document.tsx';
 import { widgets } from '../../components/widgets/registry.ts';
@@ -40,12 +40,12 @@ export const guide = defineSite({
     loader: 2 * 1024,
     react: 72 * 1024,
     supabase: 58 * 1024,
-    // The directory's search with its library.
+    // Includes the search library.
     minisearch: 10 * 1024,
     'directory-search': 4 * 1024,
     'all-posts-filter': 4 * 1024,
     'newsletter-form': 4 * 1024,
-    // With the form in it.
+    // Includes the form.
     'floating-card': 5 * 1024,
   },
 });

@@ -1,4 +1,4 @@
-// The content folder for commands that change it: read and loaded, loaded again with edits in memory, written.
+// Access to the content folder for commands that change it: reads, edits in memory, and writes it.
 import {
   existsSync,
   mkdirSync,
@@ -26,11 +26,11 @@ export interface Workspace {
   /** Undefined when the content has errors that stop a command. */
   site: Site | undefined;
   findings: Finding[];
-  /** How it was loaded. */
+  /** Options of loading. */
   options?: LoadOptions;
 }
 
-/** Reads a content folder of the project. Throws when there is none. */
+/** Reads a content folder of the project. Throws if it doesn't exist. */
 export function readWorkspace(root: string, folder: string, options: LoadOptions = {}): Workspace {
   const report = new Report();
   const source = readSource(resolve(root, folder), folder, report, options.cache);
@@ -39,7 +39,7 @@ export function readWorkspace(root: string, folder: string, options: LoadOptions
   return { source, site: findings.some(isBlocking) ? undefined : site, findings, options };
 }
 
-/** The workspace with some files added or replaced, by path. Its findings are those that the edits cause. */
+/** Returns the workspace with files added or replaced, by path. Its findings are those that the edits cause. */
 export function editWorkspace({ source, findings, options }: Workspace, edits: ReadonlyMap<string, string>): Workspace {
   const report = new Report();
   const files = source.files
@@ -56,12 +56,12 @@ export function editWorkspace({ source, findings, options }: Workspace, edits: R
 }
 
 /**
- * Whether a finding keeps a command from changing the content. A count that a new listing makes wrong does not: it can
- * only be corrected once the listing is there.
+ * True if a finding keeps a command from changing the content. A count that a new listing makes wrong doesn't, because
+ * it can only be corrected afterwards.
  */
 export const isBlocking = ({ severity, rule }: Finding) => severity === 'error' && rule !== 'directory/false-claim';
 
-/** Prints findings and the outcome of a command, and gives its exit code. */
+/** Prints findings and the result of a command, and returns its exit code. */
 export function printReport(
   findings: readonly Finding[],
   textOf: TextOf,
@@ -73,7 +73,7 @@ export function printReport(
   return findings.some(isBlocking) ? 1 : 0;
 }
 
-/** Identifies a finding in an edited file, where its line may have moved. */
+/** Identifies a finding in an edited file, regardless of its line. */
 const signature = ({ file, rule, message }: Finding) => [file, rule, message].join('\n');
 
 /** Looks up the text of a content file. */
@@ -82,14 +82,14 @@ export function textOf({ source }: Workspace): TextOf {
   return (file) => texts.get(file);
 }
 
-/** The site's own origin, `https://example.org`, from the text of site.yaml; undefined when it names none. */
+/** The site's own origin, `https://example.org`, from the text of site.yaml. Undefined if there is none. */
 export function siteOrigin(settings = ''): string | undefined {
   const value = parseYaml(settings.replace(/^\uFEFF/, ''), 'site.yaml', new Report())?.value;
   const url = value && typeof value === 'object' && 'url' in value ? value.url : undefined;
   return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
-/** Writes files by path, with the line ends and the byte-order mark that each had. Makes folders. */
+/** Writes files by path, and creates folders. Keeps line ends and the byte-order mark of existing files. */
 export function writeTexts(root: string, texts: ReadonlyMap<string, string>): void {
   for (const [path, text] of texts) {
     const file = join(root, path);

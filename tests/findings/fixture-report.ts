@@ -1,4 +1,4 @@
-// Runs the fixture of a rule as the project would come upon the mistake, and gives what it then prints.
+// Runs the fixture of a rule like the project would, and returns the printed findings.
 import { Memory } from '../../build/engine/cache/memory.ts';
 import type { Plan } from '../../build/engine/pipeline.ts';
 import type { Site } from '../../build/guide/kinds/site.ts';
@@ -36,12 +36,12 @@ import { FIXTURES, loadFixture, loadOverlay, readSized, WHATS_ON, type Loaded } 
 export const FOLDER = path.join(FIXTURES, 'findings');
 const TODAY = '2026-11-21';
 
-/** Every folder, by the name of its rule: `post/empty`. */
+/** Every folder, named after its rule: `post/empty`. */
 export const folders = readdirSync(FOLDER).flatMap((subject) =>
   readdirSync(path.join(FOLDER, subject)).map((problem) => `${subject}/${problem}`),
 );
 
-/** How the mistakes of a subject come about; those of all other subjects when the content is loaded. */
+/** How the mistakes of a subject are found. Those of all other subjects are found when the content is loaded. */
 const subjects: Record<string, (folder: string) => string | Promise<string>> = {
   page: (folder) =>
     existsSync(path.join(folder, 'weights.json'))
@@ -55,7 +55,7 @@ const subjects: Record<string, (folder: string) => string | Promise<string>> = {
   issue: ofForm,
 };
 
-/** Exactly what a person would read. */
+/** Exactly as printed. */
 export async function reportOf(folder: string): Promise<string> {
   return (subjects[folder.split('/')[0]!] ?? ofContent)(path.join(FOLDER, folder));
 }
@@ -69,7 +69,7 @@ const textsOf = ({ source }: Pick<Loaded, 'source'>) => {
   return (file: string) => texts.get(file);
 };
 
-/** Without what the fixture site has to say of itself. */
+/** Removes the findings of the fixture site itself. */
 function news(
   findings: readonly Finding[],
   known: readonly Finding[],
@@ -99,17 +99,14 @@ async function ofContent(folder: string): Promise<string> {
   return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
 }
 
-/**
- * The fixture site's pages with a folder's content, and its files of public/. Styles, scripts and pictures are there,
- * and empty.
- */
+/** Builds the fixture site's pages with a folder's content and public files. Styles, scripts and pictures are empty. */
 async function ofPagesFromContent(folder: string): Promise<string> {
   const loaded = loadOverlay(folder);
   if (!loaded.report.failed) await checkPages(loaded, path.join(folder, 'public'));
   return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
 }
 
-/** What a check finds in the fixture site with files exchanged, added or gone, and what it says of them in print. */
+/** Findings of a check of the fixture site with changed files, and their printed form. */
 export async function findingsWith(
   files: RawFile[],
   gone: readonly string[] = [],
@@ -188,8 +185,8 @@ function emptyAssets(others: readonly string[]): Assets {
 }
 
 /**
- * Finished pages that no content makes: a whole document, or what stands in the body of a sound one. The folder dist/
- * also holds other files.
+ * Checks finished pages that no content produces: whole documents, or the body of a valid one. The folder dist/ has
+ * other files.
  */
 function ofFinishedPages(folder: string): string {
   const dist = new Map(
@@ -231,7 +228,7 @@ function ofScripts(folder: string): string {
   return printed(report.sorted(), nothing);
 }
 
-/** All that a release says of the fixture site, but for what it always says of other things. */
+/** Findings of a release check of the fixture site, without those that it always has. */
 function ofRelease(folder: string): string {
   const rule = folder.split(path.sep).slice(-2).join('/');
   const found = (loaded: Loaded) => {

@@ -1,5 +1,4 @@
-// Every rule of every catalogue has a folder in tests/fixtures/findings with the report that its mistake must print,
-// and every folder a rule.
+// Checks that every rule has a folder in tests/fixtures/findings with the expected report, and every folder a rule.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,12 +6,12 @@ import { ruleGroups } from '../../build/tools/schemas/findings.ts';
 import { FOLDER, folders, reportOf } from './fixture-report.ts';
 
 const rules = new Set(ruleGroups.flatMap((group) => Object.keys(group.rules)));
-/** The name that the catalogue has for a rule: "*" stands for the kind of file. */
+/** Name of a rule in the catalogue. "*" is any kind of file. */
 const ruleOf = (name: string) => (rules.has(name) ? name : `*/${name.split('/')[1]}`);
 
 const TITLE = /^\S.*?:\d+:\d+ {2}(?:error|warn) {2}(\S+)$/;
 
-/** What each finding of a report says besides its place: the message, and what to do. */
+/** Message and suggestion of each finding in a report, without its position. */
 function findingsIn(printed: string): { rule: string; sentences: string[] }[] {
   const found: { rule: string; sentences: string[] }[] = [];
   for (const line of printed.split('\n')) {
@@ -24,7 +23,7 @@ function findingsIn(printed: string): { rule: string; sentences: string[] }[] {
 }
 
 describe('the report of a mistake', () => {
-  it.each(folders)('%s', async (folder) => {
+  it.each(folders)('the report of %s equals its expected.txt', async (folder) => {
     const printed = await reportOf(folder);
     await expect(printed).toMatchFileSnapshot(path.join(FOLDER, folder, 'expected.txt'));
     const found = findingsIn(printed);
@@ -38,16 +37,16 @@ describe('the report of a mistake', () => {
 });
 
 describe('the catalogue', () => {
-  it('has a folder for every rule', () => {
+  it('every rule has a fixture folder', () => {
     const shown = new Set(folders.map(ruleOf));
     expect([...rules].filter((rule) => !shown.has(rule))).toEqual([]);
   });
 
-  it('has a rule for every folder', () => {
+  it('every fixture folder has a rule', () => {
     expect(folders.filter((folder) => !rules.has(ruleOf(folder)))).toEqual([]);
   });
 
-  it('names each rule once, with one line on what it finds', () => {
+  it('every rule has a unique name and a one-line description', () => {
     const lines = ruleGroups.flatMap((group) => Object.entries(group.rules));
     expect(lines.map(([rule]) => rule).sort()).toEqual([...rules].sort());
     for (const [rule, line] of lines) {
@@ -56,7 +55,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has every rule that the code names', () => {
+  it('the catalogue has every rule that the code names', () => {
     const files = readdirSync('build', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     const named = files.flatMap((file) =>
       [

@@ -1,5 +1,5 @@
-// Two hundred mistakes: each has the findings of the table, at their lines, and no others; and whoever follows their
-// advice to the letter is rid of them.
+// Tests two hundred mistakes. Each has exactly the findings of the table at their lines, and following the advice
+// literally removes them.
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../build/engine/report/finding.ts';
 import type { RawFile } from '../../build/engine/source/raw-files.ts';
@@ -12,7 +12,7 @@ const placeOf = ({ rule, file, line }: Finding) => `${rule} ${file}:${line}`;
 let obeyed = 0;
 
 describe('a mistake', () => {
-  it.each(mistakes)('$name', async ({ file, text, findings: expected }) => {
+  it.each(mistakes)('$name has exactly the listed findings', async ({ file, text, findings: expected }) => {
     const { findings, printed } = await findingsWith([textFile(file, text)]);
     expect(findings.map(placeOf), printed).toEqual(expected);
     for (const finding of findings.filter((each) => each.file === `content/${file}`)) {
@@ -22,22 +22,22 @@ describe('a mistake', () => {
       obeyed++;
       const { findings: left, printed: then } = await findingsWith([textFile(after.path, after.text)]);
       expect(left.map(placeOf), `${printed}\n${then}`).not.toContain(placeOf(finding));
-      // A file under its right name may have mistakes of its own, and a picture has to be put where it is looked for.
+      // A file under its correct name may have other mistakes, and a picture must be moved to the right folder.
       const others = left.filter(({ rule }) => after.path === file && !rule.endsWith('/missing-picture'));
       expect(others.length, `${printed}\n${then}`).toBeLessThan(findings.length);
     }
   });
 
-  it('has at most three findings', () => {
+  it('a mistake has at most three findings', () => {
     expect(mistakes.filter(({ findings }) => findings.length > 3)).toEqual([]);
   });
 
-  it('has advice that can be followed to the letter in most cases', () => {
+  it('a mistake is gone after following the advice literally, in most cases', () => {
     expect(obeyed).toBeGreaterThan(mistakes.length * 0.4);
   });
 });
 
-/** Six stories that name the same area, category, picture, page and listing. */
+/** Six posts that name the same area, category, picture, page and listing. */
 const strolls: RawFile[] = [1, 2, 3, 4, 5, 6].map((number) =>
   textFile(
     `posts/stroll-${number}.md`,
@@ -81,8 +81,8 @@ const gone: [what: string, change: { edit?: RawFile; without?: string[] }, found
   ['a picture', { without: ['images/posts/bench.svg'] }, ['map/missing-picture content/map.yaml:15']],
 ];
 
-describe('what is gone, and named in many files, is found where it is named first', () => {
-  it.each(gone)('%s', async (_, { edit, without }, found) => {
+describe('a missing thing', () => {
+  it.each(gone)('once gone, %s is reported where it is first named', async (_, { edit, without }, found) => {
     const { findings, printed } = await findingsWith([...strolls, ...(edit ? [edit] : [])], without);
     expect(findings.map(placeOf), printed).toEqual(found);
     expect(findings.at(-1)!.message).toMatch(/\. Also in (?:content\/\S+:\d+, ){2}content\/\S+ and \d+ more places\.$/);

@@ -1,4 +1,4 @@
-// Reads mistakes.txt: mistakes that people make in content, each with the findings that it must have, and no others.
+// Parses mistakes.txt: common mistakes in content, each with exactly the findings that it must have.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { textOf } from '../site/fixture-site.ts';
@@ -6,15 +6,15 @@ import { textOf } from '../site/fixture-site.ts';
 export interface Mistake {
   name: string;
   file: string;
-  /** The whole file with the mistake in it. */
+  /** The whole file including the mistake. */
   text: string;
   /** `post/bad-value content/posts/a.md:5`. */
   findings: string[];
 }
 
 /**
- * Paragraphs: a name, a file, the lines of it that are exchanged ("-") for others ("+") or a new file ("+" alone), and
- * its findings (">"): a rule, which is found at the first line of the mistake, or so many lines from it, or elsewhere.
+ * Each paragraph has a name, a file, lines to replace ("-") by others ("+") or a new file (only "+"), and findings
+ * (">"). A finding is a rule at the first line of the mistake, at a line relative to it, or at another position.
  */
 export const mistakes = readFileSync(path.join(import.meta.dirname, 'mistakes.txt'), 'utf8')
   .trimEnd()
@@ -38,7 +38,7 @@ function parseMistake(paragraph: string): Mistake {
   return { name, file, text: text.replace(from, () => after.join('\n')), findings };
 }
 
-/** `\u200B`, and `\t` for a tab. */
+/** `\u200B`, or `\t` for a tab. */
 function unescaped(row: string): string {
   return row
     .replace(/\\u([0-9A-F]{4})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))

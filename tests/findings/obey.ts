@@ -1,4 +1,4 @@
-// Follows the advice of a finding to the letter, where a machine can, as one does who only wants it to go away.
+// Follows the advice of a finding literally, as far as a machine can, like an author who only wants it to go away.
 import type { Finding } from '../../build/engine/report/finding.ts';
 
 interface File {
@@ -6,13 +6,13 @@ interface File {
   text: string;
 }
 
-/** Gives the line as it is advised; undefined where the advice does not fit it. */
+/** Returns the changed line. Undefined if the advice doesn't fit it. */
 type Edit = (line: string, found: RegExpExecArray, finding: Finding) => string | undefined;
 
-/** What the message says is written there. */
+/** The text that the message tells to write. */
 const written = ({ message }: Finding) => [...message.matchAll(/(?<=^|[^\w])"([^"]+)"/g)].map(([, value]) => value!);
 
-/** Exchanges the value that the message quotes: that at the finding's column, or the last that stands behind it. */
+/** Replaces the value that the message quotes, at the finding's column or the last one after it. */
 const exchange = (line: string, finding: Finding, value: string) => {
   const start = finding.column - 1;
   const values = [...written(finding), /\bnumber (\S+),/.exec(finding.message)?.[1] ?? ''].filter(Boolean);
@@ -39,14 +39,14 @@ const LINES: readonly [advice: RegExp, edit: Edit][] = [
   ],
 ];
 
-/** In Markdown an address stands without quotation marks. */
+/** In Markdown a URL has no quotation marks. */
 const unquoted = (line: string, value: string) => (line.includes('](') ? value.replaceAll('"', '') : value);
 
-/** Where both stand in one line. */
+/** Both are on the same line. */
 const turned = (line: string, lat: string, lon: string) =>
   line.includes('lon') ? line.replace(/lat\w*: [-\d.]+/, () => lat).replace(/lon\w*: [-\d.]+/, () => lon) : undefined;
 
-/** The file after the advice; undefined where it asks for words that only its author has. */
+/** Returns the file after following the advice. Undefined if the advice needs words that only the author has. */
 export function obey(file: File, finding: Finding): File | undefined {
   const { suggestion = '', line, message } = finding;
   const name = /(?:Rename it|Move it|hyphens): "(.+)"\.$/.exec(suggestion)?.[1];
@@ -56,7 +56,7 @@ export function obey(file: File, finding: Finding): File | undefined {
     const found = advice.exec(suggestion);
     const edited = found && edit(lines[line - 1] ?? '', found, finding);
     if (!edited) continue;
-    // Other lines say the same.
+    // Other lines have the same finding.
     const isMeant = (text: string) => / Also in .+\.$/.test(message) && text === lines[line - 1];
     return { ...file, text: lines.map((text, at) => (at === line - 1 || isMeant(text) ? edited : text)).join('\n') };
   }

@@ -1,4 +1,4 @@
-// Tests how commands write content files: in one step, with the properties of the file that was there.
+// Tests how commands write content files: in one step, keeping the file's properties.
 import {
   lstatSync,
   mkdirSync,
@@ -24,14 +24,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const at = (path: string) => join(root, path);
 const write = (path: string, text: string) => writeTexts(root, new Map([[path, text]]));
 
-it('keeps the line ends, the byte-order mark and the permissions of a file', () => {
+it('writeTexts keeps line ends, the byte-order mark and permissions of a file', () => {
   writeFileSync(at('a.yaml'), '\uFEFFa: 1\r\n', { mode: 0o600 });
   write('a.yaml', 'a: 2\nb: 3\n');
   expect(readFileSync(at('a.yaml'), 'utf8')).toBe('\uFEFFa: 2\r\nb: 3\r\n');
   if (process.platform !== 'win32') expect(statSync(at('a.yaml')).mode & 0o777).toBe(0o600);
 });
 
-it('makes folders, and writes to the target of a symbolic link', () => {
+it('writeTexts creates folders and writes to the target of a symbolic link', () => {
   write('posts/a.md', 'one');
   symlinkSync('a.md', at('posts/b.md'));
   write('posts/b.md', 'two');
@@ -39,7 +39,7 @@ it('makes folders, and writes to the target of a symbolic link', () => {
   expect(readFileSync(at('posts/a.md'), 'utf8')).toBe('two');
 });
 
-it('leaves no temporary file when a text cannot be written', () => {
+it('writeTexts leaves no temporary file if writing fails', () => {
   mkdirSync(at('a.yaml/inside'), { recursive: true });
   expect(() => write('a.yaml', 'a: 1\n')).toThrow('EISDIR');
   writeFileSync(at('b'), '');

@@ -1,4 +1,4 @@
-// Builds a place for the tests, without writing a dist/.
+// Builds a place for tests, without writing dist/.
 import type { Site } from '../../build/guide/kinds/site.ts';
 import { site as definition } from '../../build/site.ts';
 import { resolve } from 'node:path';
@@ -14,13 +14,13 @@ export interface TestBuild extends Plan<Site> {
   pages: Page[];
   files: OutputFile[];
   findings: Finding[];
-  /** A page or a text file of the finished site. Throws when there is none. */
+  /** A page or a text file of the finished site. Throws if it doesn't exist. */
   text(path: string): string;
 }
 
 /**
- * Throws with the printed findings when there is an error. Social cards are drawn once for all runs: sixty take longer
- * than all else.
+ * Throws the printed findings if there is an error. Draws social cards once for all runs, because sixty cards take
+ * longer than everything else.
  */
 export async function buildContent(
   root: string,

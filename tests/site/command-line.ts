@@ -1,5 +1,4 @@
-// The command line in a process of its own, over a place of the test's,
-// started as the scripts of package.json start it.
+// Runs the command line in a process of its own on a test's place, with the scripts of package.json.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +10,7 @@ export interface Ended {
   stderr: string;
 }
 
-/** `code`: the folder with build/, when it is not this one. */
+/** @param code Folder with build/, if it isn't this project. */
 export function runLauncher(
   root: string,
   words: string[],
@@ -27,8 +26,8 @@ export function runLauncher(
 }
 
 /**
- * A folder with the second place as its content. It has one social card: to draw one a page takes longer than all the
- * rest.
+ * A folder with the second place as its content. It has one social card, because drawing one per page takes longer than
+ * everything else.
  */
 export function copySecondPlace(name: string): string {
   const root = mkdtempSync(join(tmpdir(), `${name}-`));

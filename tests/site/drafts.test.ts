@@ -1,4 +1,4 @@
-// A story that is not published yet: left out of a build, part of it when asked for, and checked in both.
+// Tests drafts: left out of a build, included on request, and checked in both cases.
 import { describe, expect, test } from 'vitest';
 import type { LoadOptions } from '../../build/engine/content/load-site.ts';
 import { loadSite } from '../../build/guide/kinds/site.ts';
@@ -15,14 +15,14 @@ const slugs = (options: LoadOptions, files = [edited(POST, 'title:', 'draft: tru
 describe('a draft', () => {
   const all = loadFixture().site!.posts;
 
-  test('is left out, or in when drafts are asked for', () => {
+  test('a draft is only in a build with drafts', () => {
     expect(slugs({})).toEqual(all.map(({ slug }) => slug).filter((slug) => slug !== 'regatta-weekend'));
     expect(slugs({ drafts: true })).toEqual(
       all.map(({ slug }) => (slug === 'regatta-weekend' ? 'regatta-weekend (draft)' : slug)),
     );
   });
 
-  test('is also a story dated after the day of the build, until that day', () => {
+  test('a post with a future date is a draft until that day', () => {
     const { date } = all[0]!;
     const before = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
     expect(slugs({ today: date }, [])).toEqual(all.map(({ slug }) => slug));
@@ -30,12 +30,12 @@ describe('a draft', () => {
     expect(slugs({}, [])).toEqual(all.map(({ slug }) => slug));
   });
 
-  test('is held to the same rules', () => {
+  test('a draft is checked like any post', () => {
     const { report } = loadFixture([edited(POST, 'title:', 'draft: true\ncategry: Walks\ntitle:')]);
     expect(report.sorted().map(({ rule }) => rule)).toContain('post/unknown-field');
   });
 
-  test('shows its ribbon on its page and its card, and a build knows nothing of it', async () => {
+  test('a draft has a ribbon on its page and card, and leaves no trace in a build', async () => {
     const options = { content: 'site', today: '1990-01-01' };
     const shown = await buildContent('tests/fixtures', { ...options, drafts: true });
     expect(shown.text('blog/regatta-weekend/index.html')).toContain('badge-draft">Draft<');

@@ -1,4 +1,4 @@
-// Tests that the real places in examples/ build without a finding, and run where they lie.
+// Tests that the places in examples/ build without a finding, and run from their folders.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,12 +15,12 @@ import { buildContent } from './build.ts';
 
 const places = readdirSync('examples', { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-test('there is one', () => expect(places.length).toBeGreaterThan(0));
+test('examples/ contains a place', () => expect(places.length).toBeGreaterThan(0));
 
 describe.each(places.map(({ name }) => name))('%s', (name) => {
   const root = `examples/${name}`;
 
-  test('builds without a finding; what is left to a release is who runs it', async () => {
+  test('an example builds without a finding, except release findings about its publisher', async () => {
     const { findings, site, text } = await buildContent(root, { today: '2026-11-24', release: true });
     const rules = findings.map(({ rule }) => rule);
     const open = ['no-controller', 'no-email', 'no-social', 'no-sender', 'no-delivery', 'example-domain', 'no-confirm'];
@@ -33,13 +33,13 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
     expect(text('neighbourhoods/index.html')).toMatch(/<svg[^>]*viewBox/);
   });
 
-  test('has a letter, which a build leaves out while it is a draft', async () => {
+  test('an example has a draft issue, which a build leaves out', async () => {
     const { site } = await buildContent(root, { today: '2026-11-24', drafts: true });
     expect(site.letters.map(({ date }) => date)).toEqual(['2026-11-30']);
     expect((await buildContent(root, { today: '2026-11-24' })).site.letters).toEqual([]);
   });
 
-  test('has a migration and a seed that the database takes', async () => {
+  test('an example has a migration and a seed that the database accepts', async () => {
     const database = await newPostgres();
     await prepareDatabase(database, [...migrationsOfCode, ...readMigrations(root)]);
     await database.exec(readFileSync(`${root}/supabase/seed.sql`, 'utf8'));
@@ -56,7 +56,7 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
     expect(check.status).toBe(0);
   });
 
-  test('takes sign-ups with its own choices under npm start', async () => {
+  test('an example takes sign-ups with its own choices under npm start', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'place-'));
     const api = createDataApi({ folder, place: root });
     const server = createServer((request, response) => void api.handle(request, response));

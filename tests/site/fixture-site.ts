@@ -1,4 +1,4 @@
-// The small fictional place as values: whole, or with some of its files exchanged.
+// The small fictional place as values, complete or with some files replaced.
 import type { LoadContext } from '../../build/engine/content/load-file.ts';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { readRawFiles, type RawFile } from '../../build/engine/source/raw-files.
 
 export const FIXTURES = path.join(import.meta.dirname, '..', 'fixtures');
 const base = readRawFiles(path.join(FIXTURES, 'site'))!;
-/** Hundreds of tests change one file each: the others are parsed once, as from build to build. */
+/** Hundreds of tests change one file each. The cache parses the others once. */
 const cache = new Cache();
 const memory = new Memory();
 
@@ -39,31 +39,31 @@ export function loadFixture(
   return { source, site: loadSite(source, report, { cache, memory, today, files }), report, files };
 }
 
-/** A text as it would lie on the disk. */
+/** A text as on the disk. */
 export function textFile(name: string, text: string): RawFile {
   return { path: name, content: new TextEncoder().encode(text) };
 }
 
-/** The page of what is on, and one event. The fixture site has neither. */
+/** The events page and one event, which the fixture site doesn't have. */
 export const WHATS_ON = readRawFiles(path.join(FIXTURES, 'whats-on'))!;
 
-/** The text of a file of the fixture site, or of what is on. */
+/** The text of a file of the fixture site or of the events page. */
 export const textOf = (name: string) =>
   readFileSync(path.join(FIXTURES, name.startsWith('events/') ? 'whats-on' : 'site', name), 'utf8');
 
-/** A file of the fixture site with one passage exchanged. */
+/** A file of the fixture site with one passage replaced. */
 export function edited(name: string, from: string, to: string): RawFile {
   const text = textOf(name);
   if (!text.includes(from)) throw new Error(`${name} does not hold ${from}`);
   return textFile(name, text.replace(from, to));
 }
 
-/** What in a fixture's folder is no content. */
+/** Files in a fixture's folder that are not content. */
 const BESIDES = /^(?:expected\.txt|today\.txt|without\.txt|sizes\.txt|public\/.*|supabase\/.*)$/;
 
 /**
- * A folder laid over the fixture site: its files, in `without.txt` the names of those that it takes away, and in
- * `sizes.txt` files that are too large to keep.
+ * A folder laid over the fixture site. `without.txt` lists files to remove, and `sizes.txt` files that are too large to
+ * keep in the repository.
  */
 export function loadOverlay(
   directory: string,
@@ -81,7 +81,7 @@ export function loadOverlay(
   );
 }
 
-/** The files of `sizes.txt`, read from a disk as if they were kept: `images/map.png 5242881`. */
+/** The files of `sizes.txt`, as if read from the disk: `images/map.png 5242881`. */
 export function readSized(directory: string): RawFile[] {
   const list = path.join(directory, 'sizes.txt');
   if (!existsSync(list)) return [];

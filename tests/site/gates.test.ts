@@ -1,5 +1,4 @@
-// The command line's two gates, in a process of their own: a mistake gives a message and exit code 1,
-// and leaves the old site standing.
+// Tests the command line's two gates: a mistake gives a message and exit code 1, and keeps the old site.
 import {
   existsSync,
   lstatSync,
@@ -19,7 +18,7 @@ beforeEach(() => {
   root = copySecondPlace('gates');
   mkdirSync(join(root, 'dist'));
   writeFileSync(join(root, 'dist/index.html'), 'the old site');
-  // As a build leaves it: a folder without this mark is not its own.
+  // A build deletes only folders with this mark.
   writeFileSync(join(root, 'dist/.built'), '');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -30,7 +29,7 @@ const append = (file: string, text: string) =>
 const oldSite = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
 
 describe('the first gate', () => {
-  test('tells of wrong content in several files at once, and writes nothing', () => {
+  test('the first gate reports mistakes in several files at once and writes nothing', () => {
     append('content/areas/harbourside.yaml', '\ncolour: blue\n');
     append('content/site.yaml', '\nbrnad: Other\n');
     const { status, stdout, stderr } = run('build');
@@ -45,7 +44,7 @@ describe('the first gate', () => {
 });
 
 describe('the second gate', () => {
-  test('shows a broken link at its line in the post, and writes nothing', () => {
+  test('the second gate reports a broken link at its line in the post and writes nothing', () => {
     const post = readdirSync(join(root, 'content/posts')).find((name) => name.endsWith('.md'))!;
     const lines = readFileSync(join(root, 'content/posts', post), 'utf8').split('\n').length;
     append(`content/posts/${post}`, '\nSee [the pier](/no-such-pier).\n');
@@ -54,11 +53,11 @@ describe('the second gate', () => {
     expect(stderr).toContain('/no-such-pier');
     expect(status).toBe(1);
     expect(oldSite()).toBe('the old site');
-    // A mistake is not told later for drawing cards that nobody will see.
+    // A mistake is reported before cards are drawn.
     expect(existsSync(join(root, '.cache/cards'))).toBe(false);
   });
 
-  test('refuses a file of public/ where a page goes', () => {
+  test("the second gate refuses a file of public/ at a page's path", () => {
     mkdirSync(join(root, 'public/Harbourside'), { recursive: true });
     writeFileSync(join(root, 'public/Harbourside/index.html'), '');
     const { status, stderr } = run('build');
@@ -68,7 +67,7 @@ describe('the second gate', () => {
   });
 });
 
-test('a sound place is written whole, and nothing else changes; whatever then stands where dist/ did is left alone', () => {
+test('a valid site is written completely, and other files in place of dist/ are left alone', () => {
   const build = () => run('build', { BASE_PATH: '/town' });
   const { status } = build();
   expect(status).toBe(0);

@@ -1,5 +1,4 @@
-// A place of many posts and listings: its lists stand on several light pages,
-// which lead to one another and miss nothing.
+// Tests a place with many posts and listings: its lists have several small pages that link each other and miss nothing.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +22,7 @@ let built: TestBuild;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'large-place-'));
   writeCorpus(root, { posts: 260, listings: 700 });
-  // What a page of many must not lose: claims, a last line, examples, and a group longer than a page.
+  // Includes everything that paging must not lose: claims, a last line, examples, and a group longer than a page.
   const topic = join(root, 'content/directories/zz1/topic-1.yaml');
   const yaml = readFileSync(topic, 'utf8').replace(/^ {2}- title: Street [2-7]\n {4}listings:\n/gm, '');
   const sample = '      - id: a-made-up-door\n        name: A made-up door\n        sample: true\n';
@@ -48,7 +47,7 @@ const json = (path: string) => JSON.parse(built.text(path.slice(1))) as unknown;
 const gzip = (body: string) => gzipSync(body, { level: 9 }).length;
 
 describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (path) => {
-  it('are numbered from 2 and name the one before and the one after', () => {
+  it('later pages are numbered from 2 and link the previous and next page', () => {
     const pages = pagesOf(path);
     const addresses = pages.map((_, at) => (at === 0 ? path : `${path}/${at + 1}`));
     expect(pages.length).toBeGreaterThan(2);
@@ -67,7 +66,7 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
     });
   });
 
-  it('have titles and descriptions of their own, breadcrumbs, and the first page’s card', () => {
+  it("later pages have their own titles, descriptions and breadcrumbs, and the first page's card", () => {
     const [first, second] = pagesOf(path).map(({ route }) => route);
     const [name, brand] = first!.head().title.split(' | ');
     expect(second!.head().title).toBe(`${name}, page 2 | ${brand}`);
@@ -84,14 +83,14 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
     expect(pagesOf(path)[1]!.html).toContain(`Page 2 of ${pagesOf(path).length}</p>`);
   });
 
-  it('are in the sitemap', () => {
+  it('later pages are in the sitemap', () => {
     for (const { route } of pagesOf(path)) {
       expect(built.text('sitemap.xml')).toContain(`<loc>https://saltmarsh-post.example${route.path}</loc>`);
     }
   });
 
   it.each(['folders', 'flat'] as const)(
-    'are found with output: %s, with the number after the last missing',
+    'later pages are served with output: %s, and the number after the last is missing',
     async (output) => {
       const names = new Set(built.pages.map(({ route }) => `/${routeFile(route, output)}`));
       const files = { find: async (name: string) => (names.has(name) ? name : undefined), read: async () => '' };
@@ -105,13 +104,13 @@ describe.each(['/blogs', '/categories/walks', '/topic-1'])('the pages of %s', (p
     },
   );
 
-  it('are within their budget', () => {
+  it('later pages are within their budget', () => {
     const budget = path === '/topic-1' ? 40 * 1024 : BUDGETS.html;
     for (const { html } of pagesOf(path)) expect(gzip(html)).toBeLessThan(budget);
   });
 });
 
-it('no page of a place of this size is over a budget', () => {
+it('no page of a large place is over a budget', () => {
   expect(built.findings.filter(({ rule }) => rule.startsWith('page/'))).toEqual([]);
   expect(gzip(built.text('weekly/index.html'))).toBeLessThan(BUDGETS.html);
 });
@@ -128,7 +127,7 @@ it('the table of weights has the heaviest page of a list once', () => {
 describe('the blog', () => {
   const shown = (path: string) => pagesOf(path).map(({ html }) => all(html, /<a [^>]*href="\/blog\/([^"]+)"/g));
 
-  it('has every post on one of its pages, the featured one first, then the newest', () => {
+  it('the blog has every post on one page, the featured one first, then newest first', () => {
     const pages = shown('/blogs');
     const [lead, ...rest] = [
       built.site.posts.find(({ featured }) => featured)!,
@@ -147,12 +146,12 @@ describe('the blog', () => {
     ]);
   });
 
-  it('has every post of a category on one of its pages', () => {
+  it('a category has every post on one page', () => {
     const wanted = built.site.posts.filter(({ categorySlug }) => categorySlug === 'walks').map(({ slug }) => slug);
     expect(shown('/categories/walks').flat()).toEqual(wanted);
   });
 
-  it('filters through all posts, from any page', async () => {
+  it('the blog filters all posts from any page', async () => {
     const summaries = built.site.posts.map(summaryOf);
     for (const { html } of pagesOf('/blogs')) {
       const { index, total } = propsOf(html, 'all-posts-filter');
@@ -170,7 +169,7 @@ describe('the blog', () => {
     expect(selectPosts(summaries, { postcode: ALL, category: ALL })).toHaveLength(summaries.length);
   });
 
-  it('gives the weekly page what its filters can show, and no more', () => {
+  it('the weekly page gets only the data that its filters can show', () => {
     const { posts, areas, limit } = propsOf(built.text('weekly/index.html'), 'weekly-filter') as unknown as {
       posts: ReturnType<typeof summaryOf>[];
       areas: { slug: string }[];
@@ -195,12 +194,12 @@ describe('a directory', () => {
     built.site.directories.find(({ path }) => path === '/topic-1')!.groups.flatMap((group) => group.listings);
   const ids = (html: string) => all(html, /<li id="([^"]+)" class="listing /g);
 
-  it('has every listing on one of its pages, in order', () => {
+  it('a directory has every listing on one page, in order', () => {
     expect(pagesOf('/topic-1').flatMap(({ html }) => ids(html))).toEqual(listings().map(({ id }) => id));
     for (const { html } of pagesOf('/topic-1')) expect(ids(html).length).toBeLessThanOrEqual(LISTINGS_PER_PAGE);
   });
 
-  it('leads from every page to the beginning of every group', () => {
+  it('every page of a directory links the start of every group', () => {
     const groups = built.site.directories.find(({ path }) => path === '/topic-1')!.groups;
     const beginnings = groups.map(
       ({ id }) => `${pagesOf('/topic-1').find(({ html }) => html.includes(`<h2 id="${id}"`))!.route.path}#${id}`,
@@ -214,14 +213,14 @@ describe('a directory', () => {
     }
   });
 
-  it('says at the end of a page that a group goes on', () => {
+  it('a page of a directory says if its last group continues', () => {
     const [first, second, last] = pagesOf('/topic-1').map(({ html }) => html);
     expect(first).toContain('<a href="/topic-1/2">More from Street 1 on page 2</a>');
     expect(second).toContain('<h2 id="street-1">Street 1, continued</h2>');
     expect(last).not.toContain('More from');
   });
 
-  it('claims on every page what is true of all, and closes on the last', () => {
+  it('every page of a directory has the claims about the whole, and the last page ends it', () => {
     const pages = pagesOf('/topic-1');
     for (const { html } of pages) {
       expect(html).toMatch(
@@ -236,7 +235,7 @@ describe('a directory', () => {
     );
   });
 
-  it('suggests a change at the page where the listing stands', () => {
+  it('a suggested change names the page of the listing', () => {
     for (const { route, html } of pagesOf('/topic-1')) {
       expect(all(html, /<a href="\/contact\?about=[^"]*&amp;on=([^"]+)"/g)).toEqual(
         ids(html).map((id) => `${route.path}%23${id}`),
@@ -245,7 +244,7 @@ describe('a directory', () => {
   });
 });
 
-it('with as many posts as one page holds, nothing is paged', async () => {
+it('a list that fits on one page has no later pages', async () => {
   const few = mkdtempSync(join(tmpdir(), 'small-place-'));
   try {
     writeCorpus(few, { posts: POSTS_PER_PAGE + 1 - 4, listings: LISTINGS_PER_PAGE });

@@ -1,4 +1,4 @@
-// Names that every JavaScript object has, given by authors: "Constructor" may well be a café.
+// Tests names that every JavaScript object has. "Constructor" may well be a café.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ function edit(file: string, ...pairs: [from: string, to: string][]): void {
   );
 }
 
-it('a listing, an area, a category, a keyword and an author may have them', async () => {
+it("a listing, an area, a category, a keyword and an author may be named like an object's property", async () => {
   cpSync('tests/fixtures/site', path.join(root, 'content'), { recursive: true });
   edit('directories/zz1/eating-out.yaml', ['id: cafe-9', 'id: constructor'], ['name: Café 9', 'name: toString']);
   for (const file of readdirSync(path.join(root, 'content'), { recursive: true, encoding: 'utf8' })) {

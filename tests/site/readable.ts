@@ -1,10 +1,10 @@
-// Lays a page's HTML out for people, a tag a line, so that a snapshot shows what changed.
+// Formats a page's HTML with one tag per line, so that a snapshot shows changes.
 import { Parser } from 'htmlparser2';
 
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
 const INLINE = new Set(['a', 'abbr', 'b', 'code', 'del', 'em', 'i', 'span', 'strong', 'sup', 'time']);
 
-/** Hashes in the names of assets become HASH: a style that changes is no change of the page. Drawings are left out. */
+/** Replaces hashes in asset names by HASH, so that a changed style doesn't change pages. Leaves out drawings. */
 export function readable(html: string): string {
   const lines: string[] = [];
   let depth = 0;

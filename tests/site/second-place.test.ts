@@ -1,5 +1,5 @@
-// The second, fictional place is built by the same code: without findings, without a trace of the first,
-// the same every time.
+// Tests that the same code builds the second, fictional place: without findings, without a trace of the first place,
+// and reproducibly.
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ describe('the second place', () => {
     built = await buildFixture();
   });
 
-  test('has no word of the first', () => {
+  test('the second place contains no word of the first', () => {
     const { brand, url, place, newsletter } = ownPlace.site!.settings;
     const names = [brand, new URL(url).hostname, place, 'Brixton', 'Lambeth', 'Effra', 'Stockwell'];
     const traces = textFiles(built).flatMap(({ path, body }) => {
       const text = decode(body);
-      // Scripts have short names of their own, such as M1.
+      // Minified scripts have short names of their own, such as M1.
       const first = path.startsWith('assets/') ? names : [...names, ...newsletter.postcodes];
       return first.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)).map((word) => `${path}: ${word}`);
     });
@@ -31,7 +31,7 @@ describe('the second place', () => {
     expect(textFiles(built).length).toBeGreaterThan(40);
   });
 
-  test('is the same to the byte when built again', async () => {
+  test('the second place is byte-identical when built again', async () => {
     const again = await buildFixture();
     expect(again.files.map(({ path }) => path)).toEqual(built.files.map(({ path }) => path));
     const differing = built.files.filter(
@@ -40,20 +40,20 @@ describe('the second place', () => {
     expect(differing.map(({ path }) => path)).toEqual([]);
   });
 
-  test('names no path of the machine', () => {
+  test('the second place contains no path of the machine', () => {
     const leaks = textFiles(built).filter(({ body }) => decode(body).includes(process.cwd()));
     expect(leaks.map(({ path }) => path)).toEqual([]);
   });
 
-  test('has no id of the site’s own that a heading could take', () => {
+  test('headings of the second place never get an id of the site', () => {
     const ids = built.pages.flatMap(({ html }) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
-    // What stands on more pages than one is the site's; with an underscore it cannot be made of words.
+    // An id on several pages belongs to the site. One with an underscore can't come from words.
     const repeated = ids.filter((id, index) => ids.indexOf(id) < index && !id.startsWith('_'));
     expect(repeated.filter((id) => !isReservedId(id))).toEqual([]);
     expect(repeated).toContain('post-categories');
   });
 
-  test('puts every address under its base path', async () => {
+  test('the second place has every URL under its base path', async () => {
     const under = await buildFixture({ basePath: '/guide' });
     const outside = under.pages.flatMap(({ route, html }) =>
       [...html.matchAll(/ (?:href|src|action)="(\/[^"]*)"/g)]
@@ -79,13 +79,13 @@ describe('the first place under another name', () => {
         .replaceAll(new URL(url).hostname, 'otherwise.example')
         .replaceAll(brand, 'Otherwise')
         .replaceAll(brand.toLowerCase(), 'otherwise');
-      // One card tells as much as sixty here, and drawing them takes most of a build.
+      // One card is enough here, and drawing sixty takes most of a build.
       writeFileSync(join(folder, path), path === 'content/site.yaml' ? withOneCard(renamed) : renamed);
     }
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('keeps neither the old brand nor the old domain', async () => {
+  test('the first place under another name contains neither the old brand nor the old domain', async () => {
     const { brand, url } = ownPlace.site!.settings;
     const built = await buildContent(folder);
     const old = [brand.toLowerCase(), new URL(url).hostname];

@@ -1,5 +1,5 @@
-// The second place's HTML, one page of each kind, and its list of files.
-// `npx vitest run tests/site -u` takes them anew.
+// Snapshots of the second place: one page of each kind, and its list of files. `npx vitest run tests/site -u` updates
+// them.
 import { beforeAll, expect, test } from 'vitest';
 import { buildFixture, type TestBuild } from './build.ts';
 import { readable } from './readable.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
   built = await buildFixture();
 });
 
-/** One of each kind of page, and each layout of a post. */
+/** One page of each kind. */
 const pages = [
   'index.html',
   'about/index.html',
@@ -26,22 +26,20 @@ const pages = [
   '404.html',
   '500.html',
 ];
-/**
- * Kinds of which one page is enough, then those of which each page differs (with listings or without; three layouts).
- */
+/** Kinds with a snapshot of one page. The other kinds have several layouts, so all their pages have one. */
 const alike = ['area', 'guide', 'category'];
 const kinds = [...alike, 'directory', 'post'];
 
-test('its files', async () => {
+test('the files of the second place match the snapshot', async () => {
   const names = new Set(built.files.map(({ path }) => path.replace(/-[A-Z0-9]{8}\./, '-HASH.')));
   await expect(`${[...names].sort().join('\n')}\n`).toMatchFileSnapshot('snapshots/files.txt');
 });
 
-test.each(pages)('%s', async (file) => {
+test.each(pages)('the page %s matches its snapshot', async (file) => {
   await expect(readable(built.text(file))).toMatchFileSnapshot(`snapshots/${file.replaceAll('/', '-')}`);
 });
 
-test.each(kinds)('%s', async (kind) => {
+test.each(kinds)('pages of the kind %s match their snapshots', async (kind) => {
   const pages = built.pages.filter(({ route }) => route.kind === kind);
   expect(pages.length).toBeGreaterThan(0);
   for (const { route, html } of alike.includes(kind) ? pages.slice(0, 1) : pages) {
@@ -49,7 +47,7 @@ test.each(kinds)('%s', async (kind) => {
   }
 });
 
-test('a page reads well', () => {
+test('readable puts each tag of a page on its own line', () => {
   const html =
     '<!doctype html><html><body><p>One <strong>two</strong> three.<br>four</p><svg><path d="M0 0"/></svg><ul><li>five</li></ul></body></html>';
   expect(readable(html)).toBe(

@@ -1,48 +1,49 @@
-// The cache: values by key, so that a build makes nothing twice. One file has the values and only grows, another says
-// where each of them lies. Safe to delete at any time.
+// Caches values by key, so that a build makes nothing twice. One file holds the values and only grows. The other is the
+// index. Both are safe to delete at any time.
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { hashOf } from './hash.ts';
 import { readRecord, writeRecord } from './record.ts';
 
-/** Where a value lies among the others: its JSON, with a checksum. */
+/** Position and length of a value's JSON in the file, with its checksum. */
 type Stored = [at: number, length: number, sum: number];
 
 interface Index {
-  /** Of the code that made the values: of other code nothing is kept. */
+  /** Hash of the code that wrote the values. A different hash empties the cache. */
   version: string;
-  /** Where the last value ends. */
+  /** Offset after the last value. */
   end: number;
   stored: [key: string, Stored][];
 }
 
-/** Bytes that are gathered before they are written. */
+/** Bytes that are buffered before a write. */
 const BATCH = 1 << 20;
-/** A file in which less than half is still used, and that is larger than this, is written anew; in bytes. */
+/** Bytes. A larger file is compacted if less than half of it is used. */
 const SMALL = 1 << 20;
 
 /**
- * A key names all that its value was made of, so that a value is never out of date. Values are plain data, and come
- * back as they are after a trip through JSON: nobody may change them.
- *
- * Whatever is wrong with the files costs time, never truth: what cannot be read is made again.
+ * A key names all inputs of its value, so values are never out of date. Values are plain data that survive JSON. Don't
+ * mutate them. A damaged file only costs time, because unreadable values are made again.
  */
 export class Cache {
   #path: string | undefined;
   #version: string;
   #file: number | undefined;
   #stored = new Map<string, Stored>();
-  /** Whether the index on the disk is of other values. */
+  /** True if the index on the disk doesn't match the values. */
   #isIndexOld = false;
-  /** Values by key where there is no file. */
+  /** Values by key if there is no file. */
   #values = new Map<string, unknown>();
   #used = new Set<string>();
   #waiting: Buffer[] = [];
   #waitingBytes = 0;
   #end = 0;
 
-  /** `version`: of the code that makes the values. Without a path all is kept in memory, and gone with the process. */
+  /**
+   * Without a path, values are kept in memory until the process ends.
+   * @param version Hash of the code that makes the values.
+   */
   constructor(path?: string, version = '') {
     this.#version = version;
     if (path === undefined) return;
@@ -55,7 +56,7 @@ export class Cache {
         this.#stored = new Map(index.stored);
         this.#end = Math.min(index.end, fstatSync(this.#file).size);
       }
-      // What a killed process, or other code, has added is in no index.
+      // Drops values that are in no index, from a killed process or other code.
       ftruncateSync(this.#file, this.#end);
     } catch {
       this.#giveUpFile();
@@ -68,7 +69,7 @@ export class Cache {
     return (stored ? this.#read(stored) : this.#values.get(key)) as T | undefined;
   }
 
-  /** What is there under the key; made and put there where nothing is. */
+  /** Returns the value of a key. Makes and stores it if it is missing. */
   getOrMake<T>(key: string, make: () => T): T {
     const known = this.get<T>(key);
     if (known !== undefined) return known;
@@ -77,7 +78,7 @@ export class Cache {
     return made;
   }
 
-  /** Marks a value as still of use, without reading it. */
+  /** Marks a value as used, without reading it. */
   touch(key: string): void {
     this.#used.add(key);
   }
@@ -86,7 +87,7 @@ export class Cache {
     this.#putJson(key, JSON.stringify(value));
   }
 
-  /** Puts a value under a key that names what it says, and gives the key. */
+  /** Stores a value under a hash of its content, and returns the key. */
   putByContent(kind: string, value: unknown): string {
     const json = JSON.stringify(value);
     const key = `${kind}:${hashOf(json)}`;
@@ -100,7 +101,7 @@ export class Cache {
     else this.#append(key, Buffer.from(json));
   }
 
-  /** Writes what waits, for the next process to find. */
+  /** Writes buffered values, so that the next process finds them. */
   write(): void {
     try {
       this.#flush();
@@ -110,9 +111,7 @@ export class Cache {
     }
   }
 
-  /**
-   * To be called at the end of a build: writes what waits, and drops what has not been asked for since the last call.
-   */
+  /** Call at the end of a build. Writes buffered values, and drops values that were not used since the last call. */
   save(): void {
     for (const key of this.#values.keys()) if (!this.#used.has(key)) this.#values.delete(key);
     this.write();
@@ -172,7 +171,7 @@ export class Cache {
     return [...this.#used].reduce((sum, key) => sum + (this.#stored.get(key)?.[1] ?? 0), 0);
   }
 
-  /** Writes the values that were used into a new file, which takes the place of this one. */
+  /** Replaces the file by one with only the used values. */
   #compact(): void {
     const path = this.#path!;
     const fresh = new Cache(`${path}.${process.pid}`, this.#version);
@@ -189,7 +188,7 @@ export class Cache {
     this.#writeIndex();
   }
 
-  /** On a disk that is full or may not be written: from here on all is kept in memory. */
+  /** Falls back to memory if the disk is full or read-only. */
   #giveUpFile(): void {
     this.close();
     this.#waiting = [];

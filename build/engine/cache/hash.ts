@@ -1,6 +1,6 @@
-// One short name for any bytes. Not for secrets: it tells contents apart, and that is all.
+// Hashes content to compare it. Not for secrets.
 import { hash } from 'node:crypto';
 
-/** Parts are told apart: two texts are not the same as the two joined. */
+/** Separates its parts, so that two texts don't have the hash of the two joined. */
 export const hashOf = (...parts: (string | Uint8Array)[]): string =>
   parts.length === 1 ? hash('sha1', parts[0]!, 'base64url') : hashOf(parts.map((part) => hashOf(part)).join(' '));

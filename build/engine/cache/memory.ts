@@ -5,15 +5,15 @@ interface Kept {
   value: unknown;
 }
 
-/** Each slot is named after what it keeps. Values go when their key object does. */
+/** Each slot is named after its values. A value goes when its key object is garbage-collected. */
 export class Memory {
   #byKey = new Map<string, WeakMap<object, Kept>>();
   #bySlot = new Map<string, { json: string; value: unknown }>();
 
   /**
-   * Returns the value last made for `key`, if `inputs` are the same objects as then; otherwise calls `make`.
+   * Returns the value last made for `key` if `inputs` are the same objects. Otherwise calls `make`.
    *
-   * @param lasts False for a value that must be made again, such as one with findings.
+   * @param lasts Returns false for a value that must be made again, such as one with findings.
    */
   memoizeByIdentity<T>(
     slot: string,
@@ -30,7 +30,6 @@ export class Memory {
     return value;
   }
 
-  /** Returns what `remember` was given for `key`. */
   recall<T>(slot: string, key: object): T | undefined {
     return this.#slot(slot).get(key)?.value as T | undefined;
   }
@@ -45,7 +44,7 @@ export class Memory {
     return values;
   }
 
-  /** Returns the slot's last value if it equals this one as JSON, so that what was made of it stays memoized. */
+  /** Returns the slot's last value if it equals this one as JSON, so that values memoized from it stay valid. */
   keepIdentity<T>(slot: string, value: T): T {
     const json = JSON.stringify(value);
     const last = this.#bySlot.get(slot);

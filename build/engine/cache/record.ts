@@ -1,9 +1,9 @@
-// A record: plain data in a file of its own, with its checksum.
+// Reads and writes a record: plain data in its own file, with a checksum.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { hashOf } from './hash.ts';
 
-/** What `writeRecord` wrote; undefined when it is not there as it was written. */
+/** Returns the value that `writeRecord` wrote. Undefined if the file is missing or damaged. */
 export function readRecord<T>(path: string): T | undefined {
   try {
     const text = readFileSync(path, 'utf8');
@@ -16,8 +16,7 @@ export function readRecord<T>(path: string): T | undefined {
 }
 
 /**
- * Takes the place of what stood there at once. A folder that cannot be written is no error: the next build makes again
- * what it does not find.
+ * Replaces the file in one step. Ignores a folder that can't be written, because the next build makes the value again.
  */
 export function writeRecord(path: string, value: unknown): void {
   const json = JSON.stringify(value);
@@ -26,6 +25,6 @@ export function writeRecord(path: string, value: unknown): void {
     writeFileSync(`${path}.${process.pid}`, `${hashOf(json)}\n${json}`);
     renameSync(`${path}.${process.pid}`, path);
   } catch {
-    // Read-only or full.
+    // The disk is read-only or full.
   }
 }

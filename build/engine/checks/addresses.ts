@@ -1,15 +1,18 @@
-// Decides what an address on a page leads to: a page, a file, nothing, or another site.
+// Resolves a URL on a page to a page, a file, nothing, or another site.
 import type { PageFacts } from './facts.ts';
 import type { SiteFacts, Target } from './site-facts.ts';
 
-/** `written`: an address as it stands on `page`, base path and all. */
+/**
+ * Resolves a URL.
+ * @param written The URL as in the HTML of `page`, with the base path.
+ */
 export function resolve(site: SiteFacts, page: PageFacts, written: string): Target {
-  // Browsers do the same.
+  // Browsers strip this white space, too.
   const address = written.trim().replace(/[\t\n\r]/g, '');
   if (address.startsWith('#')) {
     return { kind: 'page', page, fragment: decoded(address.slice(1)), path: page.route.path };
   }
-  // Most addresses stand on every page, and lead to the same from each.
+  // Most URLs are on every page and have the same target everywhere.
   const known = site.targets.get(address) ?? resolveAnywhere(site, address);
   site.targets.set(address, known);
   return known;
@@ -30,7 +33,7 @@ function resolveAnywhere(site: SiteFacts, address: string): Target {
   return file ? { kind: 'file', file, path } : { kind: 'nothing', path };
 }
 
-/** An address as content writes it: without the base path. */
+/** Removes the base path from a URL, as content writes it. */
 export function asWritten(site: SiteFacts, address: string): string {
   return site.basePath && address.startsWith(`${site.basePath}/`) ? address.slice(site.basePath.length) : address;
 }

@@ -1,4 +1,4 @@
-// What a page may weigh, and whether it does. The limits below are the only ones.
+// Defines the budgets of pages and scripts, and reports pages and scripts that exceed them.
 import { memoize } from '../cache/memoize.ts';
 import type { OutputFile } from '../output/file.ts';
 import { startOf, type Severity } from '../report/finding.ts';
@@ -19,7 +19,7 @@ declare module '../report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-/** Bytes after gzip; 1 KB is 1,024. Fonts come compressed and count as they are. */
+/** Bytes after gzip. 1 KB is 1,024 bytes. Fonts are compressed already and count as they are. */
 export const BUDGETS = {
   html: 14 * 1024,
   styles: 14 * 1024,
@@ -32,13 +32,13 @@ export const BUDGETS = {
   firstVisit: 90 * 1024,
 } as const;
 
-/** Files of a first visit before the reader scrolls, the page itself included. */
+/** Files that a first visit loads before the reader scrolls, including the page. */
 export const REQUESTS = 10;
 
 /** Bytes after gzip of a script that loads on interaction, by the name of its `Weight`. */
 export type ScriptBudgets = Readonly<Record<string, number>>;
 
-/** Scripts without a budget of their own. */
+/** Budget of scripts without their own. */
 export const WIDGET_BUDGET = 3 * 1024;
 
 export const checkBudgets: Check = (site, report) => {
@@ -92,7 +92,7 @@ function checkRequests(page: PageFacts, requests: number, severity: Severity, re
   report.add({ rule: 'page/too-many-requests', severity, message, suggestion, ...pageStart(page) });
 }
 
-/** Reports scripts over their budget. They depend on the code, not on the content, so no page is named. */
+/** Reports scripts over their budget. They depend on the code, not the content, so the finding names no page. */
 export function checkScripts(
   weights: readonly { name: string; gzip: number }[],
   budgets: ScriptBudgets,
@@ -112,10 +112,10 @@ export function weightOf({ path, body, bytes }: OutputFile): number {
 
 export const htmlBudget = ({ htmlBudget: own }: Pick<Route, 'htmlBudget'>) => own ?? BUDGETS.html;
 
-/** Markup with words packs to a third of its bytes; what does not pack to half is data, and no text. */
+/** Markup with words compresses to a third. A page that doesn't compress to half contains data instead of text. */
 const LEAST_PACKED = 1 / 2;
 
-/** Bytes after gzip of the home page, and of a page that may be over its budget; of others, which are light, none. */
+/** Bytes after gzip of the home page and of pages that may be over budget. Undefined for lighter pages. */
 export function htmlWeight(html: string, route: Pick<Route, 'path' | 'htmlBudget'>): number | undefined {
   const bytes = Buffer.byteLength(html);
   return route.path !== '/' && bytes * LEAST_PACKED <= htmlBudget(route) ? undefined : gzipBytes(Buffer.from(html));

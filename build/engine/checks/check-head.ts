@@ -1,4 +1,4 @@
-// A page says in its head what it is: once, in full, and in words of its own.
+// Checks that each page has a complete head, with a title and description of its own.
 import type { Report } from '../report/report.ts';
 import { resolve } from './addresses.ts';
 import type { Route } from '../pages/route.ts';
@@ -19,7 +19,10 @@ declare module '../report/rules.ts' {
 
 const REQUIRED_METAS = ['description', 'keywords', 'robots', 'og:title', 'og:description', 'og:url', 'og:image'];
 
-/** `own`: the page's full address. */
+/**
+ * Problems in the head of a page.
+ * @param own The page's full URL.
+ */
 export const headProblems = (page: PageHtml, route: Route, own: string): Problem[] => [
   ...headFaults(page, route, own).map((says) => ({
     rule: 'page/head' as const,
@@ -70,7 +73,7 @@ export const checkHeads: Check = (site, report) => {
   checkUnique(site, report, 'description');
 };
 
-/** Pages that search engines do not list may say the same. */
+/** Pages that search engines don't index may share a title and description. */
 function checkUnique({ pages, fieldIn }: SiteFacts, report: Report, what: 'title' | 'description'): void {
   const first = new Map<string, PageFacts>();
   for (const page of pages) {

@@ -1,4 +1,4 @@
-// Runs every check of the finished site. Checks of a single page run while its HTML is read (parse-facts.ts).
+// Runs all checks of the finished site. Checks of a single page run while its HTML is parsed (parse-facts.ts).
 import type { Report } from '../report/report.ts';
 import { asWritten } from './addresses.ts';
 import * as budgets from './budgets.ts';
@@ -31,7 +31,7 @@ export const pageRules: Record<string, string> = {
   ...budgets.rules,
 };
 
-/** Reports what is wrong with the finished site. Requests to a server get their turn after each check. */
+/** Reports mistakes in the finished site. Yields after each check, so that the dev server can answer requests. */
 export async function checkSite(input: CheckInput, report: Report, signal?: AbortSignal): Promise<void> {
   const facts = siteFacts(input);
   for (const check of checks) {

@@ -1,30 +1,30 @@
-// What is kept of a finished page: what is wrong with it by itself, and what the rules about the whole site ask of it.
+// Check data of a finished page: its own mistakes, and facts for checks of the whole site.
 import type { RuleName } from '../report/rules.ts';
 import type { Route } from '../pages/route.ts';
 import type { Request } from './page-html.ts';
 
 export interface Problem {
   rule: RuleName;
-  /** The end of a sentence that begins with the page: "has no h1". */
+  /** End of a sentence that starts with the page: "has no h1". */
   says: string;
   suggestion: string;
-  /** The words in the content that are at fault; absent where none is to be named. */
+  /** Words to find in the content, for the position of the finding. Absent if there are none. */
   words?: string;
 }
 
-/** Plain data but for the route: the rest is a function of the page's HTML and address, and may be cached so. */
+/** Plain data except for the route. It depends only on the page's HTML and URL, so it can be cached by them. */
 export interface PageFacts {
   route: Route;
-  /** Bytes after gzip, where they matter; see `htmlWeight`. */
+  /** Bytes after gzip of pages that could exceed a budget. See `htmlWeight`. */
   weight: number | undefined;
   title: string | undefined;
   description: string | undefined;
-  /** Its address, as the head names it. */
+  /** URL of the social card, as in the head. */
   socialImage: string | undefined;
   ids: string[];
-  /** Where a reader can go, each address once. */
+  /** URLs that a reader can follow, without duplicates. */
   links: string[];
-  /** What the browser fetches by itself, each once. */
+  /** Files that the browser loads by itself, without duplicates. */
   requests: Request[];
   problems: Problem[];
 }

@@ -1,4 +1,4 @@
-// A page has one h1, no empty heading, and no level left out on the way down.
+// Checks that a page has one h1, no empty heading and no skipped level.
 import type { Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
 

@@ -1,4 +1,4 @@
-// An id stands on one element of a page, and what points to an id finds it.
+// Checks that ids on a page are unique, and that references to ids exist.
 import type { Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
 

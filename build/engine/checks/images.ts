@@ -1,5 +1,5 @@
-// Every picture has a text in its place, and its size, so that nothing jumps when it arrives. That its file exists is
-// checked with the links.
+// Checks that every picture has alt text, and a size so that the layout doesn't shift. Missing files are reported by
+// the link check.
 import type { Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
 

@@ -1,4 +1,4 @@
-// Every link and every fetched file leads somewhere: to a page, to a part of a page, to a file of the site.
+// Checks that every link and loaded file leads to a page, a part of a page, or a file of the site.
 import type { Position } from '../report/finding.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { Route } from '../pages/route.ts';
@@ -22,7 +22,7 @@ declare module '../report/rules.ts' {
 interface Problem {
   severity?: 'warn';
   rule: keyof typeof rules;
-  /** The address as content writes it. */
+  /** The URL as content writes it. */
   words: string;
   message: string;
   suggestion: string;
@@ -48,7 +48,7 @@ export const checkLinks: Check = (site, report) => {
       else nowhere.set(key, { problem, first: page, pages: 1 });
     }
   }
-  // Not in any content file: components wrote it, often on every page. One finding says so.
+  // Links that are in no content file come from components and may be on every page. One finding is enough.
   for (const { problem, first, pages } of nowhere.values()) {
     const others = pages > 1 ? ` It stands on ${pages} pages; this is the first.` : '';
     report.error(problem.rule, pageStart(first), problem.message + others, problem.suggestion);
@@ -57,11 +57,11 @@ export const checkLinks: Check = (site, report) => {
 
 function linkPositions(site: SiteFacts, page: PageFacts, url: string): Position[] {
   const positions = positionsOf(site, page, url);
-  // Markdown percent-encodes what the author wrote plainly.
+  // Markdown percent-encodes URLs, so the text of the file may differ.
   return positions.length || !url.includes('%') ? positions : positionsOf(site, page, decoded(url));
 }
 
-/** Looks at an address once, however many pages have it; at '#part' on each page. */
+/** Checks each URL once, except `#part`, which is different on each page. */
 function problemFinder(site: SiteFacts): (page: PageFacts) => Problem[] {
   const known = new Map<string, Problem | undefined>();
   const once = (key: string, address: string, look: () => Problem | undefined) => {
@@ -101,7 +101,7 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   }
   if (target.kind !== 'page' || !address.includes('#')) return undefined;
   const { ids, route } = target.page;
-  // As browsers do: first as it is written, then without its percent signs.
+  // As in browsers: first as written, then percent-decoded.
   const written = address.slice(address.indexOf('#') + 1);
   if (written === 'top' || [written, target.fragment].some((id) => ids.includes(id))) return undefined;
   const where = address.startsWith('#') ? `the page ${page.route.path}` : target.path;
@@ -114,7 +114,7 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   return { rule: 'page/broken-anchor', words, message, suggestion };
 }
 
-/** A warning for a link within the site that names the site’s domain. */
+/** Warns of a full URL to the site's own domain. */
 function ownAddress(site: SiteFacts, address: string): Problem | undefined {
   if (!/^https?:/i.test(address)) return undefined;
   const { pathname, search, hash } = new URL(address);
@@ -123,7 +123,7 @@ function ownAddress(site: SiteFacts, address: string): Problem | undefined {
   return { severity: 'warn', rule: 'page/own-address', words: address, message, suggestion: `Write ${quoted(path)}.` };
 }
 
-/** A list that has grown takes some of its parts to a later page. */
+/** Finds a later page of a list that has the id, because a list that grows moves some of its items there. */
 function otherPageOfList({ pages }: SiteFacts, route: Route, id: string): string | undefined {
   const list = route.first ?? route.path;
   return pages.find((page) => (page.route.first ?? page.route.path) === list && page.ids.includes(id))?.route.path;
@@ -133,7 +133,7 @@ function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: s
   const target = resolve(site, page, address);
   if (target.kind === 'file' || target.kind === 'outside' || target.kind === 'scheme') return undefined;
   const rule = 'page/missing-file';
-  // A fragment alone is a part of this page (an inline sprite's symbol).
+  // A fragment by itself leads to the same page, such as an inline sprite's symbol.
   if (target.kind === 'page' && address.startsWith('#')) {
     const { ids, route } = page;
     if (ids.includes(target.fragment)) return undefined;

@@ -1,4 +1,4 @@
-// No two pages or files want the same place in dist/: a file of public/ must not stand where a page goes.
+// Checks that no two outputs have the same path in dist/, such as a page and a file of public/.
 import { findClashes } from '../output/paths.ts';
 import { startOf } from '../report/finding.ts';
 import { routeFile } from '../pages/route.ts';
@@ -10,7 +10,7 @@ export const checkOutputs: Check = (site, report) => {
   const pages = site.pages.map((page) => ({ path: routeFile(page.route, site.output), page }));
   const reported: string[] = [];
   for (const [earlier, later] of findClashes([...pages, ...site.filePaths.map((path) => ({ path }))])) {
-    // What lies in a folder that is reported already.
+    // Files in a folder that is reported already.
     if (reported.some((folder) => later.startsWith(`${folder}/`))) continue;
     reported.push(later);
     const page = pages.find(({ path }) => path === earlier || path.startsWith(`${earlier}/`))?.page;

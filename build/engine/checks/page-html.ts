@@ -1,30 +1,30 @@
-// What the rules look at in one finished page, read out of its HTML in a single pass.
+// Collects the facts that checks need from a page's HTML in a single pass.
 import { decodeHTML } from 'entities';
 import { Parser } from 'htmlparser2';
 
 export class PageHtml {
   language: string | undefined;
-  /** Text of every <title> in the head's sense; one on a sound page. */
+  /** Texts of <title> elements outside SVG. A valid page has one. */
   titles: string[] = [];
-  /** Contents of <meta>, by its name or property. */
+  /** Contents of <meta> by name or property. */
   metas = new Map<string, string[]>();
   canonicals: string[] = [];
   ids = new Set<string>();
-  /** Ids that stand on a second element, in order. */
+  /** Ids that a second element has, in order. */
   repeatedIds: string[] = [];
-  /** Those that are shown. */
+  /** Visible headings. */
   headings: { level: number; text: string }[] = [];
-  /** Where a reader can go: <a>, <area>, forms, and what the head links without fetching it; no telephone, no mail. */
+  /** URLs in <a>, <area>, forms and links in the head that load nothing. Without tel: and mailto:. */
   links: string[] = [];
   images: Image[] = [];
-  /** What the browser fetches by itself, pictures included, in the page's order. */
+  /** Files that the browser loads by itself, including pictures, in page order. */
   requests: Request[] = [];
   references: { attribute: string; id: string }[] = [];
-  /** What is wrong with its structured data, as a person would say it: "does not parse". */
+  /** Problems of the structured data, in words: "does not parse". */
   structuredDataFaults: string[] = [];
   /** Types of <script> without src; '' for a plain one. */
   inlineScripts: string[] = [];
-  /** Event and style attributes, style elements, javascript: and data: addresses, as a person would name them. */
+  /** Event and style attributes, style elements, and javascript: and data: URLs, in words. */
   unsafe: string[] = [];
 }
 
@@ -36,10 +36,10 @@ interface Image {
 }
 
 export interface Request {
-  /** The element: 'img', 'script'; a link has its relation: 'link stylesheet'. */
+  /** Name of the element: 'img', 'script'. A link has its relation: 'link stylesheet'. */
   by: string;
   address: string;
-  /** Whether a picture waits until the reader comes near; absent for everything else. */
+  /** True if a picture loads lazily. Absent for other files. */
   lazy?: boolean;
 }
 
@@ -53,9 +53,10 @@ const REFERENCES = new Set(
 );
 const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'poster', 'data', 'srcset']);
 const UNSAFE_SCHEME = /^(?:javascript|data|vbscript):/i;
-// Browsers drop these inside a scheme: 'java\nscript:' runs.
+// Browsers ignore these characters inside a scheme: 'java
+// script:' runs.
 const IGNORED_IN_SCHEME = /[\u0000-\u0020]/g;
-/** Relations of <link> that fetch nothing. */
+/** Relations of <link> that load nothing. */
 const QUIET_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 'me', 'next', 'prev']);
 const ELSEWHERE = /^(?:tel|mailto):/;
 const FETCHING = new Set('img script iframe frame source video audio track embed input use image'.split(' '));
@@ -63,9 +64,9 @@ const FETCHING = new Set('img script iframe frame source video audio track embed
 export function readPage(html: string): PageHtml {
   const page = new PageHtml();
   let svgDepth = 0;
-  /** How deep inside an element that is not shown. */
+  /** Depth inside a hidden element. */
   let hiddenDepth = 0;
-  /** The element whose text is being gathered: a heading, a title, structured data. */
+  /** The element whose text is being collected: a heading, a title, structured data. */
   let gathering: string | undefined;
   let gathered = '';
 
@@ -96,8 +97,7 @@ export function readPage(html: string): PageHtml {
         gathering = undefined;
       },
     },
-    // Entities are decoded where they stand and matter: decoding all, the widgets' data too, takes a third of the
-    // parse.
+    // Entities are decoded only where they matter. Decoding everything takes a third of the parse time.
     { decodeEntities: false },
   );
   parser.end(html);

@@ -1,4 +1,4 @@
-// What a page makes the browser fetch, and when: at once, or once the reader comes near.
+// Lists the files that a page loads, at once or lazily.
 import { posix } from 'node:path';
 import { memoize } from '../cache/memoize.ts';
 import type { OutputFile } from '../output/file.ts';
@@ -6,18 +6,18 @@ import { resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** Files besides the HTML, each once. */
+/** Files besides the HTML, without duplicates. */
 export interface PageLoads {
   styles: OutputFile[];
   scripts: OutputFile[];
   fonts: OutputFile[];
   picturesAboveFold: OutputFile[];
-  /** The icon of the tab; often the logo, too. */
+  /** The tab's icon, which is often the logo, too. */
   icons: OutputFile[];
   lazyPictures: OutputFile[];
 }
 
-/** Looks into each script once, however many pages ask; pages that ask for the same are given the same object. */
+/** Parses each script once. Pages with the same requests get the same object. */
 export function pageLoader(site: SiteFacts): (page: PageFacts) => PageLoads {
   const importsOf = memoize(staticImports);
   const known = new Map<string, PageLoads>();
@@ -43,7 +43,7 @@ export function pageLoader(site: SiteFacts): (page: PageFacts) => PageLoads {
   };
 }
 
-/** What a first visit fetches before the reader does anything, each file once. */
+/** Files that a first visit loads before any interaction, without duplicates. */
 export const loadedAtOnce = ({ styles, scripts, fonts, picturesAboveFold, icons }: PageLoads): OutputFile[] => [
   ...new Set([...styles, ...scripts, ...fonts, ...picturesAboveFold, ...icons]),
 ];
@@ -56,7 +56,7 @@ function filesAt(site: SiteFacts, page: PageFacts, addresses: string[]): OutputF
   return [...new Set(targets.flatMap((target) => (target.kind === 'file' ? [target.file] : [])))];
 }
 
-// What a module imports as it starts; import() in parentheses waits for a touch and is not meant.
+// Static imports of a module. Leaves out import(), which waits for an interaction.
 const STATIC_IMPORT = /\b(?:import|from)\s*["']([^"']+)["']/g;
 
 function scriptAddresses(site: SiteFacts, page: PageFacts, importsOf: (file: OutputFile) => string[]): string[] {

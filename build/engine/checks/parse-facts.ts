@@ -1,4 +1,4 @@
-// Asks every rule about one page by itself, as its HTML is read.
+// Runs every single-page check while parsing the page's HTML.
 import { absolute, type SiteAddress } from '../pages/absolute-url.ts';
 import type { Page } from '../pages/route.ts';
 import { htmlWeight } from './budgets.ts';

@@ -1,4 +1,4 @@
-// Nothing on a page runs that the build did not bundle, and nothing is asked of another site.
+// Checks that pages run only bundled scripts and load nothing from other sites.
 import { visible } from '../report/wording.ts';
 import { resolve } from './addresses.ts';
 import type { PageFacts, Problem } from './facts.ts';
@@ -28,7 +28,7 @@ export function markupProblems({ inlineScripts, unsafe }: PageHtml): Problem[] {
   }));
 }
 
-/** One finding an address: a cover stands on its story's page, and on those that list it. */
+/** One finding per URL, because a post's cover is on its own page and on the pages that list it. */
 export const checkRequests: Check = (site, report) => {
   const asked = new Map<string, { by: string; pages: PageFacts[] }>();
   for (const page of site.pages) {
@@ -48,7 +48,7 @@ export const checkRequests: Check = (site, report) => {
     const others = count > 0 ? `, and so ${count === 1 ? 'does 1 other page' : `do ${count} other pages`}` : '';
     const message = `The page ${page.route.path} asks another site for ${address} (<${by}>)${others}.`;
     const suggestion = 'Put a copy of a picture into content/images/, and write its address: /images/name.svg.';
-    // A picture can run nothing: its site learns who reads the page.
+    // A picture can't run code, but its server learns about the reader.
     const severity = by === 'img' ? 'warn' : 'error';
     report.add({ rule: 'page/outside-request', severity, ...position, message, suggestion });
   }

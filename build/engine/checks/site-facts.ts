@@ -1,4 +1,4 @@
-// The finished site as the checks see it: facts about its pages, its files, and the positions of its links.
+// Facts about the finished site for checks: its pages, files and positions of links.
 import type { OutputFile } from '../output/file.ts';
 import { startOf, type Position, type Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
@@ -10,12 +10,12 @@ export interface CheckInput {
   /** Own domain: 'https://example.org'. */
   url: string;
   basePath: string;
-  /** How pages are named in dist/; see `routeFile`. */
+  /** Naming of pages in dist/. See `routeFile`. */
   output: 'folders' | 'flat';
-  /** How bad it is when a page is over its budget; an error when left out. */
+  /** Severity of a page over its budget. Defaults to error. */
   budgets?: Severity;
   pages: PageFacts[];
-  /** Everything else that dist/ will hold: assets, pictures, feeds, public files. */
+  /** All other files of dist/: assets, pictures, feeds, public files. */
   files: OutputFile[];
   /** Links and pictures of a content file, with their positions. */
   linksIn?: (file: string) => readonly ProseLink[];
@@ -23,34 +23,34 @@ export interface CheckInput {
   fieldIn?: (file: string, field: string) => Position | undefined;
   /** Content files whose links may be on any page: the settings, with navigation and footer. */
   sharedFiles?: readonly string[];
-  /** URL path of the page that is made of a content file. */
+  /** URL path of the page built from a content file. */
   urlOfFile?: UrlOfFile;
 }
 
 export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
-  /** Of all files, also where several have one. */
+  /** Paths of all files. Duplicates are kept. */
   filePaths: string[];
-  /** Pages that can be linked to, by route path. */
+  /** Pages that links can reach, by route path. */
   byPath: ReadonlyMap<string, PageFacts>;
-  /** Files other than pages, by address without the base path: '/feed.xml'. */
+  /** Files other than pages, by URL without the base path: '/feed.xml'. */
   files: Map<string, OutputFile>;
-  /** What addresses lead to, as far as it is known already. */
+  /** Targets of URLs that were resolved before. */
   targets: Map<string, Target>;
 }
 
 export type Target =
   | { kind: 'page'; page: PageFacts; fragment: string; path: string }
   | { kind: 'file'; file: OutputFile; path: string }
-  /** Another origin, by http or https. */
+  /** Another http(s) origin. */
   | { kind: 'outside' }
   /** mailto:, tel: and the like. */
   | { kind: 'scheme' }
-  /** Not from the root: means something else with and without a slash at the end of the page's address. */
+  /** A relative URL. Its target depends on the trailing slash of the page's URL. */
   | { kind: 'relative' }
-  /** `path`: what was asked for, without base path, query and fragment. */
+  /** `path` is the URL without base path, query and fragment. */
   | { kind: 'nothing'; path: string };
 
-/** One rule, or a few that look at the same thing. */
+/** One check or several related ones. */
 export type Check = (site: SiteFacts, report: Report) => void;
 
 export function siteFacts({ pages, files, ...rest }: CheckInput): SiteFacts {
@@ -69,10 +69,13 @@ export function siteFacts({ pages, files, ...rest }: CheckInput): SiteFacts {
   };
 }
 
-/** Where findings about a page as a whole are shown: the start of its own content file. */
+/** Position of findings about a whole page: the start of its content file. */
 export const pageStart = ({ route }: PageFacts): Position => startOf(route.origins[0] ?? route.path);
 
-/** Positions of all links to `url` in the first content file that has one: the route's own files, then shared ones. */
+/**
+ * Positions of all links to `url` in the first content file that has any. Tries the route's own files, then shared
+ * ones.
+ */
 export function positionsOf({ linksIn, sharedFiles }: SiteFacts, { route }: PageFacts, url: string): Position[] {
   for (const file of [...route.origins, ...sharedFiles]) {
     const found = linksIn(file).filter(({ href }) => href === url);

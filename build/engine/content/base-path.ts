@@ -1,4 +1,4 @@
-// The rule that a base path keeps, wherever it is given.
+// Pattern of a valid base path, in site.yaml and in the environment.
 
-/** Without a slash at its end: `/guide`, `/My-Guide` (GitHub Pages has the repository's name there), `/~ada/guide`. */
+/** No trailing slash: `/guide`, `/My-Guide` (the repository's name on GitHub Pages), `/~ada/guide`. */
 export const BASE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;

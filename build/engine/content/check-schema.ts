@@ -1,33 +1,38 @@
-// What a schema finds wrong with a content file, in the author's words: one finding a mistake, at its line.
+// Validates a content file by its schema: one finding per mistake, at its line, in the author's words.
 import * as z from 'zod';
 import type { Report } from '../report/report.ts';
 import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { FieldPath, Yaml } from '../source/yaml.ts';
 import { hintFor } from './hints.ts';
 import { adviceFor, repaired } from './repairs.ts';
-import { chosen, fieldsOf, schemaAt, shapeOf, standInFor, unwrapped, valueAt, type Schema } from './shape.ts';
+import { chosen, fieldsOf, schemaAt, shapeOf, substituteFor, unwrapped, valueAt, type Schema } from './shape.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema made of a file, with stand-ins where it refused a part: the rest can be held to more. */
+/**
+ * Result of a schema check. Refused parts are replaced by substitutes, so that the other parts can be checked further.
+ */
 export interface Checked<T> {
   value: T;
-  /** Paths of what has a stand-in. */
-  standIns: FieldPath[];
-  /** Whether a whole group or list has one: what it held is not known. */
+  /** Paths of fields with a substitute. */
+  substitutes: FieldPath[];
+  /** True if a whole group or list was replaced, so that its names are unknown. */
   hasLost: boolean;
 }
 
-/** Holds a file to its schema. `subject`: the kind of file, with which the names of the findings begin. */
+/**
+ * Validates a file.
+ * @param subject The kind of file. Names of its findings start with it.
+ */
 export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string, report: Report): Checked<T> {
   const result = schema.safeParse(yaml.value);
-  if (result.success) return { value: result.data, standIns: [], hasLost: false };
+  if (result.success) return { value: result.data, substitutes: [], hasLost: false };
   const issues: Issue[] = [];
-  const checked = { standIns: [] as FieldPath[], hasLost: false };
+  const checked = { substitutes: [] as FieldPath[], hasLost: false };
   const value = checkPart(schema, yaml.value, [], checked, issues) as T;
   const reported = new Set<string>();
   const mistakes = issues.flatMap((issue) => describe(issue, schema, yaml, subject));
-  for (const finding of joinMissing(withoutEchoes(mistakes), subject)) {
+  for (const finding of joinMissing(withoutConsequences(mistakes), subject)) {
     // A field that fails two rules is one mistake.
     const key = finding.path.join('\n');
     if (reported.has(key)) continue;
@@ -38,7 +43,7 @@ export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string
   return { value, ...checked };
 }
 
-/** The value of a part of a file, put together of its own parts where the schema refuses the whole. */
+/** Validates a part of a file. If the schema refuses it as a whole, validates its parts and joins their values. */
 function checkPart(
   schema: Schema,
   value: unknown,
@@ -49,14 +54,14 @@ function checkPart(
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const shape = shapeOf(schema, value);
-  // Of several groups of fields the issues of the one that is meant, where that can be told.
+  // For a union, keeps only the issues of the alternative that was probably meant.
   const { issues: all } = z.safeParse(chosen(schema, value), value).error ?? result.error;
   const found = all.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
   const isOwn = (issue: Issue) => issue.path.length - path.length === ('discriminator' in issue ? 1 : 0);
   const replace = (field: Schema, at: FieldPath) => {
-    checked.standIns.push(at);
+    checked.substitutes.push(at);
     checked.hasLost ||= shapeOf(field, undefined).kind !== 'other';
-    return standInFor(field);
+    return substituteFor(field);
   };
   const part = (field: Schema, step: string | number) =>
     checkPart(field, valueAt(value, [step]), [...path, step], checked, issues);
@@ -71,19 +76,19 @@ function checkPart(
   }
   const own = found.filter(isOwn);
   issues.push(...own);
-  if (own.some(({ code }) => code !== 'unrecognized_keys' && code !== 'invalid_union')) checked.standIns.push(path);
+  if (own.some(({ code }) => code !== 'unrecognized_keys' && code !== 'invalid_union')) checked.substitutes.push(path);
   if (shape.kind === 'array') return (value as unknown[]).map((_, index) => part(shape.item, index));
   const meant = misspelt(value, shape.fields);
   const fields = Object.entries(shape.fields).map(([name, field]) => [
     name,
     meant.has(name) ? replace(field, [...path, name]) : part(field, name),
   ]);
-  // Of one of several things it is not known which: it stands for the first, whose own fields are not asked for.
-  const rest = own.some((issue) => 'discriminator' in issue) ? standInFor(schema) : {};
+  // If the alternative of a union is unknown, the substitute is the first one, and its missing fields are not reported.
+  const rest = own.some((issue) => 'discriminator' in issue) ? substituteFor(schema) : {};
   return { ...(rest as object), ...Object.fromEntries(fields) };
 }
 
-/** Fields that a group lacks, and that an unknown one of it seems to mean. */
+/** Returns missing fields that the group probably has under a misspelt name. */
 function misspelt(value: object, fields: Readonly<Record<string, Schema>>): Set<string | undefined> {
   const unknown = Object.keys(value).filter((key) => !Object.hasOwn(fields, key));
   const absent = (name: string | undefined) => name !== undefined && !Object.hasOwn(value, name);
@@ -96,7 +101,7 @@ interface Mistake {
   part: 'key' | 'value';
   message: string;
   suggestion?: string | undefined;
-  /** True if the suggestion replaces the group’s fields, or most of them. */
+  /** True if the suggestion replaces most fields of the group. */
   isHinted?: boolean;
 }
 
@@ -141,7 +146,7 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
 const shown = (value: unknown) =>
   Array.isArray(value) ? `[${value.join(', ')}]` : typeof value === 'string' ? `"${value}"` : String(value);
 
-/** The type that was wanted, where another was given; of several ways to be, the first one's. */
+/** Expected type of a value with another type. For a union, the type of its first alternative. */
 function wantedType(issue: Issue): string | undefined {
   if (issue.code === 'invalid_type') return issue.expected;
   const [first] = issue.code === 'invalid_union' ? (issue.errors[0] ?? []) : [];
@@ -160,17 +165,17 @@ function missingField(issue: Issue, path: FieldPath, yaml: Yaml, subject: string
   return { path, part: 'value', rule: 'missing-field', message, suggestion };
 }
 
-/** Drops the fields that a group lacks because they were written under a name with a hint. */
-function withoutEchoes(mistakes: readonly Mistake[]): Mistake[] {
+/** Drops missing fields that were written under a wrong name. The wrong name has its own finding. */
+function withoutConsequences(mistakes: readonly Mistake[]): Mistake[] {
   const groupOf = ({ path }: Mistake) => path.slice(0, -1).join('\n');
   const hinted = new Set(mistakes.filter(({ isHinted }) => isHinted).map(groupOf));
   return mistakes.filter((mistake) => mistake.rule !== 'missing-field' || !hinted.has(groupOf(mistake)));
 }
 
-/** So many missing fields of one group are told one by one; more are one mistake. */
+/** Missing fields of a group that are reported one by one. More become one finding. */
 const MOST_MISSING = 3;
 
-/** One finding for a group that lacks nearly all: half a file, or a listing that was only begun. */
+/** Joins the findings of a group that lacks nearly all fields, such as half a file or an unfinished listing. */
 function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
   const isMissing = ({ rule, part }: Mistake) => rule === 'missing-field' && part === 'value';
   const groupOf = ({ path }: Mistake) => path.slice(0, -1).join('\n');
@@ -250,7 +255,7 @@ function choicesOf(issue: Issue): unknown[] | undefined {
   return 'options' in issue && Array.isArray(issue.options) ? issue.options : undefined;
 }
 
-/** How a sentence begins that is about the thing at a path: `"title"`, `An entry of "listings"`, `The post file`. */
+/** Start of a sentence about a path: `"title"`, `An entry of "listings"`, `The post file`. */
 function nameOf(path: FieldPath, subject: string, article: 'a' | 'the' = 'the'): string {
   const last = path.at(-1);
   if (last === undefined) {

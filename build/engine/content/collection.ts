@@ -1,4 +1,4 @@
-// A kind of content: where its files are, their schema, the rules and names that come with it.
+// Defines a kind of content: its files, schema, rules and names.
 import type * as z from 'zod';
 import { startOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
@@ -6,7 +6,7 @@ import { didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { Source, SourceFile } from '../source/files.ts';
 import type { NameKind } from './names.ts';
 
-/** A schema with the files that it describes: for editors and for the tables of fields. */
+/** A schema and its files, for editors and for the tables of fields. */
 export interface FileSchema {
   /** `area`, `page-home`; also the name of the editor's schema. */
   name: string;
@@ -18,18 +18,21 @@ export interface FileSchema {
 }
 
 export interface Collection {
-  /** What findings call one of its files: `post`. */
+  /** Name of one file in findings: `post`. */
   name: string;
-  /** Paths inside the content folder, with placeholders: `posts/<name>.md`. Every YAML file may be JSON instead. */
+  /** Paths inside the content folder, with placeholders: `posts/<name>.md`. YAML files may be JSON instead. */
   files: readonly string[];
-  /** Regular expressions for placeholders that take fewer names than any: `{ district: '[a-z]{1,2}[0-9]' }`. */
+  /** Regular expressions for restricted placeholders: `{ district: '[a-z]{1,2}[0-9]' }`. */
   placeholders?: Readonly<Record<string, string>>;
   schemas: readonly FileSchema[];
-  /** Its rules besides those of every collection: a line each, by full name. */
+  /** One-line descriptions of its own rules, by full name. */
   rules?: Readonly<Record<string, string>>;
-  /** Names that only one thing may have, for `Entry.claim`. */
+  /** Kinds of names that must be unique, for `Entry.claim`. */
   names?: Readonly<Record<string, NameKind>>;
-  /** Paths of the files that must be there, given whether a collection has files. */
+  /**
+   * Paths of required files.
+   * @param has Returns true if a collection has files.
+   */
   required?(has: (collection: string) => boolean): readonly string[];
 }
 
@@ -45,14 +48,14 @@ export function defineCollection({ files, schema, heading, ...rest }: SimpleColl
   return { ...rest, files: [files], schemas: [{ name: rest.name, files: glob, schema, ...(heading && { heading }) }] };
 }
 
-/** The content folder's files by collection. */
+/** Groups the files of a content folder by collection. */
 export class ContentFiles {
   readonly source: Source;
   #collections: readonly Collection[];
   #files: Map<string, SourceFile[]>;
   #nameOf: (path: string) => string | undefined;
 
-  /** Reports each file that belongs to no collection, and each that is missing. */
+  /** Reports each file that belongs to no collection, and each required file that is missing. */
   constructor(source: Source, collections: readonly Collection[], report: Report) {
     this.source = source;
     this.#collections = collections;
@@ -65,17 +68,17 @@ export class ContentFiles {
     this.#checkPresent(report);
   }
 
-  /** Files of a collection, in the order of their paths. */
+  /** Files of a collection, sorted by path. */
   of({ name }: Collection): readonly SourceFile[] {
     return this.#files.get(name)!;
   }
 
-  /** Files that exist but could not be read, as paths in the folder. */
+  /** Paths in the folder of files that exist but couldn't be read. */
   get unread(): readonly string[] {
     return (this.source.unread ?? []).map((path) => this.#inside(path));
   }
 
-  /** Names of the collections that the unread files belong to. */
+  /** Names of the collections of unread files. */
   get unreadCollections(): readonly string[] {
     return this.unread.flatMap((path) => this.#nameOf(path) ?? []);
   }
@@ -112,7 +115,7 @@ export class ContentFiles {
     }
   }
 
-  /** Suggests a free name in the same folder, or the folders that files are read from. */
+  /** Suggests a free name in the same folder, or the folders that are read. */
   #placeAdvice(path: string, present: ReadonlySet<string>): string {
     const places = this.#collections.flatMap(({ files }) => files);
     const folder = path.slice(0, path.indexOf('/') + 1);

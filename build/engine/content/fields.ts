@@ -1,4 +1,4 @@
-// The kinds of field that every content file is made of: text, slugs, paths, addresses, dates.
+// Schemas of common fields: text, slugs, paths, URLs, dates.
 import * as z from 'zod';
 import { isDay } from './day.ts';
 import { adviceForDigits, asPhone, isPhone } from './phone.ts';
@@ -27,16 +27,19 @@ export interface Picture extends MeasuredPicture {
   src: string;
 }
 
-/** What becomes of a text besides being held to its schema: `loadFile` sees to it. */
+/** Processing that `loadFile` does after the schema check. */
 export type Format = 'markdown' | 'body' | 'summary' | 'picture' | 'picture-address' | 'address';
 
-/** A field that is written as text, and whose value is what `loadFile` makes of it. */
+/** A text field whose value `loadFile` replaces by its processed form. */
 const made = <T>(field: z.ZodType, format: Format) => field.meta({ format }) as unknown as z.ZodType<T, string>;
 
-/** Starts a placeholder: `npm run new` and `npm run letter` write it, and the release check reports it. */
+/**
+ * Start of text that is still to be written. `npm run new` and `npm run letter` write it, and the release check reports
+ * it.
+ */
 export const PLACEHOLDER = 'To write:';
 
-/** One line of plain text, without surrounding space, and no longer than can be set on a page or a card. */
+/** One line of plain text that fits on a page or a card. */
 export const text = (help: string) =>
   z
     .string()
@@ -47,16 +50,16 @@ export const text = (help: string) =>
     .refine((value) => !INVISIBLE.test(value.replace(/[\n\r]/g, '')), 'holds an invisible character')
     .describe(help);
 
-/** A sentence or two of plain text, held to the house style. */
+/** One or two sentences of plain text in the house style. */
 export const summary = (help: string) => text(help).meta({ format: 'summary' });
 
-/** Markdown without headings: a line or a few paragraphs. */
+/** One line or a few paragraphs of Markdown without headings. */
 export const prose = (help: string, most?: number) => {
   const written = z.string().min(1, 'is empty');
   return made<Prose>((most === undefined ? written : written.max(most)).describe(help), 'markdown');
 };
 
-/** Markdown of a whole page, with headings. */
+/** Markdown of a page's body, with headings. */
 export const body = (help: string) => made<Prose>(z.string().min(1, 'is empty').describe(help), 'body');
 
 const matching = (form: RegExp, message: string, help: string) => z.string().regex(form, message).describe(help);
@@ -70,7 +73,7 @@ export const slug = (help: string) =>
     asSlug,
   );
 
-/** A path of this site, from the root, without a trailing slash: `/brixton`. */
+/** URL path of this site without a trailing slash: `/brixton`. */
 export const anchorPath = (help: string) =>
   repairable(
     matching(
@@ -85,7 +88,7 @@ const OWN = 'leads to the writer’s own computer or network';
 const FOLLOWS = 'has parameters that follow its reader';
 const isPublic = (value: string) => !URL.canParse(value) || !leadsHome(value);
 
-/** A link to a page of this site (with an optional `#part`), to the home page `/`, or to an `https:` address. */
+/** Link to a page of this site (with an optional `#part`), to the home page `/`, or to an `https:` URL. */
 export const address = (help: string) =>
   z
     .string()
@@ -107,7 +110,7 @@ export const httpUrl = (help: string) =>
     (written) => withoutTracking(String(asUrl(written))),
   );
 
-/** A full web address that readers can follow. */
+/** A full URL that readers can open. */
 export const publicUrl = (help: string) =>
   repairable(httpUrl(help).refine(isPublic, OWN).describe(help), (written) => withoutTracking(String(asUrl(written))));
 
@@ -120,17 +123,17 @@ export function isHttpUrl(value: string): boolean {
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
-/** One address that others can reach. `www.a.co.uk;www.b.co.uk` are two, and `htp://a.org` has a host "htp". */
+/** True for one public URL. Refuses two joined by a semicolon, and mistyped schemes such as `htp://a.org`. */
 function isWebsite(value: string): boolean {
   if (!isHttpUrl(value) || /[;,|](?:https?:|www\.)/i.test(value)) return false;
   const { hostname, username, password } = new URL(value);
-  // A router’s number has a finding of its own.
+  // A private network's URL is allowed here, because it has a finding of its own.
   return (HOST.test(hostname) || leadsHome(value)) && !username && !password;
 }
 
 const withScheme = (value: string) => (/^https?:\/\//i.test(value) ? value : `https://${value}`);
 
-/** A website as its owner writes it: a full address, or a host with or without a path. */
+/** A website as its owner writes it: a full URL, or a host with or without a path. */
 export const website = (help: string) =>
   repairable(
     z
@@ -146,7 +149,7 @@ export const website = (help: string) =>
       'Write one address, such as www.example.org.',
   );
 
-/** With every character that RFC 5322 allows in a name without quotes: o'neil@example.org. */
+/** Allows every character that RFC 5322 allows without quotes: o'neil@example.org. */
 export const email = (help: string) =>
   repairable(
     matching(
@@ -161,7 +164,7 @@ export const email = (help: string) =>
       'Write one address, such as name@example.org.',
   );
 
-/** A telephone number as people read it: `020 7946 0018`. */
+/** A telephone number in its common form: `020 7946 0018`. */
 export const phone = (help: string) =>
   repairable(
     z.string().refine(isPhone, 'is not a telephone number').describe(help),
@@ -175,11 +178,11 @@ export const phone = (help: string) =>
 export const NO_PICTURE =
   'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp or .avif';
 
-/** The address of a picture in `content/images/`, and no more than that: `/images/icon.svg`. */
+/** URL path of a picture in `content/images/`, not loaded: `/images/icon.svg`. */
 export const pictureAddress = (help: string) =>
   z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help).meta({ format: 'picture-address' });
 
-/** A picture in `content/images/`, by its address: `/images/areas/brixton.svg`. */
+/** A picture in `content/images/` by its URL path, loaded with its size: `/images/areas/brixton.svg`. */
 export const picturePath = (help: string) =>
   repairable(made<Picture>(z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help), 'picture'), asPicturePath);
 
@@ -188,7 +191,7 @@ export const DISTRICT = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/;
 export const district = (help: string) =>
   repairable(matching(DISTRICT, 'is not a postcode district', help), asPostcode);
 
-/** A postcode, or its district alone: `SW2 1JF`. */
+/** A postcode or only its district: `SW2 1JF`, `SW2`. */
 export const postcode = (help: string) =>
   repairable(matching(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode', help), asPostcode);
 
@@ -202,7 +205,7 @@ export const coordinates = {
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** `2025-06-06` or `June 6, 2025`; kept as `YYYY-MM-DD`, so that no time zone can move the day. */
+/** `2025-06-06` or `June 6, 2025`. Stored as `YYYY-MM-DD`, so that no time zone changes the day. */
 export const date = (help: string) =>
   repairable(
     z
@@ -225,7 +228,7 @@ const DAY = /(\d{1,2})(?:st|nd|rd|th)?/.source;
 const MONTH = /([A-Za-z]{3,9})\.?/.source;
 const YEAR = /((?:\d\d)?\d\d)/.source;
 const WEEKDAY = /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,? +)/i;
-/** Ways of writing a day, and the order of its parts. In figures the day is first, if there is such a day. */
+/** Date formats and the order of their parts. Numeric dates are read day first, if that day exists. */
 const WAYS: readonly [form: RegExp, day: number, month: number, year: number][] = [
   [new RegExp(`^${DAY}(?: of)?[ ./-]+${MONTH},?[ ./-]+${YEAR}$`), 1, 2, 3],
   [new RegExp(`^${MONTH} +${DAY},? +${YEAR}$`), 2, 1, 3],
@@ -239,10 +242,10 @@ const WAYS: readonly [form: RegExp, day: number, month: number, year: number][] 
 const ZONE = /(?: ?(?:Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))?/.source;
 const TIME_OF_DAY = new RegExp(`(?:T|,? +)\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?[ap]m)?${ZONE}$`, 'i');
 
-/** Characters: "Wednesday, 25th of September 2026, 10:00:00.000 +0000" has 50. */
+/** Characters. "Wednesday, 25th of September 2026, 10:00:00.000 +0000" has 50. */
 const LONGEST_DAY = 60;
 
-/** The day that is meant by another way of writing one, with or without a time: `Nov 25, 2026`, `25/11/2026`. */
+/** Guesses the day from another date format, with or without a time: `Nov 25, 2026`, `25/11/2026`. */
 export function meantDay(value: string): string | undefined {
   if (value.length > LONGEST_DAY) return undefined;
   const written = value.trim().replace(TIME_OF_DAY, '').replace(WEEKDAY, '');
@@ -269,7 +272,7 @@ export const monthOrDay = (help: string) =>
     .refine((value) => isDay(value.length === 7 ? `${value}-01` : value), 'is neither a month nor a day')
     .describe(help);
 
-/** The ISO form of a date written either way, or undefined when there is no such day. */
+/** Converts a date to ISO. Undefined if the day doesn't exist. */
 function isoDate(value: string): string | undefined {
   const written = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(value);
   const month = written ? MONTHS.indexOf(written[1]!) + 1 : 0;
@@ -277,7 +280,7 @@ function isoDate(value: string): string | undefined {
   return isDay(iso) ? iso : undefined;
 }
 
-/** `August 2026` → `2026-08`; undefined when the text is anything else. */
+/** `August 2026` → `2026-08`. Undefined for any other text. */
 export function monthIn(value: string): string | undefined {
   const [, name, year] = /^([A-Z][a-z]+) (\d{4})$/.exec(value) ?? [];
   const month = MONTHS.indexOf(name ?? '') + 1;
@@ -296,11 +299,10 @@ export const list = <Item extends z.ZodType>(help: string, item: Item) => z.arra
 export const group = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   z.strictObject(fields).describe(help);
 
-/** A list of groups of fields. */
 export const groupList = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   list(help, z.strictObject(fields));
 
-/** What every page says of itself in its head. */
+/** Fields of every page's head. */
 export const head = {
   title: text('The page’s name, as the browser tab shows it before the brand.'),
   description: summary('One or two sentences for search engines and shared links. No two pages may share one.').max(
@@ -309,5 +311,5 @@ export const head = {
   keywords: list('Words a reader might search for.', text('A keyword.')).min(1),
 };
 
-/** A bold title and a line or two about it. */
+/** A bold title with a short text. */
 export const point = z.strictObject({ title: text('The bold title.'), text: prose('A line or two.') });

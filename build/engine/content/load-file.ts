@@ -1,4 +1,4 @@
-// One content file on its way into the model: its fields, their prose and pictures, and findings at their lines.
+// Loads a content file: its fields, prose and pictures, with findings at their lines.
 import * as z from 'zod';
 import type { Position, Severity } from '../report/finding.ts';
 import type { RuleKey, RuleName } from '../report/rules.ts';
@@ -20,18 +20,18 @@ export interface LoadContext {
   report: Report;
   pictures: ReadonlyMap<string, SourcePicture>;
   names: Names;
-  /** Kinds of which a file could not be loaded: what refers to one of them is not called unknown. */
+  /** Kinds with a file that couldn't be loaded. References to them are not reported as unknown. */
   incomplete: Set<string>;
-  /** Holds files without findings, as they were after parsing. */
+  /** Caches parsed files without findings. */
   cache: Cache;
   memory: Memory;
-  /** The site's own rules for its texts. */
+  /** The site's own rules for prose. */
   prose: ProseRules;
-  /** By path. Filled while files are loaded. */
+  /** Loaded files by path. Filled while loading. */
   files: Map<string, LoadedFile>;
-  /** The day of the build, `YYYY-MM-DD`. Without it nothing is too early or too old. */
+  /** The day of the build, `YYYY-MM-DD`. Without it no day is too early or too late. */
   today?: string | undefined;
-  /** Called for each file that is loaded. */
+  /** Called for each loaded file. */
   step?: (() => void) | undefined;
 }
 
@@ -39,61 +39,61 @@ export interface LoadContext {
 export interface LoadedFile {
   /** Its links and pictures, with their positions. */
   links(): readonly ProseLink[];
-  /** Position of a field. */
   at(path: FieldPath): Position;
   /** Cache key of its body. */
   bodyKey?: string | undefined;
 }
 
-/** Words, and a way to the rest: thousands of bodies are not held, but read from the cache when a page wants one. */
+/**
+ * Word count and access to the rest. Bodies are read from the cache on demand, because thousands don't fit into memory.
+ */
 interface Body {
   words: number;
-  /** Changes whenever anything that was read from the file does. */
+  /** Changes with every change of the file. */
   version: string;
   read(): Prose;
 }
 
-/** In place of what is not there, which has closed the gate already: the model stays whole until then. */
+/** Substitute for missing prose. Its finding stops the build, but the model has to be complete until then. */
 const NO_PROSE: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
 const NO_PICTURE: Picture = { src: '', width: 1, height: 1 };
 
-/** An outside picture's own size is not known; covers are drawn to this one. */
+/** Size for outside pictures, whose own size is unknown. Covers are shown at this size. */
 const OUTSIDE: Size = { width: 960, height: 540 };
 
-/** A file before its schema is asked: its fields, and the Markdown below them. */
+/** A parsed file before the schema check: its fields, and the Markdown below them. */
 interface Parsed {
   yaml: Yaml | undefined;
   body?: Prose;
 }
 
-/** A file after its schema was asked: plain data, which the cache may keep. The body is kept apart. */
+/** A file after the schema check, as plain data for the cache. The body is cached separately. */
 interface Parts<T> extends Checked<T> {
-  /** Every picture that the file shows, with its size: its HTML holds the sizes. */
+  /** Pictures in the file with their sizes. The cached HTML contains the sizes. */
   shown: Picture[];
-  /** Where the file has a body. `version` is its key in the cache, too. */
+  /** Set if the file has a body. `version` is also its cache key. */
   body?: Pick<Body, 'words' | 'version'>;
   anchors: string[];
-  /** Links and pictures of its fields. Those of the body are kept with the body. */
+  /** Links and pictures of its fields. Those of the body are stored with the body. */
   links: ProseLink[];
 }
 
 type Parse = (file: SourceFile, report: Report) => Parsed | undefined;
 
 export class Entry<T> {
-  /** The file's path. */
   readonly origin: string;
-  /** Where the schema refused a part, a stand-in takes its place. */
+  /** Refused parts are replaced by substitutes. */
   readonly value: T;
-  /** Whether a whole group or list has a stand-in: what it held is not known. */
+  /** True if a whole group or list was replaced, so that its names are unknown. */
   readonly hasLost: boolean;
-  /** Links of all its prose to a place on a page of this site, each once: /sw9-eating-out#okan. */
+  /** Links in all prose to a part of a page of this site, without duplicates: /sw9-eating-out#okan. */
   readonly anchors: string[];
-  /** The Markdown below the fields, of a file that has any. */
+  /** The Markdown below the fields, if there is any. */
   readonly body?: Body;
   #parts: Parts<T>;
   #subject: string;
   #context: LoadContext;
-  /** Worked out when a finding needs a line. */
+  /** Parsed again when a finding needs a line. */
   #yaml: () => Yaml;
 
   constructor(origin: string, parts: Parts<T>, subject: string, context: LoadContext, read: Read) {
@@ -108,12 +108,12 @@ export class Entry<T> {
     this.#yaml = read.yaml;
   }
 
-  /** Whether nothing in a field, and nothing that it stands in, has a stand-in. */
-  isSound(...path: FieldPath): boolean {
-    return !this.#parts.standIns.some((each) => isWithin(path, each) || isWithin(each, path));
+  /** True if neither the field, its parents nor its children were replaced by a substitute. */
+  isValid(...path: FieldPath): boolean {
+    return !this.#parts.substitutes.some((each) => isWithin(path, each) || isWithin(each, path));
   }
 
-  /** Adds a finding: of the file as a whole, or of a field that has not been found wrong before. */
+  /** Reports a mistake in the whole file, or in a field without an earlier finding. */
   error(rule: RuleKey, path: FieldPath, message: string, suggestion?: string): void {
     this.#find('error', rule, path, message, suggestion);
   }
@@ -122,14 +122,14 @@ export class Entry<T> {
     this.#find('warn', rule, path, message, suggestion);
   }
 
-  /** The field names what is not there, as others may: all of them are one finding. */
+  /** Reports a reference to something missing. References to the same thing become one finding. */
   unknown(rule: RuleKey, path: FieldPath, message: string, suggestion: string, severity: Severity = 'error'): void {
-    if (!this.isSound(...path)) return;
+    if (!this.isValid(...path)) return;
     this.#context.report.addUse(this.#nameOf(rule), this.#yaml().at(path), message, suggestion, severity);
   }
 
   #find(severity: Severity, rule: RuleKey, path: FieldPath, message: string, suggestion?: string): void {
-    if (path.length > 0 && !this.isSound(...path)) return;
+    if (path.length > 0 && !this.isValid(...path)) return;
     const position = this.#yaml().at(path);
     const rest = { severity, ...position, message, ...(suggestion && { suggestion }) };
     this.#context.report.add({ rule: this.#nameOf(rule), ...rest });
@@ -137,56 +137,59 @@ export class Entry<T> {
 
   #nameOf = (rule: RuleKey) => rule.replace('*', this.#subject) as RuleName;
 
-  /** Returns the thing that a name stands for. Reports the name and returns undefined if there is none. */
+  /** Returns the thing that a name refers to. Reports the name and returns undefined if there is none. */
   refer<Target>(name: string, path: FieldPath, { kind, noun = kind, rule, known, otherwise }: Lookup<Target>) {
     const { incomplete } = this.#context;
     const target = known.get(name);
     if (target === undefined && !incomplete.has(kind)) {
       this.unknown(rule, path, `There is no ${noun} ${quoted(name)}.`, didYouMean(name, known.keys(), otherwise));
-      // Where there are none at all, that is one mistake.
+      // If there are no things at all, that is a single mistake.
       if (known.size === 0) incomplete.add(kind);
     }
     return target;
   }
 
-  /** The same of each name in a list. */
+  /** Like `refer`, for each name in a list. */
   referAll<Target>(names: readonly string[], path: FieldPath, lookup: Lookup<Target>): Target[] {
     return names.flatMap((name, index) => this.refer(name, [...path, index], lookup) ?? []);
   }
 
-  /** Claims a name that no other may have; see Names. */
+  /** Claims a unique name. See Names. */
   claim(kind: string, name: string, path: FieldPath, scope?: string): boolean {
     const { names, report, incomplete } = this.#context;
-    const isKnown = !this.#parts.standIns.some((each) => isWithin(path, each));
+    const isKnown = !this.#parts.substitutes.some((each) => isWithin(path, each));
     const isOwn = isKnown && names.claim(kind, name, () => this.#yaml().at(path), report, scope);
-    // What its own name is nobody knows: nothing that refers to one of its kind is called unknown.
+    // Its own name is unknown, so references to its kind are not reported as unknown.
     if (!isOwn && kind !== 'description') incomplete.add(this.#subject);
     return isOwn;
   }
 }
 
-/** The things that a field may name. */
+/** The things that a field may refer to. */
 export interface Lookup<Target> {
-  /** The kind of file that has them: while one of those could not be loaded, nothing is called unknown. */
+  /** Kind of file that has them. If one couldn't be loaded, no name is reported as unknown. */
   kind: string;
-  /** As messages call it, where that is not its kind. */
+  /** Name in messages, if different from the kind. */
   noun?: string;
   rule: RuleKey;
   known: ReadonlyMap<string, Target>;
-  /** Where no known name is near. */
+  /** Suggestion if no known name is similar. */
   otherwise: string;
 }
 
-/** Whether a path is another or leads into it. */
+/** True if a path equals another or is inside it. */
 const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
 
-/** What of a file is read when it is wanted. */
+/** Access to data of a file that is read on demand. */
 interface Read {
   yaml(): Yaml;
   body?: Body;
 }
 
-/** A content file as an entry; undefined when it cannot be read. `parse` reads a file that is more than YAML. */
+/**
+ * Loads a content file as an entry. Returns undefined if it can't be read.
+ * @param parse Parses files that are more than YAML.
+ */
 export function loadFile<T>(
   file: SourceFile,
   schema: z.ZodType<T>,
@@ -213,7 +216,7 @@ export function loadFile<T>(
   return new Entry(file.path, parts, subject, context, read);
 }
 
-/** A file's parts, from the cache if nothing that they depend on has changed. */
+/** Returns a file's parts, from the cache if none of its inputs has changed. */
 function readParts<T>(
   file: SourceFile,
   schema: z.ZodType<T>,
@@ -223,7 +226,7 @@ function readParts<T>(
 ): Loaded<T> | undefined {
   const { report, cache } = context;
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
-  // Of a cached file the positions are worked out when a finding about the whole site needs one.
+  // A cached file is parsed again only if a finding about the whole site needs a position.
   let parsed: Parsed | undefined;
   const parsedAgain = () => (parsed ??= parse(file, new Report())!);
   let parts = cache.get<Parts<T>>(key);
@@ -262,7 +265,7 @@ function linksOf({ links }: Parts<unknown>, { body }: Read): readonly ProseLink[
   return [...links, ...prose.links, ...prose.images];
 }
 
-/** Whether the pictures that the file shows are still there, in the same size: its HTML holds their sizes. */
+/** True if the pictures in the file have the same sizes as in its cached HTML. */
 function samePictures({ shown }: Pick<Parts<unknown>, 'shown'>, context: LoadContext): boolean {
   return shown.every(({ src, width, height, photo }) => {
     const found = sizeOf(src, context);
@@ -276,14 +279,14 @@ export function fileSlug(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/, '');
 }
 
-/** What a file's fields hold besides plain values. */
+/** Results of processing a file's fields. */
 interface Found {
   proses: Prose[];
   pictures: Picture[];
   links: ProseLink[];
 }
 
-/** Checks a file's values against a schema and renders its prose. Returns undefined if there are no values. */
+/** Validates a file's values and renders its prose. Returns undefined if there are no values. */
 function loadParts<T>(
   { yaml, body }: Parsed,
   schema: z.ZodType<T>,
@@ -298,7 +301,7 @@ function loadParts<T>(
   const checked = checkSchema(schema, yaml, subject, context.report);
   if (checked.hasLost) context.incomplete.add(subject);
   const found: Found = { proses: [], pictures: [], links: [] };
-  const isRefused = (path: FieldPath) => checked.standIns.some((each) => isWithin(path, each));
+  const isRefused = (path: FieldPath) => checked.substitutes.some((each) => isWithin(path, each));
   const make = fieldMaker({ yaml, subject, context, found, isRefused });
   const value = fill(schema, checked.value, [], make, context.memory) as T;
   const proses = [...(body ? [body] : []), ...found.proses];
@@ -313,7 +316,7 @@ function loadParts<T>(
   return {
     ...checked,
     value,
-    // Copies: the parser's URLs are slices of the text, and each would keep all of it in memory.
+    // Copied, because the parser's URLs are slices that would keep the whole text in memory.
     ...structuredClone({ shown, anchors, links }),
     ...(body && { body: { words: body.words, version: `body:${hashOf(key, JSON.stringify(shown))}` } }),
   };
@@ -328,7 +331,7 @@ interface Fields {
   isRefused(path: FieldPath): boolean;
 }
 
-/** Makes the value of a field from its text, and adds what the text holds to `found`. */
+/** Returns a function that processes the text of a field, and adds its links and pictures to `found`. */
 function fieldMaker({ yaml, subject, context, found, isRefused }: Fields) {
   const { report, prose: rules, pictures } = context;
   const keepLink = (href: string, path: FieldPath) => {
@@ -361,7 +364,7 @@ function fieldMaker({ yaml, subject, context, found, isRefused }: Fields) {
         if (text) makePicture(text, path);
         return text;
       case 'summary':
-        // A summary that is too long for its field is not reported as too long a sentence, too.
+        // A summary that is too long for its field is not also reported as a long sentence.
         if (text && !isRefused(path)) rules.checkParagraph?.(text, positionOf, report);
         return text;
       case 'markdown':
@@ -377,7 +380,7 @@ function fieldMaker({ yaml, subject, context, found, isRefused }: Fields) {
   };
 }
 
-/** The value with what `make` gives for every text whose schema says that it is Markdown, a summary or a picture. */
+/** Replaces every text whose schema has a format by the result of `make`. */
 function fill(
   schema: z.core.$ZodType,
   value: unknown,
@@ -401,7 +404,7 @@ function fill(
   return format ? make(format, path) : value;
 }
 
-/** True if any field below a schema has a format. A list of thousands of listings without one is not walked. */
+/** True if a schema contains a format. Lists of thousands of listings without one are not walked. */
 const mayHold = (schema: z.core.$ZodType, memory: Memory): boolean =>
   memory.memoizeByIdentity(
     'may-hold',

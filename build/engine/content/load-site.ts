@@ -1,4 +1,4 @@
-// Loads a content folder: files → collections → the site as plain data.
+// Loads a content folder as plain data.
 import { Cache } from '../cache/cache.ts';
 import { Memory } from '../cache/memory.ts';
 import type { Report } from '../report/report.ts';
@@ -8,7 +8,7 @@ import { ContentFiles, type Collection } from './collection.ts';
 import type { LoadContext, LoadedFile } from './load-file.ts';
 import { Names, type ReservedNames } from './names.ts';
 
-/** How a site reads its content. */
+/** Defines how a site's content is loaded. */
 export interface ContentDefinition<S> {
   /** Kinds of content, in the order of the tables of fields. */
   collections: readonly Collection[];
@@ -16,34 +16,34 @@ export interface ContentDefinition<S> {
   reserved: ReservedNames;
   prose: ProseRules;
   /**
-   * Joins the files and reports what doesn't fit together. Returns undefined if the site can't be built. Yields after
+   * Joins the files and reports contradictions between them. Returns undefined if the site can't be built. Yields after
    * each of many files, so that other work gets its turn.
    */
   load(files: ContentFiles, context: LoadContext, options: LoadOptions): Generator<void, S | undefined>;
 }
 
-/** What a site depends on besides its content. */
+/** Inputs of a site besides its content. */
 export interface LoadOptions {
-  /** The day of the build, `YYYY-MM-DD`. Without it nothing is too early or too old. */
+  /** The day of the build, `YYYY-MM-DD`. Without it no day is too early or too late. */
   today?: string | undefined;
-  /** Includes drafts. They are checked either way. */
+  /** Includes drafts. They are checked in any case. */
   drafts?: boolean | undefined;
   /** Overrides the site's own base path. */
   basePath?: string | undefined;
   /** Overrides whether the site has a service worker. */
   serviceWorker?: boolean | undefined;
-  /** Holds what earlier loads parsed. */
+  /** Caches parsed files. */
   cache?: Cache | undefined;
   memory?: Memory | undefined;
   /** Called for each file. */
   step?: (() => void) | undefined;
-  /** Filled with each loaded file; see `LoadContext`. */
+  /** Filled with each loaded file. See `LoadContext`. */
   files?: LoadContext['files'] | undefined;
 }
 
 type LoadArguments<S> = [definition: ContentDefinition<S>, source: Source, report: Report, options?: LoadOptions];
 
-/** Returns undefined if what every page needs could not be loaded. */
+/** Returns undefined if data that every page needs couldn't be loaded. */
 export function loadSite<S>(...given: LoadArguments<S>): S | undefined {
   const steps = loadInSteps(...given);
   for (;;) {
@@ -52,7 +52,7 @@ export function loadSite<S>(...given: LoadArguments<S>): S | undefined {
   }
 }
 
-/** Like `loadSite`. Gives the event loop a turn after 100 files, because the Markdown parser frees its memory there. */
+/** Like `loadSite`. Yields to the event loop every 100 files, so that the Markdown parser can free its memory. */
 export async function loadSiteInTurns<S>(...given: LoadArguments<S>): Promise<S | undefined> {
   const steps = loadInSteps(...given);
   for (let count = 1; ; count++) {
@@ -64,7 +64,7 @@ export async function loadSiteInTurns<S>(...given: LoadArguments<S>): Promise<S 
 
 function* loadInSteps<S>(...given: LoadArguments<S>): Generator<void, S | undefined> {
   const [definition, source, report, options = {}] = given;
-  // A missing folder is reported already; its files are not reported one by one.
+  // A missing folder is reported already, so its files needn't be.
   if (source.files.length === 0 && report.failed) return undefined;
   const { collections, reserved, prose } = definition;
   const { today, step, cache = new Cache(), memory = new Memory() } = options;

@@ -1,16 +1,16 @@
-// Names that may be given only once across the site: addresses, ids, descriptions.
+// Checks names that must be unique across the site: URLs, ids, descriptions.
 import type { RuleName } from '../report/rules.ts';
 import { byText } from '../report/by-text.ts';
 import type { Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 
-/** How findings speak of a kind of name. */
+/** Words of findings about a kind of name. */
 export interface NameKind {
   rule: RuleName;
   /** `The category id` */
   noun: string;
-  /** What to do about two things of one name. */
+  /** Suggestion if two things have the same name. */
   advice: string;
 }
 
@@ -24,18 +24,21 @@ const COMMON_KINDS = {
   },
 } satisfies Record<string, NameKind>;
 
-/** Names that the site itself has, whatever the content says. */
+/** Names that the site reserves. */
 export interface ReservedNames {
   /** URL paths of its own pages. */
   paths: readonly string[];
-  /** Says who owns a name, or undefined if it is free. Paths come in lower case. */
+  /**
+   * Returns the owner of a name, or undefined if it is free.
+   * @param name Paths are in lower case.
+   */
   ownerOf(kind: string, name: string): string | undefined;
 }
 
 interface Taken {
   name: string;
   positionOf?: () => Position;
-  /** Who has it, if not the content; the site itself when left out. */
+  /** Owner of a reserved name. Absent for the site itself. */
   owner?: string;
 }
 
@@ -50,7 +53,10 @@ export class Names {
     for (const name of reserved.paths) this.#taken.set(keyOf('address', '', name), { name });
   }
 
-  /** Takes a name within a scope (a file, or the whole site); a finding and false when it is taken, also by case. */
+  /**
+   * Claims a name within a scope (a file or the whole site). Reports a finding and returns false if it is taken,
+   * ignoring case.
+   */
   claim(kind: string, name: string, positionOf: () => Position, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
     const first = this.#taken.get(key) ?? this.#reservedName(kind, name);
@@ -63,7 +69,7 @@ export class Names {
     const { rule, noun, advice } = known;
     const own = { name, position: positionOf() };
     const theirs = first.positionOf && { name: first.name, position: first.positionOf() };
-    // The finding is at the one that is named last, whichever was read first: the same on every machine.
+    // The finding is at the later position, so that it doesn't depend on the order of reading.
     const [last, other] = theirs && isBefore(own.position, theirs.position) ? [theirs, own] : [own, theirs];
     const { position } = last;
     const where = other

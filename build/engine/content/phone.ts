@@ -1,21 +1,21 @@
-// Telephone numbers: which a person in the United Kingdom can ring, and what was meant by other ways of writing one.
+// Validates telephone numbers that can be dialled in the United Kingdom, and guesses numbers in other formats.
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** ` ext 12`, which the caller dials or asks for after the number. */
+/** ` ext 12`, an extension to dial or ask for. */
 const EXTENSION = / ext \d{1,6}$/;
 /** Characters of a number with text relay, an extension and words around it. */
 const LONGEST = 60;
 /** Numbers for all networks: 101, 111, 999, 116 123, 118 500, Childline and the old NHS Direct. */
 const SHORT = /^(?:1[0-2]\d|159|195|999|116 ?\d{3}|118 ?\d{3}|0800 ?1111|0845 ?46 ?4\d)$/;
-/** Numbers that begin with 01, 05 or 08 may be a digit shorter than all others. */
+/** Numbers starting with 01, 05 or 08 may have one digit less than others. */
 const NATIONAL = /^(?:[158]\d{8,9}|[2379]\d{9})$/;
-/** Dialled before a number by people who type or read a call. */
+/** Prefix for people who type or read a call. */
 const TEXT_RELAY = /^1800[12] (?=.)/;
 
 /**
- * True for a number that can be rung as it is written: of the United Kingdom with 10 or 11 digits, of another country
- * with its "+", a short number of a service, with text relay before it or an extension after it.
+ * True for a number that can be dialled as written. Allows UK numbers with 10 or 11 digits, international numbers with
+ * "+", short service numbers, a text relay prefix and an extension.
  */
 export function isPhone(value: string): boolean {
   if (value.length > LONGEST) return false;
@@ -42,12 +42,12 @@ export function asPhone(written: string): string {
     .replace(/[^\d+]+/g, ' ')
     .trim()
     .replace(/^\+44 0(?=\d)/, '+44 ');
-  // A spreadsheet takes the number for a sum, and drops its 0.
+  // Spreadsheets read the number as a sum and drop its 0.
   const whole = /^[1-9]\d{1,4} ?[\d ]*$/.test(plain) && /^[1-9]\d{8,9}$/.test(digitsOf(plain)) ? `0${plain}` : plain;
   return extension === undefined ? whole : `${whole} ext ${extension}`;
 }
 
-/** What to do about a number with a digit too few or too many. */
+/** Advice for a number with one digit too few or too many. */
 export function adviceForDigits(written: string): string | undefined {
   const count = digitsOf(written).length;
   if (!/^0[\d ()-]+$|^[\d ()-]{6,}$/.test(written)) return undefined;

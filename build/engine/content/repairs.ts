@@ -1,18 +1,18 @@
-// What somebody may have meant by a value that its field refuses: advised where the field takes it, and nowhere else.
+// Guesses what a refused value means. A guess is suggested only if the field accepts it.
 import * as z from 'zod';
 import { OTHER_PICTURE } from '../source/picture-size.ts';
 import { slugify } from '../source/slug.ts';
 import { unwrapped, type Schema } from './shape.ts';
 
-/** What the text may have meant; anything where it cannot tell. */
+/** Returns the probable meaning. If it can't tell, it may return anything. */
 type Repair = (written: string) => unknown;
 
-/** What to do about a text that has no repair; undefined where the field's own words say it. */
+/** Returns advice for a text without a repair. Undefined if the field's own message is enough. */
 type Advise = (written: string) => string | undefined;
 
 const repairs = z.registry<{ repair: Repair; advise?: Advise | undefined }>();
 
-/** Gives a field its repair. Last of all: a schema that is made from this one has none. */
+/** Adds a repair to a field. Call it last, because derived schemas lose it. */
 export function repairable<T extends z.ZodType>(field: T, repair: Repair, advise?: Advise): T {
   repairs.add(field, { repair, advise });
   return field;
@@ -23,27 +23,27 @@ const kindOf = (field: Schema, value: unknown): Schema | undefined => {
   return bare instanceof z.ZodUnion ? bare.options[0] : value === undefined ? undefined : bare;
 };
 
-/** What to do about a value that cannot be repaired. */
+/** Advice for a value that can't be repaired. */
 export function adviceFor(field: Schema, value: unknown): string | undefined {
   if (typeof value === 'object') return undefined;
   return repairs.get(kindOf(field, value) as z.ZodType)?.advise?.(String(value));
 }
 
-/** Words for "there is none", which a reader would see. */
+/** Words for an empty value, which readers would see. */
 const NONE = /^(?:n\/?a|none|nil|null|no|not known|unknown|tb[ac]|-+|–|\?+|x)\.?$/i;
 const isNone = (written: string) => NONE.test(written.trim());
 
 export const adviceForNone: Advise = (written) =>
   isNone(written) ? 'Leave the line out where there is none.' : undefined;
 
-/** Two values in a field of one. */
+/** Advice for two values in a field for one. */
 export function adviceForTwo(written: string, between: RegExp, what: string): string | undefined {
   const [first = '', ...others] = written.split(between).filter((each) => each.length > 4);
   const isOne = others.length === 0 || others.some((each) => !/[.@]|\d{5}|\d{3} \d/.test(each));
   return isOne ? undefined : `These are ${others.length + 1} ${what}. Keep one: ${first.trim()}.`;
 }
 
-/** The value as the field takes it, or the first of its ways to be; undefined when nobody can tell what is meant. */
+/** The repaired value that the field or one of its alternatives accepts. Undefined if there is none. */
 export function repaired(field: Schema, value: unknown): unknown {
   if (typeof value === 'object') return undefined;
   const kind = kindOf(field, value);
@@ -54,13 +54,13 @@ export function repaired(field: Schema, value: unknown): unknown {
 const nothing: Repair = () => undefined;
 
 function byType(field: Schema | undefined): Repair {
-  // A comma is the point of other countries; a letter may be a compass point that turns the sign.
+  // A comma may be a decimal point, and a letter a compass direction that changes the sign.
   if (field instanceof z.ZodNumber) return (written) => Number(written.replace(',', '.').replace(/[° ]+$/, '') || NaN);
   if (field instanceof z.ZodBoolean) return (written) => (/^(?:yes|on|true)$/i.test(written) ? true : undefined);
   return field instanceof z.ZodArray ? (written) => written.split(/, */) : nothing;
 }
 
-/** `Café No. 9` → `cafe-no-9`; of an address or a file its last part: `areas/herne-hill.yaml` → `herne-hill`. */
+/** `Café No. 9` → `cafe-no-9`. Takes the last part of a URL or a path: `areas/herne-hill.yaml` → `herne-hill`. */
 export const asSlug: Repair = (written) =>
   slugify(
     written
@@ -69,7 +69,7 @@ export const asSlug: Repair = (written) =>
       .at(-1) ?? '',
   );
 
-/** A part of an address at a time: `Gull Hill/` → `/gull-hill`. */
+/** Repairs each part of a URL path: `Gull Hill/` → `/gull-hill`. */
 export const asPath: Repair = (written) => `/${written.split('/').map(slugify).filter(Boolean).join('/')}`;
 
 /** `content/images/IMG_1234.JPG`, `/images/cat.gif` → `/images/img-1234.jpg`, `/images/cat.png`. */
@@ -89,7 +89,7 @@ export const asPostcode: Repair = (written) =>
     .replace(/[^A-Z0-9]/g, '')
     .replace(/(?<=.{2})(?=[0-9][A-Z]{2}$)/, ' ');
 
-/** `//example.org`, ` https:// example.org` → `example.org`, `https://example.org`. Two addresses are not made one. */
+/** `//example.org`, ` https:// example.org` → `example.org`, `https://example.org`. Never joins two URLs into one. */
 export const asWebsite: Repair = (written) =>
   written
     .trim()

@@ -1,4 +1,4 @@
-// How a schema is made, for those who ask more of it than whether a value fits: its fields, its items, its ways to be.
+// Inspects schemas: their fields, list items and alternatives.
 import * as z from 'zod';
 import type { FieldPath } from '../source/yaml.ts';
 
@@ -9,7 +9,7 @@ export type Shape =
   | { kind: 'array'; item: Schema }
   | { kind: 'other'; options: readonly Schema[] };
 
-/** A schema without its wrappers: the fields of an object, the item of a list, or the ways to be something else. */
+/** Unwraps a schema and returns the fields of an object, the item of a list, or the alternatives of a union. */
 export function shapeOf(schema: Schema, value: unknown): Shape {
   const bare = chosen(schema, value);
   if (bare instanceof z.ZodObject) return { kind: 'object', fields: bare.shape };
@@ -20,7 +20,9 @@ export function shapeOf(schema: Schema, value: unknown): Shape {
   return { kind: 'other', options: bare instanceof z.ZodUnion ? bare.options : [bare] };
 }
 
-/** A schema without its wrappers; of several groups of fields the one that a value names, or has the most fields of. */
+/**
+ * Unwraps a schema. For a union of groups, picks the group that the value names, or the one with most of its fields.
+ */
 export function chosen(schema: Schema, value: unknown): Schema {
   const bare = unwrapped(schema);
   if (!(bare instanceof z.ZodUnion)) return bare;
@@ -33,7 +35,7 @@ export function chosen(schema: Schema, value: unknown): Schema {
   return isGroup ? groups.reduce((best, group) => (common(group) > common(best) ? group : best)) : bare;
 }
 
-/** What stands directly inside a schema: its fields, its items, its ways to be, or itself without a wrapper. */
+/** Schemas directly inside a schema: fields, items, alternatives, or the wrapped schema. */
 export function schemasIn(schema: Schema): readonly Schema[] {
   const bare = unwrapped(schema);
   if (bare !== schema) return [bare];
@@ -42,7 +44,7 @@ export function schemasIn(schema: Schema): readonly Schema[] {
   return bare instanceof z.ZodUnion ? bare.options : [];
 }
 
-/** Of what is one of several things, and does not say which: the fields that all of them have. */
+/** Fields that all groups of a union have, for a value that names none of them. */
 function commonFields(options: readonly Schema[], discriminator: string): Record<string, Schema> {
   const [first = {}, ...others] = options.map((option): Record<string, Schema> =>
     option instanceof z.ZodObject ? option.shape : {},
@@ -64,11 +66,11 @@ export function unwrapped(schema: Schema): Schema {
   return inner;
 }
 
-/** A value of the schema's type, and of no meaning: it may be no date, no address, no choice. */
-export function standInFor(schema: Schema): unknown {
+/** Makes a value of the schema's type. It has no meaning and needn't be a valid date, URL or choice. */
+export function substituteFor(schema: Schema): unknown {
   const bare = unwrapped(schema);
   if (bare instanceof z.ZodArray) return [];
-  if (bare instanceof z.ZodUnion) return standInFor((bare.options as readonly Schema[])[0]!);
+  if (bare instanceof z.ZodUnion) return substituteFor((bare.options as readonly Schema[])[0]!);
   if (bare instanceof z.ZodEnum) return bare.options[0];
   if (bare instanceof z.ZodLiteral) return [...bare.values][0];
   if (bare instanceof z.ZodNumber) return Number.NaN;
@@ -76,7 +78,7 @@ export function standInFor(schema: Schema): unknown {
   if (!(bare instanceof z.ZodObject)) return '';
   const fields = Object.entries<Schema>(bare.shape).map(([name, field]) => {
     const absent = z.safeParse(field, undefined);
-    return [name, absent.success ? absent.data : standInFor(field)] as const;
+    return [name, absent.success ? absent.data : substituteFor(field)] as const;
   });
   return Object.fromEntries(fields);
 }
@@ -91,7 +93,7 @@ export function valueAt(value: unknown, path: FieldPath): unknown {
   );
 }
 
-/** The schema of the field at a path; for one of several shapes, that which the value names. */
+/** Schema of the field at a path. In unions it follows the alternative that the value names. */
 export function schemaAt(schema: Schema, value: unknown, path: FieldPath): Schema | undefined {
   let inner: Schema | undefined = schema;
   let here = value;

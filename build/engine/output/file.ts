@@ -1,4 +1,4 @@
-// One file of the finished site, still in memory.
+// A file of the finished site, in memory.
 
 export interface OutputFile {
   /** Path inside `dist/`, with forward slashes and no leading slash: `brixton/index.html`. */

@@ -1,4 +1,4 @@
-// A file of data that widgets fetch, named by the hash of what it holds.
+// Makes a data file for widgets. Its name contains the hash of its content.
 import { createHash } from 'node:crypto';
 import type { OutputFile } from './file.ts';
 

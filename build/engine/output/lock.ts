@@ -1,9 +1,9 @@
 // Lets one process at a time hold something.
 //
-// A lock is a folder of tickets, one file per attempt, named `<pid>-<random>`. A process puts its ticket in, then lists
-// the folder, and holds the lock if no other ticket belongs to a living process. Of two processes, the one whose ticket
-// came second sees the first, so both can't hold it. Tickets of dead processes are ignored, and no process removes a
-// ticket of a living one. That is why a stale lock needs no breaking, which is where lock files go wrong.
+// A lock is a folder of tickets, one file per attempt, named `<pid>-<random>`. A process adds its ticket, then lists
+// the folder, and holds the lock if no other ticket belongs to a living process. If two processes try, the one with the
+// later ticket sees the other, so both can't hold it. Tickets of dead processes are ignored, and no process removes a
+// ticket of a living one. That is why a stale lock never has to be broken, which is where lock files go wrong.
 import { randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -37,7 +37,7 @@ export interface Lock {
 /** Tickets of this process. Another one with its number is from before a container restarted. */
 const own = new Set<string>();
 
-/** Attempts while other processes try, too. A holder keeps its ticket and is recognized at the second attempt. */
+/** Attempts while other processes try, too. The process that has the lock keeps its ticket between attempts. */
 const ATTEMPTS = 50;
 
 /** Takes the lock at `path`. Throws LockHeld if a living process has it. */
@@ -122,7 +122,7 @@ function isAlive(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
   } catch (error) {
-    // Another user's process.
+    // The process belongs to another user.
     return codeOf(error) === 'EPERM';
   }
 }

@@ -1,27 +1,26 @@
-// The manifest: what dist/ holds, what each file was made of, and how the file system knew it, so that a changed file
-// is noticed.
+// The manifest lists the files of dist/ with their inputs and file stamps, so that changes are noticed.
 import { lstatSync, readdirSync } from 'node:fs';
 
 interface ManifestEntry {
-  /** Names all that the file was made of. */
+  /** Key of the file's inputs. */
   key: string;
-  /** Changes whenever the file does, by any hand. */
+  /** Changes whenever the file is written, by any program. */
   stamp: string;
   bytes: number;
 }
 
-/** By path inside dist/. */
+/** Entries by path inside dist/. */
 export type Manifest = Map<string, ManifestEntry>;
 
-/** Undefined where there is no ordinary file. */
+/** Undefined if there is no regular file. */
 export function stampOf(path: string): string | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats?.isFile()) return undefined;
-  // The time of a file's last change of any kind, which no tool sets back, is among them.
+  // Includes the ctime, which tools can't set back.
   return [stats.ino, stats.mtimeMs, stats.size, stats.ctimeMs].join(' ');
 }
 
-/** Paths of everything below a folder that is not a folder. */
+/** Paths of all files below a folder. */
 export function pathsIn(folder: string): string[] {
   const paths: string[] = [];
   const walk = (below: string) => {
@@ -35,7 +34,7 @@ export function pathsIn(folder: string): string[] {
   return paths;
 }
 
-/** Whether every file of the manifest stands in the folder as it was written, and nothing else beside it. */
+/** True if the folder contains every file of the manifest, unchanged, and nothing else. */
 export function stands(manifest: Manifest, folder: string): boolean {
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false;
   const paths = pathsIn(folder);

@@ -1,16 +1,16 @@
-// Holds the paths of the finished site to what every file system and host can keep.
+// Checks that paths of the finished site work on every file system and host.
 import type { OutputFile } from './file.ts';
 
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 const FORBIDDEN = /[\u0000-\u001F\u007F<>:"|?*\\]/;
 
-/** Throws when the path could leave the folder, or some system cannot store it. */
+/** Throws if the path could leave the folder, or if a file system can't store it. */
 export function assertPath(path: string): void {
   const problem = pathProblem(path);
   if (problem) throw new Error(`The path ${JSON.stringify(path)} cannot be written: it ${problem}.`);
 }
 
-/** Throws on the first path that clashes with another. */
+/** Throws if two paths clash. */
 export function assertNoClash(paths: readonly string[]): void {
   const clash = findClashes(paths.map((path) => ({ path })))[0];
   if (clash) {
@@ -20,16 +20,14 @@ export function assertNoClash(paths: readonly string[]): void {
   }
 }
 
-/**
- * Pairs of paths that want the same place: alike but for case, or one the other's folder. The earlier one stands first.
- */
+/** Pairs of paths that clash: equal except for case, or one inside the other. The earlier path comes first. */
 export function findClashes(files: Pick<OutputFile, 'path'>[]): [earlier: string, later: string][] {
   const taken = new Map<string, { spelling: string; file: boolean }>();
   const clashes: [string, string][] = [];
   const claim = (spelling: string, file: boolean) => {
     const key = spelling.normalize('NFC').toLowerCase();
     const other = taken.get(key);
-    // A folder may be claimed again by its own spelling; a file may be claimed once.
+    // A folder may be repeated in the same spelling, a file may not.
     if (other && (other.file || file || other.spelling !== spelling)) clashes.push([other.spelling, spelling]);
     if (!other) taken.set(key, { spelling, file });
   };

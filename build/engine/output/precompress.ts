@@ -1,12 +1,12 @@
-// Compresses the texts of the finished site for hosts that send ready-made .br and .gz files.
+// Compresses texts for hosts that send prepared .br and .gz files.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { OutputFile } from './file.ts';
 
 const TEXT = /\.(?:html|css|js|json|svg|txt|webmanifest|xml)$/;
-/** Bytes below which a file travels as fast as it is. */
+/** Bytes. Smaller files gain nothing. */
 const SMALL = 1024;
 
-/** What stands beside a file, if it is a text that is worth it. Another zlib or brotli may give other bytes. */
+/** Returns compressed copies of a text. Other versions of zlib or brotli may produce other bytes. */
 export function precompressed({ path, body }: OutputFile): OutputFile[] {
   const bytes = Buffer.byteLength(body);
   if (!TEXT.test(path) || bytes <= SMALL) return [];

@@ -1,5 +1,4 @@
-// Writes the finished site: what is new is put beside dist/ first, and moved in when all of it is there and nothing is
-// wrong.
+// Writes the finished site. New files go to a staging folder, and move into dist/ when all are complete and valid.
 import {
   copyFileSync,
   existsSync,
@@ -22,46 +21,41 @@ import { pathsIn, stampOf, type Manifest } from './manifest.ts';
 import { assertNoClash, assertPath } from './paths.ts';
 import { precompressed } from './precompress.ts';
 
-/** A site on its way to the disk: nobody sees it before it is published. */
+/** Collects a new site, which stays invisible until it is published. */
 export interface SiteWriter {
-  /** Whether dist/ has the file as it was made under this key; then it stays. */
+  /** Keeps the file in dist/ and returns true, if it was made with this key. */
   keep(path: string, key: string): boolean;
-  /**
-   * Adds a file that was made under this key. Throws on a path that cannot be written, and on a full or failing disk.
-   */
+  /** Adds a file that was made with this key. Throws on an invalid path and on a disk error. */
   put(file: OutputFile, key?: string): void;
-  /** Brings dist/ to what was kept and put, and nothing else. Throws when two files want one place. */
+  /** Replaces dist/ by the kept and added files. Throws if two files have the same path. */
   publish(): Manifest;
-  /** Drops what is not published. Always called at the end. */
+  /** Deletes unpublished files. Always call it at the end. */
   close(): void;
 }
 
 export interface WriterOptions {
-  /** What dist/ holds, as far as it is known. */
+  /** The known files of dist/. */
   manifest?: Manifest | undefined;
-  /** Whether texts also stand there as .br and .gz. */
+  /** True to also write texts as .br and .gz. */
   precompress?: boolean | undefined;
-  /** Prints what could not be deleted, which stops no build. */
+  /** Prints files that couldn't be deleted, which doesn't stop the build. */
   warn?: ((line: string) => void) | undefined;
 }
 
 const STAGING = '.dist-';
-/**
- * A staging folder with this name is complete: a build that was killed while it moved the files in is finished by the
- * next.
- */
+/** Name of a complete staging folder. If a build is killed while moving the files, the next build finishes it. */
 const COMMIT = '.dist-commit';
-/** Says that a build made the folder it lies in, and so may delete what else it finds there. */
+/** Marks a folder as made by a build, which may therefore delete its other files. */
 const MARK: OutputFile = {
   path: '.built',
   body: 'Made by "npm run build", which deletes whatever else it finds here. Files of your own belong in public/.\n',
 };
-/** In a staging folder: the new files, and the list of those that go. */
+/** Inside a staging folder: the new files, and the list of files to delete. */
 const [FILES, GONE] = ['files', 'gone.json'];
 
 /**
- * Begins the site that is to replace `<root>/dist`. Throws while another process is writing, and when dist/ is not a
- * folder of its own, or holds what no build has made.
+ * Starts the site that will replace `<root>/dist`. Throws if another process is writing, or if dist/ is a link or
+ * contains files that no build has made.
  */
 export function openSite(
   root: string,
@@ -82,7 +76,7 @@ export function openSite(
   const manifest: Manifest = new Map();
   const folders = new Set<string>();
   const repeated: string[] = [];
-  // The same text without its packed forms is another output.
+  // A text without its compressed copies is a different output.
   const keyed = (key: string) => (precompress ? `${key} precompressed` : key);
 
   function keep(path: string, key: string): boolean {
@@ -98,7 +92,7 @@ export function openSite(
     else if (keep(file.path, key)) return;
     for (const { path, body } of precompress ? [file, ...precompressed(file)] : [file]) {
       const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-      // What wants the place of another, or of its folder, is told when all are known.
+      // A clash with another file is reported by `publish`, when all files are known.
       if (!writeNew(join(staging, FILES, path), bytes, folders)) repeated.push(path);
       manifest.set(path, { key: keyed(key), stamp: '', bytes: bytes.length });
     }
@@ -125,13 +119,13 @@ export function openSite(
   };
 }
 
-/** Moves the files of a complete staging folder into dist/. May be begun again at any point. */
+/** Moves the files of a complete staging folder into dist/. Can be repeated after a crash at any point. */
 function moveIn(root: string, warn: (line: string) => void): void {
   const [dist, staging] = [join(root, 'dist'), join(root, COMMIT)];
   const files = join(staging, FILES);
   try {
     if (!existsSync(dist)) renameSync(files, dist);
-    // First what pages ask for, then the pages, and the mark of a whole site.
+    // First the files that pages load, then the pages, then the mark.
     const rank = (path: string) => Number(path.endsWith('.html')) + 2 * Number(path === MARK.path);
     for (const path of existsSync(files) ? pathsIn(files).sort((a, b) => rank(a) - rank(b)) : []) {
       makeRoom(dist, path);
@@ -141,16 +135,16 @@ function moveIn(root: string, warn: (line: string) => void): void {
     const advice = 'Make it a folder that you may write in, or delete it, and build again.';
     throw new UserError(`The new site could not be moved into ${dist}. ${advice}`, { cause: error });
   }
-  // Last of all goes what no page needs any more. The list may come from a commit: its paths must stay inside dist/.
+  // Unneeded files go last. The list may come from a commit, so its paths are checked.
   const gone = JSON.parse(readFileSync(join(staging, GONE), 'utf8')) as string[];
   for (const path of gone) assertGonePath(path, join(staging, GONE));
-  // A folder may have taken the place of a file.
+  // A new folder may have replaced a file.
   drop(
     gone.map((path) => join(dist, path)).filter((path) => !isFolder(path)),
     warn,
   );
   gone.forEach((path) => removeEmptyFolders(dist, path));
-  // By a name that is not taken for a complete one, should it not be deleted whole.
+  // Renamed, so that it doesn't count as complete if deleting it fails.
   const done = mkdtempSync(join(root, STAGING));
   renameSync(staging, done);
   drop([done], warn);
@@ -166,7 +160,7 @@ function assertGonePath(path: string, file: string): void {
   }
 }
 
-/** Moves a file whole, also to another disk, such as a volume. */
+/** Moves a file, also to another disk such as a volume. */
 function move(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -178,7 +172,7 @@ function move(from: string, to: string): void {
   }
 }
 
-/** Deletes what no site needs. What cannot be deleted is in nobody's way. */
+/** Deletes unneeded files. Failures are harmless. */
 function drop(paths: string[], warn: (line: string) => void): void {
   const failed = paths.flatMap((path) => {
     try {
@@ -194,12 +188,12 @@ function drop(paths: string[], warn: (line: string) => void): void {
   warn(`Left from an earlier build: ${first.path}${more}. Delete it by hand. The system says: ${first.reason}.`);
 }
 
-/** Makes the folders of a file, whatever stood in their place. */
+/** Creates the folders of a file, and removes files in their place. */
 function makeRoom(dist: string, path: string): void {
   for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
     const folder = join(dist, path.slice(0, end));
     if (!isFolder(folder)) {
-      // Of a link it removes the link; without `recursive` Node 24 refuses one that leads to a folder.
+      // Removes a link itself, not its target. Without `recursive`, Node 24 refuses links to folders.
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder);
     }
@@ -209,13 +203,13 @@ function makeRoom(dist: string, path: string): void {
 
 const isFolder = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** Removes the folders that a file was in, as far as they are empty. */
+/** Removes the empty folders of a file. */
 function removeEmptyFolders(dist: string, path: string): void {
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     try {
       rmdirSync(join(dist, folder));
     } catch {
-      return; // There is more in it, or it has gone already.
+      return; // The folder isn't empty, or is gone already.
     }
   }
 }
@@ -231,7 +225,7 @@ function takeSiteLock(root: string): Lock {
   }
 }
 
-/** Finishes what a build that was killed had begun to move in, and clears away what one had not completed. */
+/** Finishes moving the files of a killed build, or deletes its incomplete staging folder. */
 function recover(root: string, warn: (line: string) => void): void {
   if (existsSync(join(root, COMMIT))) moveIn(root, warn);
   const left = readdirSync(root).filter((name) => name.startsWith(STAGING));
@@ -241,7 +235,7 @@ function recover(root: string, warn: (line: string) => void): void {
   );
 }
 
-/** Throws unless dist/ is a folder that a build made, or an empty one: what lies there will be deleted. */
+/** Throws unless dist/ is empty or was made by a build, because its content will be deleted. */
 function assertOwnFolder(dist: string, before: Manifest): void {
   const found = lstatSync(dist, { throwIfNoEntry: false });
   if (!found) return;
@@ -260,7 +254,7 @@ function assertOwnFolder(dist: string, before: Manifest): void {
   );
 }
 
-/** False when something stands in the way. */
+/** Returns false if something is in the way. */
 function writeNew(file: string, bytes: Uint8Array, folders: Set<string>): boolean {
   const folder = dirname(file);
   try {

@@ -1,9 +1,9 @@
-// Full addresses of this site's own pages and files.
+// Full URLs of the site's own pages and files.
 import type { BaseSettings } from '../base-site.ts';
 
 export type SiteAddress = Pick<BaseSettings, 'url' | 'basePath'>;
 
-/** Own domain + base path + path; a full address stays as it is. */
+/** Joins own domain, base path and path. Keeps a full URL as it is. */
 export function absolute(settings: SiteAddress, path: string): string {
   return path.startsWith('/') ? settings.url + (settings.basePath ?? '') + path : path;
 }

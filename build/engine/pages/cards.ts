@@ -1,4 +1,4 @@
-// Which routes have a social card, and where it stands.
+// Decides which routes have a social card, and its path.
 import type { BaseSettings } from '../base-site.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Route } from './route.ts';
@@ -14,12 +14,12 @@ export function cardAddress(path: string, cards: 'every-page' | 'site', picture:
 }
 
 interface SocialCard {
-  /** In dist/. */
+  /** Path in dist/. */
   path: string;
   card: NonNullable<Route['card']>;
 }
 
-/** Which cards a site has: one for each route with a card of its own; the home page's alone where all share it. */
+/** Cards of a site: one per route with its own card, or only the home page's. */
 export function socialCardsOf(
   routes: readonly Pick<Route, 'path' | 'card'>[],
   cards: BaseSettings['socialCards'],
@@ -31,7 +31,7 @@ export function socialCardsOf(
   );
 }
 
-/** Cards that are not drawn yet, for those who ask only whether there is one. */
+/** Empty cards, for checks that only need to know which cards exist. */
 export const blankCards = (
   routes: readonly Route[],
   { socialCards }: Pick<BaseSettings, 'socialCards'>,

@@ -1,5 +1,4 @@
-// What a page says of itself in its head, as plain data. The document writes it; nothing else may write <title> or
-// <meta>.
+// Data of a page's <head>. Only the document component writes <title> and <meta>.
 import type {
   BlogPostingLeaf,
   BreadcrumbListLeaf,
@@ -13,10 +12,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 
-/**
- * Leaves alone: a Place in its full sense may be any of hundreds of types, and to try them all takes the compiler
- * seconds.
- */
+/** Without the Place types, because checking their hundreds of subtypes takes the compiler seconds. */
 export type StructuredData = WithContext<
   | BlogPostingLeaf
   | BreadcrumbListLeaf
@@ -30,17 +26,17 @@ export type StructuredData = WithContext<
 >;
 
 export interface Head {
-  /** The whole title, brand included. */
+  /** The whole title, including the brand. */
   title: string;
   description: string;
   keywords: string[];
-  /** Own domain, base path and route; absent on error pages. */
+  /** Own domain, base path and route. Absent on error pages. */
   canonical?: string;
-  /** Full addresses of the pages before and after this one of a list. */
+  /** Full URLs of the previous and next page of a list. */
   prev?: string;
   next?: string;
   noindex: boolean;
-  /** Whether nobody may learn the page's own address, which carries a secret, from what it loads. */
+  /** True for a page whose URL contains a secret, which other servers must not see. */
   noReferrer?: boolean;
   social: {
     type: 'website' | 'article';
@@ -50,7 +46,7 @@ export interface Head {
     image: string;
     imageAlt: string;
   };
-  /** Made when the page is: what thousands of listings say would fill the memory. */
+  /** Made with the page, because thousands of listings would fill the memory. */
   structuredData: () => StructuredData[];
   feeds: { title: string; href: string; type: 'application/atom+xml' | 'application/feed+json' }[];
 }

@@ -1,29 +1,29 @@
-// What a route is: an address, the page that stands there, and the content it was made from.
+// A route: a URL path, its page, and the content that the page is made from.
 import type { ReactElement } from 'react';
 import type { Head } from './head.ts';
 
 export interface Route {
-  /** Address without the base path: '/brixton'; for error pages the file's: '/404'. */
+  /** URL path without the base path: '/brixton'. For error pages the file's: '/404'. */
   path: string;
-  /** File inside dist/ when it does not follow from the path: '404.html'. */
+  /** File inside dist/, if it doesn't follow from the path: '404.html'. */
   file?: string;
-  /** `page`, `post` …; `error` for pages that hosts send with an error status. */
+  /** `page`, `post` … or `error` for pages that hosts send with an error status. */
   kind: string;
-  /** Whether search engines should leave the page out. */
+  /** True if search engines should not index the page. */
   noindex: boolean;
-  /** What the page says of itself. Made when it is wanted, as the page is. */
+  /** The page's head. Made on demand, like the page. */
   head(): Head;
-  /** The main content: what stands between header and footer block. */
+  /** The main content, between header and footer. */
   page: PageContent;
-  /** Inputs of head and page, for routes of which there are thousands. The page key then hashes these instead. */
+  /** Inputs of head and page, for routes with thousands of pages. The page key hashes these instead. */
   inputs?: readonly unknown[];
-  /** Content files that it was made from, the first one the page's own; findings about the page are shown there. */
+  /** Content files of the route, the page's own first. Findings about the page are shown there. */
   origins: string[];
-  /** `YYYY-MM-DD`, where the content knows it. */
+  /** `YYYY-MM-DD`, if known. */
   modified?: string;
-  /** Budget of its HTML in bytes after gzip, if it isn't the common one. */
+  /** Budget of its HTML in bytes after gzip, if not the default. */
   htmlBudget?: number;
-  /** Path of the list's first page, on those after it. */
+  /** Path of the list's first page. Set on later pages. */
   first?: string;
   /** Paths of its photographs, for the sitemap. */
   photographs?: string[];
@@ -41,7 +41,7 @@ export const pageOf = <Props extends object>(component: (props: Props) => ReactE
   props,
 });
 
-/** The same of what takes time to prepare: it is worked out when the page is made, and once. */
+/** Like the above for props that take time: they are computed once, when the page is rendered. */
 export function lazyPageOf<Props extends object>(
   component: (props: Props) => ReactElement,
   prepare: () => Props,
@@ -55,13 +55,13 @@ export function lazyPageOf<Props extends object>(
   };
 }
 
-/** A route as HTML. */
+/** A rendered route. */
 export interface Page {
   route: Route;
   html: string;
 }
 
-/** Where a route's file stands inside dist/: 'brixton/index.html', or 'brixton.html' for hosts that would redirect. */
+/** Path of a route's file in dist/: 'brixton/index.html', or 'brixton.html' for hosts that would redirect. */
 export function routeFile(route: Pick<Route, 'path' | 'file'>, output: 'folders' | 'flat'): string {
   if (route.file) return route.file;
   if (route.path === '/') return 'index.html';

@@ -1,6 +1,6 @@
-// Which content type a file of the site is sent with.
+// Content types of the site's files.
 
-/** By the ending of a file's name. */
+/** Types by file extension. */
 export const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -20,7 +20,7 @@ export const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** By the whole name. */
+/** Types by file name. */
 export const FEEDS: Record<string, string> = {
   'feed.xml': 'application/atom+xml; charset=utf-8',
   'feed.json': 'application/feed+json; charset=utf-8',

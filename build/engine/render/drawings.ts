@@ -1,15 +1,18 @@
-// Puts small drawings into the page itself, in place of an <img> that asks for it: a request less each.
+// Inlines small drawings in place of their <img>, which saves a request each.
 import type { Filler } from './placeholders.ts';
 
 const pattern = /<img data-inline="" src="([^"]*)" alt="" width="(\d+)" height="(\d+)"(?: class="([^"]*)")?[^>]*\/>/y;
 
 const ROOT_ATTRIBUTE = /\s(?:xmlns|width|height)=(?:"[^"]*"|'[^']*')/g;
 
-/** `drawings`: bare SVG by address without the base path. What is not among them stays an <img>. */
+/**
+ * Other images stay as they are.
+ * @param drawings SVG by URL path without the base path.
+ */
 export const drawingFiller = (drawings: ReadonlyMap<string, string>, basePath: string): Filler => ({
   start: '<img data-inline',
   pattern,
-  // `src` is the drawing's address in the page, base path and all.
+  // `src` is the URL path with the base path.
   fill([image, src, width, height, classes]) {
     const drawing = drawings.get(src!.slice(basePath.length));
     if (drawing === undefined) return image.replace(' data-inline=""', '');

@@ -1,11 +1,11 @@
-// The headers of the site, for the preview server and for hosts that read them from a file.
+// HTTP headers of the site, for the preview server and for hosts that read a headers file.
 import type { OutsideUrls } from '../base-site.ts';
 
-/** Origins other than the site's own that pages may reach. */
+/** Other origins that pages may load from. */
 export interface OutsideOrigins {
-  /** For calls by script. */
+  /** For requests by scripts. */
   connect?: string[];
-  /** For pictures: those of covers that are elsewhere. */
+  /** For pictures, such as outside covers. */
   images?: string[];
 }
 
@@ -18,13 +18,13 @@ const origins = (urls: readonly (string | undefined)[]) => [
   ...new Set(urls.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []))),
 ];
 
-/** Files in assets/ change their names with what they hold; everything else is asked for again. */
+/** Names of files in assets/ contain a hash. All other files must be revalidated. */
 export const caching = { assets: 'public, max-age=31536000, immutable', other: 'no-cache' } as const;
 
-/** Only for hosts that answer over https. Subdomains may not be the site's, and are left alone. */
+/** For hosts with https. Leaves out subdomains, which may belong to somebody else. */
 export const secureHeaders: Record<string, string> = { 'Strict-Transport-Security': 'max-age=31536000' };
 
-/** For every file of the site. */
+/** Headers of every file. */
 export const commonHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -32,12 +32,12 @@ export const commonHeaders: Record<string, string> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** For HTML pages: nothing inline, nothing from elsewhere, in nobody's frame. */
+/** Headers of HTML pages: no inline code, no other origins, no framing. */
 export function pageHeaders({ connect = [], images = [] }: OutsideOrigins = {}): Record<string, string> {
   const policy = [
     "default-src 'self'",
     "style-src 'self'",
-    // data: for the signs that the style sheet draws and the zero that it brings; nothing in them can run.
+    // data: for the pictures and the zero's font in the style sheet. Nothing in them can run scripts.
     ["img-src 'self' data:", ...images].join(' '),
     "font-src 'self' data:",
     ["connect-src 'self'", ...connect].join(' '),
@@ -47,8 +47,8 @@ export function pageHeaders({ connect = [], images = [] }: OutsideOrigins = {}):
 }
 
 /**
- * For an address of which a host knows nothing yet: a page that is not found, a feed. Whatever answers runs no foreign
- * script. It forbids nothing that the policies of pages and drawings allow, so that it may be joined with either.
+ * For URLs that no other rule covers, such as missing pages and feeds. Allows no foreign scripts. It forbids nothing
+ * that the policies of pages and drawings allow, so a host may join it with either.
  */
 export function fallbackHeaders({ connect = [] }: OutsideOrigins = {}): Record<string, string> {
   return { 'Content-Security-Policy': directivesOfAll(connect).join('; ') };
@@ -65,7 +65,8 @@ const directivesOfAll = (connect: readonly string[]) => [
 ];
 
 /**
- * For SVG drawings, which carry their colours in a style element and must do nothing else, even opened by themselves.
+ * For SVG drawings, which have their colours in a style element. Forbids everything else, even if a drawing is opened
+ * by itself.
  */
 export const drawingHeaders: Record<string, string> = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -1,5 +1,4 @@
-// Files that tell a static host how to serve the site: _headers (Netlify, Cloudflare Pages) and .nojekyll (GitHub
-// Pages).
+// Writes settings for static hosts: _headers (Netlify, Cloudflare Pages) and .nojekyll (GitHub Pages).
 import type { OutputFile } from '../output/file.ts';
 import type { Route } from '../pages/route.ts';
 import {
@@ -14,7 +13,7 @@ import {
 
 export interface HostedSite {
   routes: Pick<Route, 'path' | 'kind'>[];
-  /** Files of the site that are no pages. */
+  /** Files other than pages. */
   files: Pick<OutputFile, 'path'>[];
   /** '' or '/guide'. */
   basePath: string;
@@ -26,16 +25,15 @@ export interface HostedSite {
 export function renderHostFiles(site: HostedSite): OutputFile[] {
   return [
     { path: '_headers', body: renderHeaders(site) },
-    // Without it GitHub Pages takes the site for Jekyll's source.
+    // Without this file GitHub Pages runs Jekyll on the site.
     { path: '.nojekyll', body: '' },
   ];
 }
 
 /**
- * Where two rules name one header, Cloudflare joins the values and Netlify takes the later one, so no address has a
- * header from two rules, but for the policy: an address that no other rule knows, such as one that is not found, has
- * that of the first rule. Joined policies are all kept; the first forbids nothing that the others allow, so either
- * reading comes to the same.
+ * If two rules set the same header, Cloudflare joins the values and Netlify takes the later one. So each URL gets a
+ * header from one rule only, except the policy. URLs without their own rule, such as missing pages, get the policy of
+ * the first rule. That one forbids nothing that the others allow, so both hosts end up with the same policy.
  */
 function renderHeaders({ routes, files, basePath, outside, revalidate }: HostedSite): string {
   const drawings = files
@@ -59,7 +57,7 @@ function renderHeaders({ routes, files, basePath, outside, revalidate }: HostedS
 const rule = (path: string, headers: Record<string, string>) =>
   `${[path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n')}\n`;
 
-/** `/about`, and `/blog/*` for all that lie deeper: Cloudflare reads a hundred rules. */
+/** `/about`, and `/blog/*` for deeper paths, because Cloudflare reads at most a hundred rules. */
 function pagePaths(routes: HostedSite['routes']): string[] {
   const pages = routes.filter(({ kind }) => kind !== 'error').map(({ path }) => path);
   const folderOf = (path: string) => path.slice(0, path.indexOf('/', 1));

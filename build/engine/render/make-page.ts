@@ -1,4 +1,4 @@
-// Makes pages when they are asked for, unless an earlier build made them of the same inputs.
+// Renders pages on demand. Skips pages whose inputs are unchanged since an earlier build.
 import type { Assets } from '../assets/assets.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { Memory } from '../cache/memory.ts';
@@ -20,17 +20,17 @@ export interface PagePlan<S extends BaseSite = BaseSite> {
 }
 
 export interface PageRun {
-  /** Hash of the running code. Other code makes other pages of the same inputs. */
+  /** Hash of the running code, because other code renders other pages. */
   version: string;
   stopwatch: Stopwatch;
-  /** Holds what the same code made before. */
+  /** Caches results of the same code. */
   cache: Cache;
   memory: Memory;
 }
 
 interface LazyPage {
   route: Route;
-  /** Its file in dist/. */
+  /** Path of its file in dist/. */
   path: string;
   key: string;
   /** Throws an error that names the route when a component throws. */
@@ -39,7 +39,7 @@ interface LazyPage {
   factsKey(): string;
 }
 
-/** A page without its HTML, so that thousands are not held at once. */
+/** A page without its HTML, because thousands don't fit into memory. */
 export type MadePage = Pick<LazyPage, 'route'> & { factsKey: string };
 
 export function pageMaker<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): (route: Route) => LazyPage {
@@ -65,7 +65,7 @@ export function pageMaker<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
   };
 }
 
-/** Reads a page's check data from the cache, or makes it again if the cache has lost it. */
+/** Reads a page's check data from the cache. Makes it again if it is missing. */
 export function pageFacts<S extends BaseSite>(
   plan: PagePlan<S>,
   { cache }: Pick<PageRun, 'cache'>,

@@ -1,4 +1,4 @@
-// The key of a page is a hash of everything it is made of. A page with an unchanged key is not rendered again.
+// Hashes all inputs of a page. A page with an unchanged key is not rendered again.
 import type { Assets } from '../assets/assets.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { Memory } from '../cache/memory.ts';
@@ -8,7 +8,7 @@ import type { Route } from '../pages/route.ts';
 interface KeyInputs {
   /** Hash of the code. */
   version: string;
-  /** What all pages get. */
+  /** Data that all pages get. */
   shared: object;
   assets: Assets;
   backend?: Backend | undefined;
@@ -16,14 +16,14 @@ interface KeyInputs {
 }
 
 /**
- * Hashes inputs as they are, so that no page has to say what it reads. Routes pass a page only what it may show, so
- * that little changes its key.
+ * Hashes whole inputs, so pages needn't declare their dependencies. Routes pass only the data that a page may show, so
+ * that few edits change its key.
  */
 export function pageKeys({ version, shared, assets, backend, memory }: KeyInputs): (route: Route) => string {
   const { styles, loader, preloadFonts, icons, drawings } = assets;
   const common = { version, shared, styles, loader, preloadFonts, icons, drawings: [...drawings], backend };
   const commonHash = hashOf(JSON.stringify(common));
-  /** Many pages get the same objects; each is hashed once. */
+  /** Hashes each object once, because many pages share it. */
   const hashValue = (value: unknown): string => {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
     return memory.memoizeByIdentity('hash', value, [], () => hashOf(JSON.stringify(value)));

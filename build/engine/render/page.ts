@@ -1,4 +1,4 @@
-// Route → HTML: the page, then the small drawings and the widgets in it, each widget in a root of its own.
+// Renders a route as HTML: the page, then inline drawings and widgets.
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Assets } from '../assets/assets.ts';
@@ -16,7 +16,9 @@ interface RenderedSite<S extends BaseSite> {
   options: { backend?: Backend | undefined };
 }
 
-/** Renders the pages of one site. Throws an error that names the route when a component or a widget throws. */
+/**
+ * Returns a function that renders the pages of a site. It throws an error with the route's name if a component throws.
+ */
 export function pageRenderer<S extends BaseSite>(rendered: RenderedSite<S>): (route: Route) => string {
   const { definition, site, assets, options } = rendered;
   const { Document } = definition;
@@ -28,7 +30,7 @@ export function pageRenderer<S extends BaseSite>(rendered: RenderedSite<S>): (ro
     try {
       const page = createElement(route.page.component as ComponentType<object>, route.page.props);
       const { path, kind, head } = route;
-      // Static: only islands are hydrated, never the page's own root.
+      // Static markup, because only islands are hydrated, never the page itself.
       const document = renderToStaticMarkup(
         createElement(Document, { route: { path, kind, head: head(), page }, shared, assets, backend }),
       );

@@ -1,16 +1,16 @@
-// Fills the placeholders that a page's render has left in its HTML, in one pass.
+// Fills the placeholders in a rendered page in one pass.
 
-/** A kind of placeholder, and what fills it. */
+/** A kind of placeholder and its content. */
 export interface Filler {
-  /** What every placeholder begins with, and looked for first: a pattern alone would be tried at every tag. */
+  /** Start of every placeholder, searched first. Trying only the pattern at every tag would be slow. */
   start: string;
-  /** The whole placeholder; sticky. */
+  /** Matches the whole placeholder. Needs the sticky flag. */
   pattern: RegExp;
-  /** What stands there instead, and is not looked at again. */
+  /** Returns the replacement, which is not searched again. */
   fill(found: RegExpExecArray): string;
 }
 
-/** In the order in which they stand. */
+/** Fills placeholders in the order of the page. */
 export function fillPlaceholders(html: string, fillers: readonly Filler[]): string {
   const waiting = fillers.map((filler) => ({ ...filler, at: html.indexOf(filler.start) })).filter(({ at }) => at >= 0);
   const pieces: string[] = [];
@@ -28,6 +28,6 @@ export function fillPlaceholders(html: string, fillers: readonly Filler[]): stri
     first.at = html.indexOf(start, at + 1);
     if (first.at < 0) waiting.splice(waiting.indexOf(first), 1);
   }
-  // Joined at once: a text that is added up piece by piece is copied into long-lived memory when it is written.
+  // Joined once, because text that is built piece by piece is copied when it is written.
   return [...pieces, html.slice(done)].join('');
 }

@@ -1,4 +1,4 @@
-// Renders each widget of a page in a root of its own. In the page's root its ids would differ from the browser's.
+// Renders each widget of a page in a React root of its own. In the page's root its ids would differ from the browser's.
 import { decodeXML } from 'entities';
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -9,7 +9,7 @@ const pattern = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-
 
 type Widgets = Pick<SiteDefinition, 'widgets' | 'PageContext'>;
 
-/** Fills the islands of one page. Throws when a widget is unknown or fails to render. */
+/** Returns a filler for a page's islands. It throws if a widget is unknown or fails to render. */
 export function islandFiller({ widgets = {}, PageContext }: Widgets, page: PageContextValue): Filler {
   let count = 0;
   return {

@@ -1,4 +1,4 @@
-// Renders the sitemap: every page that search engines may list, by its canonical address.
+// Renders the sitemap of all pages that search engines may index.
 import type { OutputFile } from '../output/file.ts';
 import { absolute, type SiteAddress } from '../pages/absolute-url.ts';
 import type { Route } from '../pages/route.ts';

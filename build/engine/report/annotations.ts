@@ -1,16 +1,19 @@
-// Findings as GitHub's workflow commands, which it shows at the lines of a pull request.
+// Prints findings as GitHub's workflow commands. GitHub shows them at the lines of a pull request.
 import type { Finding, Severity } from './finding.ts';
 import { visible } from './wording.ts';
 
 const COMMANDS: Record<Severity, string> = { error: 'error', warn: 'warning' };
 
-/** One line for each finding, errors first: of each severity GitHub shows ten at their lines. */
+/** One line per finding, errors first, because GitHub shows only ten of each severity. */
 export function printAnnotations(findings: readonly Finding[]): string {
   const errorsFirst = [...findings].sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
   return errorsFirst.map((finding) => `${annotation(finding)}\n`).join('');
 }
 
-/** A text that may quote a stranger: GitHub obeys no command in it. `token`: a word that nobody can have written. */
+/**
+ * Wraps untrusted text so that GitHub obeys no command in it.
+ * @param token A word that can't occur in the text.
+ */
 export function quiet(text: string, token: string): string {
   return text ? `::stop-commands::${token}\n${text.endsWith('\n') ? text : `${text}\n`}::${token}::\n` : '';
 }

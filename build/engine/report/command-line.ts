@@ -2,7 +2,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { describeArgumentError, describeError } from './user-error.ts';
 
-/** 0: done. 1: something is wrong with the content, the data or a service. 2: something is wrong with the command. */
+/** 0: done. 1: an error in the content, the data or a service. 2: an error in the arguments. */
 export type ExitCode = 0 | 1 | 2;
 
 export type Log = (text: string) => void;
@@ -12,12 +12,12 @@ type Parsed<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allow
 
 export interface Syntax<O extends Options> {
   usage: string;
-  /** Besides --help, which every command has. */
+  /** Options besides --help, which every command has. */
   options?: O;
   allowPositionals?: boolean;
 }
 
-/** The options and positional arguments; or the exit code, after printing the usage for `--help` or wrong arguments. */
+/** Returns the options and positional arguments. Returns the exit code instead if it printed the usage. */
 export function parseArguments<const O extends Options = Options>(
   args: string[],
   { usage, options, allowPositionals = false }: Syntax<O>,
@@ -34,13 +34,12 @@ export function parseArguments<const O extends Options = Options>(
   }
 }
 
-/** Prints what is wrong with the arguments, if there is more to say than the usage does. */
+/** Prints the message, if any, and the usage. */
 export function usageError(usage: string, log: Log, message?: string): ExitCode {
   log(message === undefined ? usage : `${message}\n\n${usage}`);
   return 2;
 }
 
-/** A command that takes no arguments but --help. */
 export function withoutArguments(usage: string, command: () => ExitCode | Promise<ExitCode>, log: Log = console.log) {
   return (args: string[]) => {
     const parsed = parseArguments(args, { usage }, log);
@@ -48,9 +47,8 @@ export function withoutArguments(usage: string, command: () => ExitCode | Promis
   };
 }
 
-/** Runs a command with the arguments of this process, and sets its exit code. */
 export async function runMain(command: (args: string[]) => ExitCode | Promise<ExitCode>): Promise<void> {
-  // A reader such as `head` closes the pipe when it has enough: that is no error.
+  // A reader such as `head` closes the pipe when it has enough. That is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });

@@ -1,9 +1,9 @@
-// A finding: one thing that is wrong with the content or the site, as a value.
+// A finding: one mistake in the content or the site.
 import type { RuleName } from './rules.ts';
 
 export type Severity = 'error' | 'warn';
 
-/** A place in a file that a person can open. Lines and columns count from 1, as editors do. */
+/** A position in a file. Lines and columns count from 1, as in editors. */
 export interface Position {
   /** Path from the project's root, with forward slashes: `content/posts/spring-market.md`. */
   file: string;
@@ -17,7 +17,7 @@ export interface Finding extends Position {
   /** Permanent name, `<subject>/<problem>`: `post/unknown-category`. */
   rule: RuleName;
   severity: Severity;
-  /** One sentence: what is wrong, in the author's words, with the value quoted. */
+  /** One sentence that names the mistake in the author's words and quotes the value. */
   message: string;
   suggestion?: string;
 }
@@ -27,5 +27,5 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }
 
-/** Gives the text of a content file, to show the lines around a finding; undefined when it cannot be shown. */
+/** Returns the text of a content file, for the lines around a finding. Undefined if it can't be shown. */
 export type TextOf = (file: string) => string | undefined;

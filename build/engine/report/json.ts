@@ -1,7 +1,7 @@
-// Findings as JSON, for tools.
+// Prints findings as JSON, for tools.
 import type { Finding } from './finding.ts';
 
-/** Every field, in its order. */
+/** All fields, in the order of the output. */
 const FIELDS = 'version errors warnings findings rule severity file line column message suggestion'.split(' ');
 
 /**

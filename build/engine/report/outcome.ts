@@ -1,11 +1,11 @@
-// What a person wants to know after a build: pages per kind, bytes, weights.
+// Prints the result of a build: pages per kind, bytes, weights.
 import { gzipSync } from 'node:zlib';
 
 export interface Numbers {
   pages: Record<string, number>;
-  /** Of all that dist/ holds; absent where nothing was published. */
+  /** Everything in dist/. Absent if nothing was published. */
   made?: { files: number; bytes: number };
-  /** As they are sent: gzip bytes. */
+  /** Bytes after gzip. */
   scripts: { name: string; gzip: number }[];
 }
 

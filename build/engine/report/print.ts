@@ -1,4 +1,4 @@
-// Findings as a person reads them in a terminal: place, rule, message, the lines around it, what to do.
+// Prints findings for a terminal: position, rule, message, the lines around it and the suggestion.
 import type { Finding, Severity, TextOf } from './finding.ts';
 import { visible } from './wording.ts';
 
@@ -11,10 +11,10 @@ const WIDTH = 100;
 const CODES = { bold: '1', dim: '2', error: '31;1', warn: '33;1' } as const;
 type Paint = (style: keyof typeof CODES, text: string) => string;
 
-/** Of findings that say the same so many are shown one by one; of more the first, and where the others are. */
+/** Findings with the same message that are printed one by one. If there are more, one finding lists the places. */
 const MOST_ALIKE = 4;
 
-/** All findings, an empty line between two, and a newline at the end; the empty string when there are none. */
+/** Prints all findings, separated by empty lines. Returns the empty string if there are none. */
 export function printFindings(findings: readonly Finding[], { textOf, colours = false }: PrintOptions): string {
   const paint: Paint = (style, text) => (colours && text ? `\x1b[${CODES[style]}m${text}\x1b[0m` : text);
   const texts = new Map<string, string[] | undefined>();
@@ -36,14 +36,13 @@ export function printFindings(findings: readonly Finding[], { textOf, colours = 
     .join('\n');
 }
 
-/** `content/a.yaml:5, 9; content/b.yaml:4`. */
 function printPlaces(findings: readonly Finding[]): string {
   const lines = new Map<string, number[]>();
   for (const { file, line } of findings) lines.set(file, [...(lines.get(file) ?? []), line]);
   return [...lines].map(([file, all]) => `${visible(file)}:${[...new Set(all)].join(', ')}`).join('; ');
 }
 
-/** `2 errors, 1 warning in 2 files.`; `No errors, no warnings.` when there is nothing to say. */
+/** `2 errors, 1 warning in 2 files.` or `No errors, no warnings.` */
 export function printSummary(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'No errors, no warnings.';
   const count = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
@@ -64,11 +63,11 @@ function printFinding(finding: Finding, lines: string[] | undefined, paint: Pain
   return `${out.join('\n')}\n`;
 }
 
-/** The line of the finding between bars, the one above it, and a sign under its column. */
+/** The line of the finding, the line above it, and a caret under the column. */
 function excerpt(lines: string[], { line, column }: Finding, paint: Paint): string[] {
   const text = lines[line - 1];
   if (!text?.trim()) return [];
-  // A very long line is shown around the column that matters.
+  // Cuts a long line around the column.
   const from = column > WIDTH - 20 ? column - WIDTH / 2 : 0;
   const above = lines[line - 2];
   const digits = String(line).length;
@@ -81,7 +80,7 @@ function excerpt(lines: string[], { line, column }: Finding, paint: Paint): stri
   ];
 }
 
-/** The part of a line that is shown, one column for each character. */
+/** The visible part of a line, with one column per character. */
 const cut = (line: string, from: number) =>
   line.slice(from, from + WIDTH).replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ');
 

@@ -1,13 +1,13 @@
-// Says how far the build is, on one line that is written over and over, once it has taken a second.
+// Shows the progress of a build on one line that is overwritten. Starts after a second.
 
 export interface Screen {
   isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Before this a build is over sooner than a line is read; in milliseconds. */
+/** Milliseconds. A shorter build needs no progress line. */
 const PATIENCE = 1_000;
-/** Between two lines, in milliseconds. */
+/** Milliseconds between two updates. */
 const PAUSE = 100;
 const CLEAR = '\r\u001B[2K';
 
@@ -18,7 +18,7 @@ export class Progress {
   #last: number;
   #shown = false;
 
-  /** Silent without a screen, on one that is no terminal, and in CI. */
+  /** Prints nothing without a terminal and in CI. */
   constructor(
     screen?: Screen,
     environment: Record<string, string | undefined> = process.env,
@@ -29,7 +29,7 @@ export class Progress {
     this.#begin = this.#last = now();
   }
 
-  /** For a stage of `total` steps: call it at the end of each. */
+  /** Starts a stage of `total` steps. Call the returned function after each step. */
   steps(stage: string, total: number): () => void {
     let done = 0;
     return () => {
@@ -43,7 +43,7 @@ export class Progress {
     };
   }
 
-  /** Takes the line away: what is printed now begins where it stood. */
+  /** Clears the line, so that the next output starts there. */
   end(): void {
     if (this.#shown) this.#screen?.write(CLEAR);
     this.#shown = false;

@@ -1,9 +1,9 @@
-// Collects findings as the stages run, and sorts them for printing. Does not print and does not decide exit codes.
+// Collects findings while the stages run, and sorts them. It neither prints nor sets exit codes.
 import { byText } from './by-text.ts';
 import type { Finding, Position, Severity } from './finding.ts';
 import type { RuleName } from './rules.ts';
 
-/** Of the places that name what is not there so many are listed beside the first. */
+/** Places that are listed after the first one. */
 const MOST_PLACES = 3;
 
 export class Report {
@@ -37,7 +37,7 @@ export class Report {
     return this.count('error') > 0;
   }
 
-  /** All findings by file, line, column and rule. */
+  /** Sorted by file, line, column and rule. */
   sorted(): Finding[] {
     const sorted = [...this.#findings].sort(
       (a, b) => byText(a.file, b.file) || a.line - b.line || a.column - b.column || byText(a.rule, b.rule),

@@ -1,7 +1,7 @@
-// Names of rules, and the engine's own rules for content.
+// Defines the names of rules, and the engine's own rules for content.
 
 /**
- * Every rule by name, in a line each. Names are permanent; `*` stands for the name of a collection. A room adds its
+ * Every rule by name, with a one-line description. Names are permanent. `*` is any collection. Other rooms add their
  * rules by declaration merging, in the file that checks them.
  */
 export interface Rules extends Record<keyof typeof contentRules, string> {}
@@ -11,10 +11,10 @@ export type RuleKey = keyof Rules;
 
 type Named<Key extends string> = Key extends `*/${infer Rest}` ? `${string}/${Rest}` : Key;
 
-/** A rule as findings name it: `post/unknown-field`. */
+/** A rule's name in a finding: `post/unknown-field`. */
 export type RuleName = Named<RuleKey>;
 
-/** The part of a rule's name after its group: `RuleIn<'markdown'>` has `heading`. */
+/** Part of a rule's name after its group: `RuleIn<'markdown'>` has `heading`. */
 export type RuleIn<Group extends string, Key = RuleKey> = Key extends `${Group}/${infer Rest}` ? Rest : never;
 
 export const contentRules = {

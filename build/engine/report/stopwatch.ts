@@ -1,9 +1,9 @@
-// Remembers how long each stage of a build took, however often it came back to it.
+// Adds up the time of each stage of a build, even if it ran several times.
 
 export class Stopwatch {
   #spent = new Map<string, number>();
 
-  /** Stage and milliseconds, in the order in which they began. */
+  /** Stages in order of their first start. */
   get stages(): [name: string, milliseconds: number][] {
     return [...this.#spent];
   }

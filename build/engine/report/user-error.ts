@@ -1,14 +1,14 @@
-// Errors that the user can put right, and how any error is printed: those as a message alone, others with their stack.
+// Errors that the user can fix. They are printed without a stack, all others with one.
 
-/** Something that the user can put right. Its message is all that is printed. */
+/** An error that the user can fix. Only its message is printed. */
 export class UserError extends Error {}
 
-/** System errors that the user can put right: a missing permission, a full disk, a file where a folder is needed. */
+/** System errors that the user can fix, such as a missing permission or a full disk. */
 const SYSTEM_ERRORS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR', 'EMFILE']);
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-/** What to print of an error: a text, or the error itself where its stack is needed. */
+/** Returns the message of an error that the user can fix, or the error itself if its stack is needed. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { message, cause } = error;
@@ -20,6 +20,6 @@ export function describeError(error: unknown): unknown {
   return `${FULL.has(code) ? 'The disk is full: make room on it and try again. ' : ''}The system says: ${message}.`;
 }
 
-/** What `parseArgs` finds wrong with arguments, without its advice on positional arguments that begin with a hyphen. */
+/** The message of a `parseArgs` error, without its advice on arguments that start with a hyphen. */
 export const describeArgumentError = (error: unknown) =>
   (error as Error).message.replace(/\. To specify a positional argument.*|\.?$/s, '.');

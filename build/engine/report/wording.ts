@@ -1,34 +1,36 @@
-// How findings quote values and guess what was meant.
+// Quotes values in findings and suggests similar names.
 
-/** Control characters but for tabs and line ends, zero-width ones but for the joiner of emoji, marks of direction. */
+/**
+ * Control characters except tabs and line ends, zero-width characters except the joiner of emoji, and direction marks.
+ */
 export const INVISIBLE =
   /[\u0000-\u0008\u000B-\u001F\u007F\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/;
 
-/** A value as a message shows it: in quotes, on one line, without control characters, at most 60 characters. */
+/** Quotes a value on one line, without control characters, cut to 60 characters. */
 export function quoted(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const line = visible(text.slice(0, 200)).trim();
   return `"${line.length > 60 ? `${line.slice(0, 57)}…` : line}"`;
 }
 
-/** Text that no terminal takes for a command: control characters and runs of white space become a space. */
+/** Replaces control characters and runs of white space by a space, so that a terminal runs no command in the text. */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ');
 }
 
-/** `a, b or c`, each text in quotes. */
+/** `a, b or c`, each quoted. */
 export function choice(values: readonly unknown[]): string {
   const names = values.map((value) => (typeof value === 'string' ? quoted(value) : String(value)));
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-/** `Areas are Brixton, Oval.`, or that there are none. */
+/** `Areas are Brixton, Oval.` or a sentence that there are none. */
 export function listOf(what: string, names: Iterable<string>): string {
   const all = [...names];
   return all.length > 0 ? `${what} are ${all.join(', ')}.` : `There are no ${what.toLowerCase()}.`;
 }
 
-/** `Did you mean "x"?` when a known name is close enough, else what is said otherwise. */
+/** `Did you mean "x"?` if a known name is close enough. Otherwise the given sentence. */
 export function didYouMean<T extends string | undefined>(
   word: string,
   known: Iterable<string>,
@@ -38,7 +40,10 @@ export function didYouMean<T extends string | undefined>(
   return guess === undefined ? otherwise : `Did you mean ${quoted(guess)}?`;
 }
 
-/** The known name that alone goes on as the word does, or has the fewest slips: at most one in three letters. */
+/**
+ * Returns the only known name that starts with the word, or the name with the fewest typos: at most one in three
+ * letters.
+ */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const written = word.toLowerCase();
   const names = [...known];
@@ -54,7 +59,7 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** Letters added, lost, changed or swapped with a neighbour between two words. */
+/** Number of letters added, lost, changed or swapped with a neighbour. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,4 +1,4 @@
-// Serves a finished site on this machine as a good static host would.
+// Serves a finished site locally, as a good static host would.
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,8 +9,8 @@ import { caching, commonHeaders, drawingHeaders, pageHeaders, type OutsideOrigin
 import { findAnswer, folderFiles, type SiteFiles } from './static-files.ts';
 
 /**
- * Is asked before the files, whatever the method. Gives true when it has answered; false, untouched, when the request
- * is not its own.
+ * Called before files are looked up, for any method. Returns true if it has answered. Otherwise it must not touch the
+ * response.
  */
 export type Handler = (
   request: IncomingMessage,
@@ -18,25 +18,25 @@ export type Handler = (
   basePath: string,
 ) => boolean | Promise<boolean>;
 
-/** What may change while the server runs is read at each request. */
+/** Options that may change while the server runs are read for each request. */
 export interface PreviewOptions {
-  /** The folder to serve, dist/, which may be swapped while the server runs; or files kept elsewhere. */
+  /** The folder to serve, which may be swapped while the server runs, or files in memory. */
   root: string | SiteFiles;
-  /** Sub-path to serve from. */
+  /** Sub-path of the site. */
   basePath?: string;
-  /** 0: any free one. */
+  /** 0 picks any free port. */
   port: number;
-  /** Names, besides this machine's own, by which browsers may ask: a proxy's. */
+  /** Host names that browsers may use besides localhost, such as a proxy's. */
   hosts?: readonly string[] | undefined;
   handlers?: Handler[];
-  /** What pages may reach besides the site. */
+  /** Other origins that pages may load from. */
   outside?: OutsideOrigins;
-  /** Prints what a person should know, in a line: another port, a request that crashed. */
+  /** Prints a message, such as another port or a failed request. */
   log?: (line: string) => void;
 }
 
 export interface Preview {
-  /** Address of the home page. */
+  /** URL of the home page. */
   url: string;
   port: number;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export interface Preview {
 const HOST = '127.0.0.1';
 const PORTS_TRIED = 20;
 
-/** Starts on `port`, or on the next free one. Throws when none of the next twenty is free. */
+/** Starts on `port` or the next free one. Throws if none of the next twenty is free. */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const { port: wanted, log = () => {} } = options;
   const files = typeof options.root === 'string' ? folderFiles(resolve(options.root)) : options.root;
@@ -70,8 +70,8 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
 }
 
 /**
- * A page on the web may give its own name this machine's number, and would then read what is served here: only requests
- * by a known name are answered.
+ * Answers only known host names. Otherwise a website could point its own name to this machine and read the preview (DNS
+ * rebinding).
  */
 function isOwnHost(host = '', allowed: readonly string[] = []): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase();
@@ -152,7 +152,7 @@ async function respond(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** A text as the browser likes it best: as the build has packed it, else packed now; as it is without a coding. */
+/** Sends a text in the best encoding that the browser accepts, prepared by the build or compressed now. */
 async function pack(
   request: IncomingMessage,
   files: SiteFiles,
@@ -165,11 +165,11 @@ async function pack(
   return { coding: 'gzip', bytes: (await files.beside?.(path, 'gz')) ?? gzipSync(body) };
 }
 
-/** Browsers name the codings that they take; one that is named with a weight is left out, which is always allowed. */
+/** True if the browser accepts the encoding. Encodings with a weight are skipped, which is always allowed. */
 const accepts = ({ headers }: IncomingMessage, coding: string) =>
   (headers['accept-encoding'] ?? '').split(',').some((each) => each.trim().toLowerCase() === coding);
 
-/** 500.html stands on its own, as a host would send it. */
+/** Sends 500.html, as a failing host would. It needs no other file. */
 async function crash(files: SiteFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (response.headersSent) {
     response.destroy();

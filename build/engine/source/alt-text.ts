@@ -1,11 +1,11 @@
-// Descriptions of pictures that tell nobody what the picture shows.
+// Recognizes alt texts that describe nothing.
 
 const FILE_NAME = /\.(?:jpe?g|png|gif|webp|avif|heic|svg)$/i;
 const CAMERA = /^(?:img|dsc[nf]?|dcim|pxl|mvi|photo|image|screenshot|whatsapp image|untitled)[ _-]?[\d_ -]*$/i;
 const EMPTY =
   /^(?:an? |the |our )?(?:cover|header|hero|featured|blog|stock|nice)? ?(?:photo(?:graph)?|picture|pic|image|img|cover|banner|logo|graphic|illustration|alt(?: text)?|caption|todo|tbc|n\/a|none|untitled|placeholder)\.?$/i;
 
-/** True for a file’s name or for a word such as "photo". */
+/** True for a file name or a word such as "photo". */
 export function saysNothing(description: string): boolean {
   const words = description.trim();
   return FILE_NAME.test(words) || CAMERA.test(words) || EMPTY.test(words);

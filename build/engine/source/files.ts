@@ -1,4 +1,4 @@
-// A content folder's bytes → its texts, and its pictures with their sizes.
+// Decodes a content folder into texts and pictures with their sizes.
 import type { RuleName } from '../report/rules.ts';
 import { posix } from 'node:path';
 import { Cache } from '../cache/cache.ts';
@@ -19,12 +19,12 @@ import {
 import { isContent, PHOTOGRAPH, PICTURE, readRawFiles, type RawFile, type Unread } from './raw-files.ts';
 import { slugify } from './slug.ts';
 
-/** A text of the content folder. Line ends are `\n` and there is no byte-order mark, whatever the file had. */
+/** A text of the content folder, with line feeds as line ends and without a byte-order mark. */
 export interface SourceFile {
   /** From the project's root, with forward slashes: `content/posts/spring-market.md`. */
   path: string;
   text: string;
-  /** Of its bytes, where they are known. */
+  /** Hash of the file's bytes, if known. */
   hash?: string;
 }
 
@@ -33,35 +33,35 @@ export interface SourcePicture extends MeasuredPicture {
 }
 
 export interface Source {
-  /** The folder's name, with which every path begins: `content`. */
+  /** Name of the folder. Every path starts with it: `content`. */
   folder: string;
-  /** By path, in an order that does not depend on the machine. */
+  /** Sorted by path, the same on every machine. */
   files: SourceFile[];
-  /** By address: `/images/market.svg`. */
+  /** Pictures by URL path: `/images/market.svg`. */
   pictures: Map<string, SourcePicture>;
-  /** Paths of the files that are there and could not be read: what refers to them is not called unknown. */
+  /** Paths of files that exist but couldn't be read. References to them are not reported as unknown. */
   unread?: string[];
 }
 
-/** A picture that cannot be used has closed the gate already; what shows it is not told that it is missing. */
+/** Size of an invalid picture. The picture is already reported, so pages that show it needn't report it as missing. */
 const UNMEASURED: Size = { width: 1, height: 1 };
-/** Other ways of writing an ending. */
+/** Common misspellings of file extensions. */
 const ENDINGS: Record<string, string> = { '.yml': '.yaml', '.jpeg': '.jpg', '.markdown': '.md' };
-/** Names that Windows keeps for devices, whatever their ending: who has it could not check the project out. */
+/** Windows reserves these names, with any extension. A project with such a file can't be checked out there. */
 const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
-/** A page’s card is named after its whole address, and disks take 255 letters. */
+/** A page's social card is named after its whole URL, and file systems allow 255 characters. */
 const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Reads and decodes a whole content folder. `folder` is its name in paths, `directory` where it lies. */
+/**
+ * Reads and decodes a content folder.
+ * @param directory Its path on the disk.
+ * @param folder Its name in paths.
+ */
 export const readSource = (directory: string, folder: string, report: Report, cache?: Cache, memory?: Memory): Source =>
   decodeSource(readRawFiles(directory), folder, report, cache, memory);
 
-/**
- * Raw files → texts and pictures. What cannot be used is a finding, never skipped in silence.
- *
- * @param inspected What is known of the photographs by the hash of their bytes.
- */
+/** Decodes raw files into texts and pictures. Reports every file that can't be used. */
 export function decodeSource(
   raw: readonly RawFile[] | undefined,
   folder: string,
@@ -110,7 +110,9 @@ export function decodeSource(
   return source;
 }
 
-/** A file under a name that it cannot have is missed under the one that is meant, which is no mistake of its own. */
+/**
+ * Marks a file with an invalid name as unread under its correct name, so that references to it aren't reported, too.
+ */
 function setAside(name: string, { folder, files, pictures, unread }: Source & { unread: string[] }): void {
   const meant = plainName(name);
   const path = `${folder}/${meant}`;
@@ -119,7 +121,7 @@ function setAside(name: string, { folder, files, pictures, unread }: Source & { 
   else unread.push(path);
 }
 
-/** A picture that is the same is not looked into again. What is wrong with it is found each time. */
+/** Measures each picture once. Reports its mistakes every time. */
 function measureOnce(
   bytes: Uint8Array,
   hash: string,
@@ -174,7 +176,7 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
   if (!isContent(name)) {
     return problem('file/unknown-place', `Nothing reads the file ${quoted(name)}.`, placeAdvice(name));
   }
-  // Two files of one name would be one page: by case on some disks, by extension on all.
+  // Two files with the same name would become one page. Some disks ignore case, and the build ignores the extension.
   const key = name.toLowerCase().replace(/\.(?:yaml|json)$/, '');
   const other = names.get(key);
   if (other !== undefined) {
@@ -199,7 +201,7 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
   return true;
 }
 
-/** `: "posts/spring-market.md"`, the name as it may be; nothing where no letter of it may stay. */
+/** `: "posts/spring-market.md"`, the corrected name. Empty if no letter of the name is allowed. */
 function nameAdvice(name: string): string {
   const plain = plainName(name);
   return plain === undefined ? '' : `: ${quoted(plain)}`;
@@ -218,7 +220,7 @@ function placeAdvice(name: string): string {
   return 'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp or .avif.';
 }
 
-/** `images/IMG_1234.JPEG` → `images/img-1234.jpg`; undefined when that is no name of a text or a picture either. */
+/** `images/IMG_1234.JPEG` → `images/img-1234.jpg`. Undefined if it still isn't the name of a text or a picture. */
 export function plainName(name: string): string | undefined {
   const [, stem = '', written = ''] = /^(.*)(\.[a-z]+)$/is.exec(name) ?? [];
   const ending = ENDINGS[written.toLowerCase()] ?? written.toLowerCase();
@@ -249,14 +251,14 @@ function usableBytes({ path, content }: RawFile, file: string, report: Report): 
   return undefined;
 }
 
-/** A line that git writes around what it could not merge. Seven "=" between the two may also be a heading’s. */
+/** A git conflict marker. Leaves out `=======`, which may underline a heading. */
 const CONFLICT = /^(?:<{7}|>{7})(?: .*)?$/m;
 const codePoint = (text: string, at: number) =>
   `U+${text.codePointAt(at)!.toString(16).toUpperCase().padStart(4, '0')}`;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const looseDecoder = new TextDecoder('utf-8');
 
-/** A text is decoded whenever it is asked for, which is seldom: thousands are not held beside their bytes. */
+/** Decodes a text each time it is read, because keeping thousands of texts beside their bytes takes too much memory. */
 function decodeOnce(
   bytes: Uint8Array,
   hash: string,

@@ -1,5 +1,4 @@
-// Splits a Markdown file into front matter and body. Never runs what stands in the front matter, and knows no field of
-// it.
+// Splits a Markdown file into front matter and body. Never runs code in the front matter.
 import type { RuleName } from '../report/rules.ts';
 import matter from 'gray-matter';
 import type { Report } from '../report/report.ts';
@@ -8,18 +7,18 @@ import type { SourceFile } from './files.ts';
 import { parseYaml, type Yaml } from './yaml.ts';
 
 export interface FrontMatter {
-  /** Undefined when it cannot be read; the findings say why. */
+  /** Undefined if it couldn't be read. Findings say why. */
   head: Yaml | undefined;
   body: string;
-  /** The line of the file on which the body begins. */
+  /** Line of the file where the body starts. */
   bodyLine: number;
 }
 
 const nothing = { parse: () => ({}) };
-// gray-matter only splits. Its own engines would run JavaScript and turn dates and numbers into something else.
+// gray-matter only splits. Its own engines would run JavaScript and convert dates and numbers.
 const engines = { yaml: nothing, json: nothing, javascript: nothing, coffee: nothing };
 
-/** Undefined after a finding when the file has no front matter. */
+/** Returns undefined and reports a finding if the file has no front matter. */
 export function parseFrontMatter({ path: file, text }: SourceFile, report: Report): FrontMatter | undefined {
   const problem = (
     line: number,
@@ -41,9 +40,9 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
     const advice = 'Begin with a line "---", then the fields, then another line "---".';
     return problem(1, 'The file does not begin with front matter.', advice);
   }
-  // A copy: as a slice each of its values would keep the whole text in memory.
+  // Copied, because a slice would keep the whole text in memory.
   const head = structuredClone(matter(text, { engines, language: 'yaml' }).matter);
-  // What follows the closing line's hyphens: nothing but space may stand beside them.
+  // Only space may follow the closing hyphens on their line.
   const rest = text.slice('---'.length + head.length + '\n---'.length);
   const closing = /^[ \t]*(?:\n|$)/.exec(rest);
   const bodyLine = 2 + (head.match(/\n/g)?.length ?? 0) + 1;

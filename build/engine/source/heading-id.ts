@@ -1,21 +1,21 @@
-// Ids of headings, made of their words.
+// Makes the ids of headings from their words.
 
-/** `What to look for?` → `what-to-look-for`. Keeps every script; drops accents of Latin letters. Never empty. */
+/** `What to look for?` → `what-to-look-for`. Keeps every script, drops accents of Latin letters. Never empty. */
 export function headingId(text: string): string {
   const words = text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .replace(/['’\u200C\u200D]/g, '')
-    // In other scripts a mark can be a vowel, or the half of a letter.
+    // In other scripts a combining mark can be a vowel or part of a letter.
     .normalize('NFC')
     .match(/[\p{L}\p{N}\p{M}]+/gu);
   return words?.join('-') ?? 'part';
 }
 
 /**
- * Like `headingId`, with a number at its end if the id is reserved or taken. Adds the id to `taken`, which maps each id
- * to the number of headings that wanted it.
+ * Like `headingId`, with a number added if the id is reserved or taken.
+ * @param taken Headings per id so far. The new id is added.
  */
 export function uniqueHeadingId(
   text: string,

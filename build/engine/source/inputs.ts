@@ -1,26 +1,25 @@
-// Reads all files that a site is made of: the content folder, public/ and the folders that checks read.
+// Reads all files that a site is built from: the content folder, public/ and the folders that checks read.
 import { dirname, join, resolve } from 'node:path';
 import { hashOf } from '../cache/hash.ts';
 import { readRawFiles, type RawFile } from './raw-files.ts';
 import { readPublic, type PublicFile } from './public.ts';
 
 export interface Inputs {
-  /** The content folder's files; undefined when there is no such folder. */
+  /** Files of the content folder. Undefined if the folder doesn't exist. */
   content: RawFile[] | undefined;
   public: PublicFile[];
   /** Files of the site's other folders, by path from the root. */
   others: RawFile[];
 }
 
-/** What was read before, and the files and folders that have changed since. All others are not read again. */
+/** The last inputs, and the paths that have changed since. Other files are not read again. */
 export interface Before {
   inputs: Inputs;
   changed: ReadonlySet<string>;
 }
 
 /**
- * Throws on a link in public/ that leads out of it.
- *
+ * Throws if a link in public/ leads out of it.
  * @param folder The content folder: its name in the root, or a full path.
  * @param otherFolders Folders besides content and public/, by path from the root. They may be missing.
  */
@@ -31,7 +30,7 @@ export function readInputs(
   before?: Before,
 ): Inputs {
   const changed = [...(before?.changed ?? [])];
-  // A place brings its own choices, in a migration beside its content.
+  // A place outside this project has its own migrations beside its content.
   const place = dirname(folder);
   const unchanged = (name: string) =>
     before && !changed.some((path) => path === name || path.startsWith(`${name}/`) || name.startsWith(`${path}/`));
@@ -50,7 +49,7 @@ export function readInputs(
   };
 }
 
-/** Hash of everything that was read. */
+/** Hash of all inputs. */
 export function keyOfInputs({ content = [], public: files, others }: Inputs): string {
   const lines = [
     ...content.map(({ path, hash }) => `${path} ${hash ?? 'unreadable'}`).sort(),

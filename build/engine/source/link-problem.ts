@@ -1,8 +1,8 @@
-// Which addresses a link in a text may have.
+// Checks the URL of a link in a text.
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** URL path of the page that is made of a content file. */
+/** Returns the URL path of the page built from a content file. */
 export type UrlOfFile = (path: string) => string;
 
 interface LinkRules {
@@ -11,7 +11,7 @@ interface LinkRules {
 }
 
 /**
- * Reports what is wrong with a link's URL. Only http(s), mailto, tel, a path from the root and a fragment are allowed.
+ * Reports an invalid URL of a link. Only http(s), mailto, tel, a path from the root and a fragment are allowed.
  *
  * @param rules How a link to a content file becomes a URL; see `ProseRules`.
  */
@@ -74,7 +74,7 @@ export function linkProblem(
   );
 }
 
-/** One address or several, with or without a subject: mailto:a@example.org,b@example.org?subject=Hello. */
+/** One or more mail addresses, with or without a subject: mailto:a@example.org,b@example.org?subject=Hello. */
 function isMailto(url: string): boolean {
   const [addresses = ''] = url.slice('mailto:'.length).split('?', 1);
   return addresses.split(/,|%2C/i).every((address) => {
@@ -83,7 +83,7 @@ function isMailto(url: string): boolean {
   });
 }
 
-/** A file name without a folder is a file beside the one that links it. */
+/** A file name without a folder is relative to the folder of the linking file. */
 const fromRoot = (url: string, beside: string) =>
   (/^(?:\.\/)?[^./]+\.md/.test(url) ? beside : '/') + url.replace(/^(?:\.{0,2}\/)*/, '');
 
@@ -91,10 +91,7 @@ const OWN_NAME = /^(?:(?:.+\.)?localhost|.+\.(?:local|lan|internal|home\.arpa))\
 const OWN_NUMBER =
   /^(?:(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+|\[(?:::1?|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*|::ffff:.*)\])$/;
 
-/**
- * Whether a web address that can be parsed leads to the computer or the network of whoever follows it: the preview's,
- * copied, or a router's.
- */
+/** True if the URL leads to the reader's own computer or network, such as a copied preview URL or a router's. */
 export function leadsHome(url: string): boolean {
   const { hostname } = new URL(url);
   return OWN_NAME.test(hostname) || OWN_NUMBER.test(hostname);
@@ -105,6 +102,6 @@ function pathOf(url: string): string {
   return (pathname.replace(/(?<=.)\/$/, '') || '/') + search + hash;
 }
 
-/** URL path that was probably meant by the path of a file: `/about.html` → `/about`. */
+/** URL path that a file path probably means: `/about.html` → `/about`. */
 export const pathOfFile = (path: string, urlOfFile: UrlOfFile): string =>
   urlOfFile(path.replace(/^\/content\//, '/')).replace(/(?:\/index)?\.(?:html?|md)(?=#|$)/, '') || '/';

@@ -1,4 +1,4 @@
-// Finds words that Markdown drops, and paragraphs that it turns into something else, where nobody would notice.
+// Finds words that Markdown silently drops, and paragraphs that it turns into something else.
 import type { Code, Definition, Heading, Html, List, Nodes, Root, Table } from 'mdast';
 import { quoted } from '../report/wording.ts';
 import type { Severity } from '../report/finding.ts';
@@ -15,7 +15,7 @@ interface LostWords {
 
 type Add = (found: LostWords) => void;
 
-/** Reports to `add` every word in the tree that the page would not show, or would show as something else. */
+/** Reports each text in the tree that the page wouldn't show as it was meant. */
 export function findLostWords(tree: Root, text: string, add: Add): void {
   const used = new Set<string>();
   const defined = new Set<string>();
@@ -49,7 +49,7 @@ function walk(node: Nodes, see: (node: Nodes, parent: Parent | undefined, index:
 
 const sourceOf = ({ position }: Nodes, text: string) => text.slice(position!.start.offset, position!.end.offset);
 
-/** Markdown takes the rest of a comment's line for a part of it, and all that follows one without an end. */
+/** Markdown treats the rest of a comment's last line as part of it, and everything after an unclosed comment. */
 function checkComment(node: Html, add: Add): void {
   const open = /<!--(?![\s\S]*?-->)/.exec(node.value.slice(node.value.lastIndexOf('<!--')));
   if (open) {
@@ -117,7 +117,7 @@ function checkTable({ children: [head, ...rows] }: Table, text: string, add: Add
   }
 }
 
-/** Nobody here writes code by indentation: pasted text is indented, or a paragraph of a list too far. */
+/** Indented text is reported, because it is usually pasted or an over-indented list paragraph, not code. */
 function checkCode(node: Code, source: string, add: Add): void {
   if (!/^\s*(?:`{3,}|~{3,})/.test(source)) {
     const message = `The page shows ${quoted(node.value.split('\n', 1)[0])} as code: the line begins with four spaces or a tab.`;
@@ -133,7 +133,7 @@ function checkCode(node: Code, source: string, add: Add): void {
 
 const LONGEST_HEADING = 80;
 
-/** A line of hyphens under a paragraph makes a heading of all of it. */
+/** A line of hyphens under a paragraph turns all of it into a heading. */
 function checkUnderline(node: Heading, source: string, add: Add): void {
   if (/^\s*#/.test(source)) return;
   const lines = source.trimEnd().split('\n');
@@ -150,7 +150,7 @@ function checkUnderline(node: Heading, source: string, add: Add): void {
   add({ node, severity: 'warn', rule: 'heading', message, suggestion });
 }
 
-/** `5~10 and 6~12` strikes out what is between the two. */
+/** `5~10 and 6~12` strikes out the text between the tildes. */
 function checkTildes(node: Nodes, text: string, add: Add): void {
   const { start, end } = node.position!;
   const [before, source, after] = [text[start.offset! - 1] ?? ' ', sourceOf(node, text), text[end.offset!] ?? ' '];
@@ -160,7 +160,7 @@ function checkTildes(node: Nodes, text: string, add: Add): void {
   add({ node, severity: 'warn', rule: 'unclosed', message, suggestion });
 }
 
-/** A page numbers a list by itself, from its first number on. */
+/** HTML numbers a list from its first number on, whatever the later numbers are. */
 function checkNumbers(node: List, text: string, add: Add): void {
   if (!node.ordered) return;
   const numbers = node.children.map((item) => Number(/^\d+/.exec(sourceOf(item, text))?.[0]));
@@ -178,7 +178,7 @@ function checkNumbers(node: List, text: string, add: Add): void {
   add({ node: node.children[at]!, severity: 'warn', rule: 'list', message, suggestion });
 }
 
-/** `1. Ring` and below it `  - once`: two spaces are too few, and the second list is not part of the first. */
+/** `  - once` below `1. Ring` is indented too little, so it starts a list of its own. */
 function checkNesting(node: List, before: Nodes | undefined, text: string, add: Add): void {
   if (before?.type !== 'list' || before.position!.end.line + 1 !== node.position!.start.line) return;
   const indent = node.position!.start.column - before.position!.start.column;

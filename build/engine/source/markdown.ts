@@ -1,4 +1,4 @@
-// Markdown → HTML that is safe to put in a page, with its headings, links, pictures and mistakes by line.
+// Renders Markdown as safe HTML, with its headings, links and pictures, and reports mistakes by line.
 import type { RuleIn } from '../report/rules.ts';
 import type {
   Code,
@@ -45,23 +45,23 @@ export interface Prose {
   images: (ProseLink & MeasuredPicture)[];
 }
 
-/** What a site adds to the rules for its Markdown. */
+/** A site's additions to the rules for Markdown. */
 export interface ProseRules {
   /** True if the site's own pages use the id. */
   isReservedId?: (id: string) => boolean;
-  /** Checks a paragraph as readers see it. `positionOf` takes an offset in its text. */
+  /** Checks a paragraph's text as readers see it. `positionOf` takes an offset in that text. */
   checkParagraph?: (text: string, positionOf: (offset: number) => Position, report: Report) => void;
-  /** URL path of the page that is made of a content file: `/posts/market.md` → `/blog/market`. */
+  /** URL path of the page built from a content file: `/posts/market.md` → `/blog/market`. */
   urlOfFile?: UrlOfFile;
-  /** Folder of the files that link each other by name: `/posts/`. */
+  /** Folder of files that link each other by file name: `/posts/`. */
   besideFile?: string;
 }
 
 export interface ProseOptions {
   rules?: ProseRules;
-  /** Where an offset of the Markdown lies in its file. */
+  /** Position in the file of a point in the Markdown. */
   positionOf: (point: { line: number; column: number; offset: number }) => Position;
-  /** Whether headings and footnotes are allowed: they are in a body, not in a field of a line or two. */
+  /** True if headings and footnotes are allowed: in a body, not in a field. */
   headings: boolean;
   /** The site's pictures by address. */
   pictures: ReadonlyMap<string, MeasuredPicture>;
@@ -73,7 +73,7 @@ const MOST_OF_ONE_CHARACTER = 5_000;
 const DEEPEST = 100;
 const MOST_CELLS = 50_000;
 
-/** Markdown → Prose. What is wrong goes to the report; the HTML is safe in any case. */
+/** Renders Markdown. The HTML is safe even if there are findings. */
 export function parseProse(text: string, options: ProseOptions): Prose {
   const prose: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
   const refuse = (message: string, suggestion: string) => {
@@ -92,9 +92,9 @@ export function parseProse(text: string, options: ProseOptions): Prose {
   return prose;
 }
 
-/** More nesting or more of one character than any writer means: they cost the parser the square of their number. */
+/** True for extreme nesting or repetition, for which the parser takes quadratic time. */
 function isExpensive(text: string): boolean {
-  // A list's sign has a space behind it: a row of hyphens is a line across the page, or the head of a table.
+  // A list marker needs a space after it. A row of hyphens is a thematic break or part of a table.
   const deep = /^[ \t]*(?:(?:>|(?:[-*+]|\d+[.)])[ \t])[ \t]*){12}|^[ \t]{60,}(?:[-*+]|\d+[.)])[ \t]/m;
   if (deep.test(text)) return true;
   const counts = new Map<string, number>();
@@ -102,7 +102,7 @@ function isExpensive(text: string): boolean {
   return [...counts.values()].some((count) => count > MOST_OF_ONE_CHARACTER);
 }
 
-/** Whether recursion could exhaust the stack, or a table the memory: short rows are filled up with cells. */
+/** True if recursion could exhaust the stack, or a table the memory, because short rows are filled up with cells. */
 function isTooLarge(node: Nodes, depth = 0): boolean {
   if (depth > DEEPEST || (node.type === 'table' && cellsOf(node) > MOST_CELLS)) return true;
   return 'children' in node && node.children.some((child) => isTooLarge(child, depth + 1));
@@ -121,11 +121,11 @@ interface Context {
   headingIds: Map<string, number>;
   depth: number;
   htmlNames: Set<string>;
-  /** Addresses found wrong, at a link or at a definition that several links share. */
+  /** Links and definitions whose URL is invalid. */
   refused: Set<Nodes>;
 }
 
-/** Reports what is wrong, collects what pages need, and gives nodes the attributes of their elements. */
+/** Reports mistakes, collects links and headings, and gives nodes their HTML attributes. */
 function checkProse(tree: Root, text: string, prose: Prose, options: ProseOptions): void {
   const definitions = new Map<string, Definition>();
   const footnotes = new Map<string, FootnoteDefinition>();
@@ -143,7 +143,7 @@ function checkProse(tree: Root, text: string, prose: Prose, options: ProseOption
     refused: new Set(),
   };
   visit(tree, (node) => {
-    // As everywhere in Markdown the first of two holds.
+    // As in Markdown, the first of two definitions counts.
     if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
     if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) footnotes.set(node.identifier, node);
     if (node.type === 'footnoteReference') referredTo.add(node.identifier);
@@ -198,7 +198,6 @@ function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): vo
   }
 }
 
-/** `offset`: where in the node it begins. */
 function report(
   { text, options }: Context,
   node: Nodes,
@@ -212,7 +211,7 @@ function report(
   options.report.add({ rule: `markdown/${rule}`, severity, ...place, message, suggestion });
 }
 
-/** A node's place in its file, or that of a character `offset` characters into it. */
+/** Position of a node in its file, or of a character in the node. */
 function positionIn(text: string, options: ProseOptions, node: Nodes, inside = 0): Position {
   const start = node.position!.start;
   const offset = start.offset! + inside;
@@ -247,9 +246,9 @@ function checkText(context: Context, node: Text, parent: Nodes | undefined): voi
   }
 }
 
-/** Reports markup in a block that a reader would see as raw characters. */
+/** Reports markup that a reader would see as raw characters. */
 function checkRawMarkup(context: Context, block: Nodes): void {
-  // HTML has a finding of its own, and parts what is around it.
+  // HTML has a finding of its own, and splits the text around it.
   const isTag = (node: Nodes) => node.type === 'html' && !node.value.startsWith('<!--');
   if ('children' in block && block.children.some(isTag)) return;
   for (const { offset, message, suggestion } of findRawMarkup(block, context.text)) {
@@ -257,7 +256,7 @@ function checkRawMarkup(context: Context, block: Nodes): void {
   }
 }
 
-/** What a reader sees of a paragraph is held to the house style. What stands in a quotation is somebody else’s. */
+/** Checks the paragraph's visible text by the site's rules. Quotations are exempt. */
 function checkParagraph(context: Context, paragraph: Paragraph): void {
   const texts = textsIn(paragraph);
   const positionOf = (offset: number) => {
@@ -271,7 +270,7 @@ function checkParagraph(context: Context, paragraph: Paragraph): void {
   rules?.checkParagraph?.(texts.map(({ value }) => value).join(''), positionOf, report);
 }
 
-/** Signs of a heading that has no space behind them: readers would see them. One alone may be a hashtag. */
+/** Reports `##` without a space after it, which readers would see. A single `#` may be a hashtag. */
 function checkNoHeading(context: Context, node: Paragraph): void {
   const [, signs, words] = /^(##+)([^#\s].*)/.exec(context.text.slice(...rangeOf(node))) ?? [];
   if (!signs) return;
@@ -279,7 +278,9 @@ function checkNoHeading(context: Context, node: Paragraph): void {
   report(context, node, 'error', 'heading', message, `Write "${signs} ${words}".`);
 }
 
-/** A table whose line of hyphens has other cells than its head, which makes it no table: readers would see its bars. */
+/**
+ * Reports a table whose line of hyphens has another number of cells than its head. Markdown shows it as text with bars.
+ */
 function checkNoTable(context: Context, node: Paragraph): void {
   const source = context.text.slice(...rangeOf(node));
   if (!source.includes('|')) return;
@@ -302,19 +303,19 @@ const cellsIn = (row: string) =>
     .replace(/^\||\|$/g, '')
     .split(/(?<!\\)\|/).length;
 
-/** The words of a paragraph in order; code stands for itself as one word. */
+/** Texts of a paragraph in order. A code span counts as one word. */
 function textsIn(node: Nodes): { node: Nodes; value: string }[] {
   if (node.type === 'text') return [{ node, value: node.value }];
   if (node.type === 'inlineCode' || node.type === 'break') return [{ node, value: node.type === 'break' ? ' ' : 'x' }];
   return 'children' in node ? node.children.flatMap(textsIn) : [];
 }
 
-/** A block that its writer forgot to close swallows the rest of the text. */
+/** Reports a code block without an end, because it swallows the rest of the text. */
 function checkCode(context: Context, node: Code): void {
   countWords(context, node.value);
   const lines = context.text.slice(...rangeOf(node)).split('\n');
   const fence = /^(?:`{3,}|~{3,})/.exec(lines[0]!)?.[0];
-  // Indented code has no fence. Inside quotes and lists the last line has their signs before it.
+  // Indented code has no fence. In quotes and lists, the last line starts with their markers.
   if (!fence || (lines.length > 1 && lines.at(-1)!.trimEnd().endsWith(fence))) return;
   const message = `The block of code that begins with ${fence} does not end: all below it would be shown as code.`;
   const advice = `Write ${fence} on a line of its own where it ends; or, if it was not meant, leave this line out.`;
@@ -350,13 +351,13 @@ function checkHeading(context: Context, node: Heading): void {
   node.data = { ...node.data, hProperties: { id } };
 }
 
-/** What a link or a picture leads to: its own address, or that of the definition which it refers to. */
+/** URL of a link or a picture, or of the definition that it refers to. */
 function targetOf({ definitions, refused }: Context, node: Link | LinkReference | Image | ImageReference) {
   const target = 'url' in node ? node : definitions.get(node.identifier);
   return target && refused.has(target) ? undefined : target;
 }
 
-/** Said once, however many refer to it; the page is given no such address. */
+/** Reports an invalid URL once, even if several links share it, and keeps it out of the page. */
 function refuse(
   context: Context,
   target: { url: string } & Nodes,
@@ -438,12 +439,12 @@ function reportShortFootnote(context: Context, node: Nodes, reference: string, o
   report(context, node, 'error', 'footnote', message, advice, offset);
 }
 
-/** A definition that no reference uses would not be shown. */
+/** Reports a definition without a reference, because the page wouldn't show it. */
 function checkFootnote(context: Context, node: FootnoteDefinition): void {
   const reference = `[^${node.label ?? node.identifier}]`;
   const isReferredTo = context.referredTo.has(node.identifier);
   if (!context.options.headings) {
-    // The finding of its reference says the same.
+    // The finding of the reference already says it.
     if (!isReferredTo) reportShortFootnote(context, node, reference);
     return;
   }
@@ -464,7 +465,7 @@ function checkHtml(context: Context, node: Html): void {
   const found = /<[^>]*>?/.exec(rest);
   if (!found) return;
   const name = /^<\/?([a-z][a-z0-9-]*)/i.exec(found[0])?.[1]?.toLowerCase() ?? '';
-  // A closing tag belongs to the mistake of its opening one.
+  // A closing tag belongs to the finding of its opening tag.
   if (found[0].startsWith('</') && context.htmlNames.has(name)) return;
   context.htmlNames.add(name);
   const message = `${quoted(found[0])} is HTML, which the page does not show.`;
@@ -500,7 +501,7 @@ function contains(node: Nodes, ...types: Nodes['type'][]): boolean {
   return 'children' in node && node.children.some((child) => types.includes(child.type) || contains(child, ...types));
 }
 
-/** Letters of English first: those of all scripts are looked up in a table. */
+/** English letters first, because the classes for all scripts are slow. */
 const WORD = /(?=\S)(?:[A-Za-z0-9]|[\p{L}\p{N}])\S*/gu;
 
 function countWords({ prose }: Context, text: string): void {

@@ -1,4 +1,4 @@
-// Measures a picture, and finds what a browser could not show: a file cut short, or of another kind than its name.
+// Measures a picture. Reports files that are cut short or of another format than their extension.
 import type { RuleName } from '../report/rules.ts';
 import { isUtf8 } from 'node:buffer';
 import { imageSize } from 'image-size';
@@ -42,7 +42,7 @@ export const MOST_PIXELS = 40_000_000;
 /** For each size that an AVIF gives one of its parts, image-size searches the rest of the file. */
 const MOST_AVIF_SIZES = 100;
 
-/** The natural size of a picture, or undefined after a finding. */
+/** Natural size of a picture. Reports a finding and returns undefined if it can't be measured. */
 export function measurePicture(bytes: Uint8Array, file: string, report: Report): Size | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   return file.endsWith('.svg') ? measureSvg(buffer, file, report) : measureRaster(buffer, file, report);
@@ -69,7 +69,7 @@ function measureRaster(bytes: Buffer, file: string, report: Report): Size | unde
   if (!COMPLETE[format]!(bytes)) {
     return problem('The picture breaks off before its end.', 'Save or upload it again.', 'picture/damaged');
   }
-  // From 5 on, a camera's note says that the picture lies on its side; browsers turn it.
+  // EXIF orientations from 5 on turn the picture by 90 degrees, as browsers do.
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
@@ -89,17 +89,17 @@ const PNG_END = Buffer.from('\0\0\0\0IEND\xaeB`\x82', 'latin1');
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 const JPEG_SCAN = 0xda;
 
-/** Whether a file goes on to its end, by format. Broken data before the end are not found, nor what follows it. */
+/** True if a file is complete, by format. Damage before the end and bytes after it are not found. */
 const COMPLETE: Record<string, (bytes: Buffer) => boolean> = {
   png: (png) => png.includes(PNG_END),
-  // Compressed data never hold the end mark, but what stands before them may: a camera's preview is a JPEG of its own.
+  // Compressed data never contains the end marker, but metadata may: a camera's preview is a JPEG, too.
   jpg: (jpeg) => {
     let at = 2;
     while (at + 4 <= jpeg.length && jpeg[at + 1] !== JPEG_SCAN) at += 2 + jpeg.readUInt16BE(at + 2);
     return jpeg.includes(JPEG_END, at);
   },
   webp: (webp) => 8 + webp.readUInt32LE(4) <= webp.length,
-  // Boxes, each with its length in front; one of less than 8 bytes reaches to the end, or is too long for 32 bits.
+  // Boxes with their length in front. A length below 8 means "to the end" or a 64-bit length.
   avif: (avif) => {
     let at = 0;
     while (at + 8 <= avif.length && avif.readUInt32BE(at) >= 8) at += avif.readUInt32BE(at);

@@ -58,10 +58,10 @@ const schema: Options['sanitize'] = {
   clobber: [],
 };
 
-/** The space between a number and its unit, which no line may break: `1.8 km`, `10 am`. */
+/** Space between a number and its unit. It becomes non-breaking: `1.8 km`, `10 am`. */
 const BEFORE_UNIT = /(\d) (?=(?:km|m|mm|cm|kg|g|ha|mph|miles?|metres?|am|pm)\b)/g;
 
-/** Sätteri as remark's parser: the same trees in a fraction of the time, but for NUL, which CommonMark replaces. */
+/** Uses Sätteri as remark's parser. It returns the same trees much faster, except for NUL characters. */
 function satteri(this: { parser?: unknown }): void {
   const options = { features: { frontmatter: false } };
   this.parser = (text: string) => markdownToMdast(text.replaceAll('\0', '\uFFFD'), options);
@@ -69,14 +69,14 @@ function satteri(this: { parser?: unknown }): void {
 
 const processor = remark().use(satteri).use(remarkHtml, { sanitize: schema }).freeze();
 
-/** The tree of a text. Addresses that become links by themselves end before a closing quotation mark or an ellipsis. */
+/** Parses a text. A bare URL ends before a closing quotation mark or an ellipsis. */
 export function parseMarkdown(text: string): Root {
   const tree = processor.parse(text);
   if (/https?:|www\./i.test(text)) trimAddresses(tree, text);
   return tree;
 }
 
-/** Marks that GitHub's rule for bare addresses takes for a part of them, and no writer means so. */
+/** Characters that GitHub's rule includes in a bare URL, but that a writer means as punctuation. */
 const AFTER_ADDRESS = /(?:[“”„‘’…«»–—]|\*\*|~~|`|["'\]}>*_~.,:;!?]+$).*$/su;
 
 function trimAddresses(parent: Parents, text: string): void {
@@ -99,21 +99,21 @@ function trimAddresses(parent: Parents, text: string): void {
   }) as never;
 }
 
-/** Changes the tree into that of the page, and writes it. */
+/** Changes the tree and renders it. */
 export function toHtml(tree: Root): string {
   shapeChildren(tree, new Map());
-  // The last sign asks for an arrow of text rather than an emoji: remark leads back from footnotes with it.
+  // The variation selector shows the arrow of footnotes as text, not as an emoji.
   return processor.stringify(tree).trimEnd().replaceAll('↩', '↩\uFE0E');
 }
 
-/** How many tables of a page have a name. */
+/** Tables per name on this page. */
 type TableNames = Map<string, number>;
 
 function shapeChildren(parent: Parents, tableNames: TableNames): void {
   parent.children = parent.children.map((child) => shape(child, tableNames)) as never;
 }
 
-/** What takes the place of a node. */
+/** Returns the replacement of a node. */
 function shape(node: Nodes, tableNames: TableNames): Nodes {
   if (node.type === 'paragraph') shapeFigures(node);
   if ('children' in node) shapeChildren(node, tableNames);
@@ -124,7 +124,7 @@ function shape(node: Nodes, tableNames: TableNames): Nodes {
   return node.type === 'table' ? scrollingTable(node, tableNames) : node;
 }
 
-/** The heading's own words are the link to it: a second link would be a second name for those who listen. */
+/** Makes the heading's own words its link. A separate link would be read out as a second name. */
 function linkHeading(node: Heading): void {
   const id = node.data?.hProperties?.['id'];
   if (!id || node.depth > 3) return;
@@ -144,7 +144,7 @@ function addCheckbox(item: ListItem): void {
   else item.children.unshift({ type: 'paragraph', children: [box] });
 }
 
-/** A table that scrolls by itself on a narrow screen, also by keyboard; its name is that of its columns. */
+/** Makes a table that scrolls on narrow screens, also by keyboard. Its columns give it its accessible name. */
 function scrollingTable(table: Table, tableNames: TableNames): CustomElement {
   const [head] = table.children;
   for (const cell of head?.children ?? []) cell.data = { hProperties: { scope: 'col' } };

@@ -1,16 +1,16 @@
-// Reads public/, the files that go into the site as they are.
+// Reads public/. Its files are copied into the site unchanged.
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 export interface PublicFile {
-  /** With forward slashes: 'well/known.txt'. */
+  /** Path with forward slashes: 'well/known.txt'. */
   path: string;
   body: Uint8Array;
 }
 
 /**
- * All files below `folder`, by path; without dot files, except `.well-known`. Throws on a link that leads out of the
- * folder, or to a folder.
+ * Reads all files below `folder`, sorted by path. Skips dot files except `.well-known`. Throws on a link that leads out
+ * of the folder or to a folder.
  */
 export function readPublic(folder: string): PublicFile[] {
   if (!existsSync(folder)) return [];

@@ -1,13 +1,13 @@
-// Reads a content folder from the disk as bytes, whatever they mean.
+// Reads a content folder from the disk as bytes.
 import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../cache/hash.ts';
 
-/** Why a file was not read. */
+/** Reason why a file was not read. */
 export type Unread = 'outside' | 'too-large' | 'unreadable';
 
 export interface RawFile {
-  /** From the content folder: `posts/spring-market.md`. */
+  /** Path in the content folder: `posts/spring-market.md`. */
   path: string;
   /** A photograph is read again each time: hundreds don't fit into memory. */
   readonly content: Uint8Array | Unread;
@@ -24,15 +24,16 @@ export const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
 /** Any picture but a drawing. */
 export const PHOTOGRAPH = /^images\/.+\.(?:png|jpg|webp|avif)$/;
 export const isContent = (name: string) => TEXT.test(name) || PICTURE.test(name);
-/** What is written for people alone. */
+/** Files for the project's editors, not for the site. */
 const FOR_PEOPLE = new Set(['README.md', 'STYLE.md']);
-/** What systems and editors leave behind: hidden files, what Windows knows of a folder, what is not saved yet. */
+/** Hidden files, and files of Windows and of editors. */
 const LEFT_BEHIND = /^(?:\..*|thumbs\.db|desktop\.ini|.*~|#.*#)$/i;
 const isIgnored = (name: string) => LEFT_BEHIND.test(name) || FOR_PEOPLE.has(name);
 
 /**
- * Every file under a directory, except those for people alone and what systems and editors leave behind; undefined when
- * there is no such directory. A file that is `known` is not read.
+ * Reads every file under a directory, except notes for editors and files of the system. Returns undefined if the
+ * directory doesn't exist.
+ * @param known Files that needn't be read again.
  */
 export function readRawFiles(
   directory: string,
@@ -42,7 +43,7 @@ export function readRawFiles(
   const root = realpathSync(directory);
   const folders = [''];
   const files: RawFile[] = [];
-  // A list that grows as it is walked, because folders may lie deeper than a call may.
+  // A loop, because deep folders would overflow the stack of a recursion.
   for (const folder of folders) {
     const entries = orUnreadable(folder, () => readdirSync(path.join(directory, folder), { withFileTypes: true }));
     if (!Array.isArray(entries)) {
@@ -90,7 +91,7 @@ function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefi
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    // A name that is no UTF-8 is listed, and never found under what it was read as.
+    // A name that isn't UTF-8 is listed, but can't be opened under its decoded name.
     return code === 'ENOENT' && !name.includes('\uFFFD') ? undefined : 'unreadable';
   }
 }
@@ -107,6 +108,6 @@ function leadsInside(link: string, root: string): boolean {
   try {
     return realpathSync(link).startsWith(root + path.sep);
   } catch {
-    return false; // It leads nowhere.
+    return false; // A broken link.
   }
 }

@@ -1,4 +1,4 @@
-// Markup that a reader would see as raw characters: Markdown that was not closed, and signs of other generators.
+// Finds markup that a reader would see as raw characters: unclosed Markdown, and syntax of other generators.
 import type { Link, Nodes } from 'mdast';
 import { quoted } from '../report/wording.ts';
 
@@ -9,20 +9,20 @@ export interface RawMarkup {
   suggestion: string;
 }
 
-/** Stands for everything that Markdown has read: code, links, escaped characters, the asterisks of bold words. */
+/** Replaces everything that Markdown has parsed: code, links, escaped characters, the asterisks of bold words. */
 const READ = '\uE000';
 
-/** Most paragraphs hold none of these, and are not searched. */
+/** Most paragraphs contain none of these characters and need no search. */
 const SUSPICIOUS =
   /[[\]{}*_`~<>=^|$%+\\]|(?:^|\n)[ \t>]{0,12}[^\p{L}\p{N}\s“‘"'(\uE000]|:\w|::|\(\/|&\w+;|(?:^|\n)[ \t>]{0,12}\(?\w{1,4}[.)][ \t]/u;
 
-/** The line under a table's head. */
+/** Line under a table's head. */
 const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+/m;
 
-/** Of one form a block has at most so many findings. */
+/** Limit of findings per form and block. */
 const MOST = 10;
 
-/** The raw markup in a paragraph, a heading or a table cell. */
+/** Returns the raw markup in a paragraph, a heading or a table cell. */
 export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   const { source, addresses } = unreadSource(block, text);
   if (!SUSPICIOUS.test(source)) return [];
@@ -53,7 +53,7 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   return found;
 }
 
-/** The first square bracket without a counterpart. */
+/** Offset of the first square bracket without a counterpart. */
 function loneBracket(source: string): number | undefined {
   const open: number[] = [];
   for (const { 0: bracket, index } of source.matchAll(/[[\]]/g)) {
@@ -69,7 +69,7 @@ function firstMatches(form: RegExp, source: string): RegExpExecArray[] {
   return matches;
 }
 
-/** The block's source at its own offsets, with READ in place of what Markdown has understood. */
+/** Source of a block, with READ in place of everything that Markdown has parsed. Offsets stay the same. */
 function unreadSource(block: Nodes, text: string): { source: string; addresses: [number, number][] } {
   const begin = block.position!.start.offset!;
   const addresses: [number, number][] = [];
@@ -94,7 +94,7 @@ function unreadSource(block: Nodes, text: string): { source: string; addresses: 
   return { source, addresses };
 }
 
-/** True for an address without brackets, which becomes a link by itself. */
+/** True for a bare URL that became a link by itself. */
 export const isBareAddress = ({ position }: Link, text: string): boolean =>
   !'[<'.includes(text.charAt(position!.start.offset!));
 
@@ -102,7 +102,7 @@ interface Form {
   form: RegExp;
   message: (whole: string, words: readonly string[]) => string;
   advice: (words: readonly string[]) => string;
-  /** True if the form may begin within an address that became a link. */
+  /** True if the form may start within a bare URL. */
   inAddress?: true;
   /** True for bars, which have a finding of their own near a line of hyphens. */
   ofTables?: true;
@@ -118,7 +118,7 @@ const foreign = (form: RegExp, advice = 'Write in Markdown what it stands for, o
   advice: always(advice),
 });
 
-/** Addresses are at most this long, so that no form takes longer than the text is. */
+/** The length of a URL is limited, so that the patterns take linear time. */
 const GENERATORS: readonly Form[] = [
   foreign(
     /!?\[[^\][\n]{0,200}\]\(\{\{[^}\n]{0,200}\}\}[^)\n]{0,200}\)/,
@@ -156,7 +156,7 @@ const GENERATORS: readonly Form[] = [
 const link = (words: string, address: string) => `[${words.trim().replace(/\s+/g, ' ')}](${address})`;
 const SPACE = /[\s\u00A0]+/;
 
-/** An address with spaces, as it has to be written; a title goes into straight quotation marks. */
+/** Suggests the correct link: spaces encoded, and the title in straight quotation marks. */
 function repairedLink(sign: string, words: string, inside: string): string {
   const [, address = '', title] = /^<?(\S+?)>?\s+["“”„«'‘’(](.*?)["“”»'‘’)]*$/s.exec(inside.trim()) ?? [];
   const named = title !== undefined && /^["“”„«'‘’(]/.test(inside.trim().slice(address.length).trim());
@@ -170,7 +170,7 @@ function repairedLink(sign: string, words: string, inside: string): string {
 
 const TARGET = '(?:\\/|https?:|www\\.|mailto:|tel:|#|\\.{1,2}\\/)';
 
-/** Words and an address that were meant for a link or a picture. */
+/** Text and URL of an intended link or picture. */
 const LINKS: readonly Form[] = [
   {
     form: new RegExp(`(!?)\\[([^\\][(]{1,300})\\((${TARGET}[^\\s()]{0,500})\\)?`),
@@ -242,7 +242,7 @@ const LINKS: readonly Form[] = [
   },
 ];
 
-/** Bold and italic words, code, and struck words whose signs were not understood. */
+/** Bold, italic and struck-through words and code whose markers were not parsed. */
 const EMPHASIS: readonly Form[] = [
   {
     form: /(?<![\w*\\])(\*{1,3})([^\s*](?:[^*\n]{0,300}[^\s*])?)\1(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])(\*{2,3})([^\s*](?:[^*\n]{0,300}[^\s*])?)\3/u,
@@ -290,7 +290,7 @@ const OUTSIDE = 'Put a space before it, or the punctuation mark outside the aste
 
 const BULLET = '[•·‣⁃▪▫◦●○■□➢➤►▶✓✔»]';
 
-/** Lines that were meant for a list, a table, a heading or a rule. Markdown runs them into one. */
+/** Lines that were meant as a list, a table, a heading or a rule. Markdown joins them into one. */
 const LINES: readonly Form[] = [
   {
     form: new RegExp(
@@ -359,7 +359,7 @@ const LINES: readonly Form[] = [
   },
 ];
 
-/** Single characters that Markdown reads elsewhere. */
+/** Single characters that are Markdown syntax elsewhere. */
 const CHARACTERS: readonly Form[] = [
   {
     form: /<!--/,

@@ -1,4 +1,4 @@
-// Slugs: lower-case letters a-z, digits and hyphens.
+// Makes slugs: lower-case letters a-z, digits and hyphens.
 
 /** Latin letters that Unicode does not decompose into an ASCII letter and a mark. */
 const ASCII: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// Reads an SVG drawing: its size, and whether it is well-formed XML, safe to serve and little enough to draw.
+// Reads an SVG drawing: its size, and whether it is well-formed, safe to serve and cheap to draw.
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { quoted, visible } from '../report/wording.ts';
 
@@ -9,7 +9,7 @@ export interface SvgProblem {
   suggestion: string;
 }
 
-/** An element: its place among all, how many are in it with itself, and where its source begins and ends. */
+/** An element: its index, the number of elements in it including itself, and the range of its source. */
 interface Part {
   name: string;
   index: number;
@@ -23,31 +23,31 @@ interface Reference {
   id: string;
 }
 
-/** Letters of the source. */
+/** Characters of the source. */
 const LONGEST = 200_000;
-/** The fullest drawing of content/ has 140. */
+/** The most complex drawing of content/ has 140 elements. */
 const MOST_ELEMENTS = 2_000;
 const DEEPEST = 50;
-/** The rasteriser compares each letter that it draws with all others. */
+/** The rasterizer takes quadratic time for text. */
 const MOST_LETTERS = 5_000;
-/** Elements and hundreds of letters, when every reference is written out. */
+/** Elements and hundreds of letters after all references are expanded. */
 const MOST_DRAWN = 5_000;
 const MOST_FINDINGS = 100;
 const SIMPLER = 'Draw it more simply.';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
-/** Without filters, which take long to draw: ours are flat. */
+/** Filters are left out, because they take long to draw. */
 const ELEMENTS = new Set(
   (
     'svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan textPath ' +
     'linearGradient radialGradient stop pattern marker clipPath mask'
   ).split(' '),
 );
-/** Ends the reading: the problem is noted. */
+/** Stops the parser after a problem was noted. */
 const STOP = new Error('The rest of the drawing cannot be read.');
 
-/** `problems` are all that is unsafe, up to the first thing that makes the drawing unreadable or too much to draw. */
+/** Returns the size and all problems up to the first that makes the drawing unreadable or too large. */
 export function readSvg(text: string): Pick<SvgReader, 'size' | 'problems'> {
   const reader = new SvgReader(text);
   try {
@@ -69,9 +69,9 @@ class SvgReader {
   readonly #references: Reference[] = [];
   #elements = 0;
   #letters = 0;
-  /** All text of the <style> that is open: comments and entities cut it into pieces. */
+  /** Text of the open <style>. The parser delivers it in pieces around comments and entities. */
   #style: { start: number; css: string } | undefined;
-  /** Up to here the text is well-formed: where the last tag, text or comment ended. */
+  /** End of the last well-formed tag, text or comment. */
   #readTo = 0;
 
   constructor(text: string) {
@@ -85,7 +85,7 @@ class SvgReader {
     parser.on('doctype', (words) => {
       const start = this.#text.lastIndexOf('<!DOCTYPE', parser.position);
       this.#unsafe(start, `The drawing has ${quoted(`<!DOCTYPE${words}>`)}.`, 'Remove the DOCTYPE and its entities.');
-      // What its entities stand for is unknown.
+      // A document type may define entities that can't be checked.
       throw STOP;
     });
     parser.on('processinginstruction', ({ target, body }) => {
@@ -180,15 +180,15 @@ class SvgReader {
     this.#readTo = this.#parser.position;
   }
 
-  /** Notes what an attribute or a style sheet refers to. */
+  /** Notes the references in an attribute or a style sheet. */
   #noteReferences(from: Part, by: string, value: string): void {
     const ids = by.endsWith('href') ? [value.slice(1)] : [...value.matchAll(REFERENCE)].map(([, id]) => id!);
     for (const id of ids) this.#references.push({ from, id });
   }
 
   /**
-   * How much is drawn for a part when every reference is written out. That of a group or a style sheet may be handed
-   * down to all inside, and counts for each. Gradients cost nothing.
+   * Counts the elements drawn for a part after its references are expanded. References of a group or a style sheet may
+   * be inherited, so they count for each element inside. Gradients count as nothing.
    */
   #drawn(part: Part, within: readonly Part[] = []): number {
     if (within.includes(part)) return Infinity;
@@ -203,11 +203,14 @@ class SvgReader {
     return sum;
   }
 
-  /** `fault`: `3:12: attribute without value.`, said where the parser stands. */
+  /**
+   * Adds a problem at the parser's position.
+   * @param fault Message of the parser: `3:12: attribute without value.`
+   */
   #fail(fault: string): never {
     const text = this.#text;
     const end = Math.max(0, Math.min(this.#parser.position, text.length) - 1);
-    // The parser takes an "&" for the beginning of a name that goes on to the next ";", however far that is.
+    // The parser reads an "&" as the start of an entity up to the next ";", however far away.
     const stray = text.slice(this.#readTo, end + 1).search(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\dA-Fa-f]+);)/);
     const [, unclosed] = /unclosed tag: (.+)/.exec(fault) ?? [];
     if (unclosed && stray < 0) this.#neverClosed(text.trimEnd().length, unclosed);
@@ -223,7 +226,7 @@ class SvgReader {
   }
 }
 
-/** By what the XML parser says. */
+/** Advice by the parser's message. */
 const ADVICE: [fault: RegExp, advice: string][] = [
   [/entity/, 'Write &amp; for "&", and any other character as it is.'],
   [/duplicate attribute/, 'Keep one of the two.'],
@@ -234,7 +237,7 @@ const ADVICE: [fault: RegExp, advice: string][] = [
   [/^/, 'Write each value in quotes, a space before each attribute, ">" after each tag, and &lt; for "<" in a text.'],
 ];
 
-/** In `url(#part)`, and in any other function of CSS. */
+/** A reference in `url(#part)` or in any other CSS function. */
 const REFERENCE = /\(\s*["']?#([\w.:-]+)/g;
 
 function safeAttribute(name: string, value: string, ofRoot: boolean): boolean {
@@ -252,7 +255,7 @@ function attributeAdvice(name: string): string {
   return 'Remove it: a drawing has no filter, and loads nothing from elsewhere.';
 }
 
-/** No filter, and no load of anything, in whatever spelling CSS allows. */
+/** True if the CSS has no filter and loads nothing, in any spelling that CSS allows. */
 function safeCss(value: string): boolean {
   if (/\\|@import|image-set|expression|javascript:|filter/i.test(value)) return false;
   return !/url\((?!\s*(["']?)#[\w.:-]+\1\s*\))/i.test(value);

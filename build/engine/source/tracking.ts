@@ -1,16 +1,16 @@
-// Parameters that networks and mail programs add to an address, to follow whoever opens it.
+// Finds tracking parameters that networks and mail programs add to a URL.
 
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|wbraid|gbraid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|igsh|mc_[ce]id|_hs(?:enc|mi)|mkt_tok|vero_id|oly_(?:anon|enc)_id|ref_src|ref_url|s_cid|srsltid)$/i;
 
-/** Sites that lead on to the address in one of their parameters. */
+/** Sites that redirect to the URL in one of their parameters. */
 const REDIRECTS: readonly [site: RegExp, parameters: readonly string[]][] = [
   [/^https?:\/\/(?:www\.)?google\.[a-z.]{2,6}\/url\?/i, ['q', 'url']],
   [/^https?:\/\/(?:l|lm)\.(?:facebook|instagram)\.com\/(?:l\.php)?\?/i, ['u']],
   [/^https?:\/\/(?:[a-z0-9]+\.)?safelinks\.protection\.outlook\.com\/\?/i, ['url']],
 ];
 
-/** The address without what follows its reader; the same text where there is none. */
+/** Removes tracking parameters. Returns the same text if there are none. */
 export function withoutTracking(address: string): string {
   const start = address.indexOf('?');
   if (start < 0) return address;
@@ -36,6 +36,6 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** What an address has that the plain one does not. */
+/** The part of a URL that `withoutTracking` removes. */
 export const trackingIn = (address: string, plain: string): string =>
   address.startsWith(plain.split(/[?#]/, 1)[0]!) ? address.slice(address.indexOf('?')) : address;

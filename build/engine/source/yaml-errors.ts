@@ -1,4 +1,4 @@
-// A YAML parser’s errors in a writer’s words: one finding a mistake, where it was made, and what to write instead.
+// Explains YAML syntax errors: one finding per mistake, where it was made, with the correction.
 import type { RuleName } from '../report/rules.ts';
 import { isMap, isScalar, isSeq, type Document, type YAMLError } from 'yaml';
 import { quoted } from '../report/wording.ts';
@@ -34,23 +34,23 @@ const NO_SPACE: Advice = [
 ];
 
 const MISSING_HYPHEN = 'The "- " of an item seems to be missing here.';
-/** The messages of a line in the wrong place. */
+/** Messages about a wrong indentation. */
 const INDENTATION = new Set([AS_IF_ABOVE[0], UNLIKE_NEIGHBOURS[0], MISPLACED_ITEM[0], MISSING_HYPHEN]);
 const TWO_COLONS = /:\s.{0,500}:(?:\s|$)/;
 
-/** A text and its lines, which are counted from 0. */
+/** A text and its lines, counted from 0. */
 interface Text {
   text: string;
   lines: readonly string[];
   rowOf: (offset: number) => number;
 }
 
-/** Reports what is wrong with a text in which the parser found errors. */
+/** Reports the mistakes in a text with syntax errors. */
 export function reportSyntax(document: Document, text: string, rowOf: Text['rowOf'], problem: Problem): void {
   if (reportFalseIndent(text, problem)) return;
   const source: Text = { text, lines: text.split('\n'), rowOf };
   if (reportGoingOn(source, document, problem)) return;
-  const isEcho = echoes();
+  const isConsequence = consequenceFinder();
   let stumbledLast = -1;
   for (const error of document.errors) {
     const stumbled = rowOf(error.pos[0]);
@@ -60,19 +60,19 @@ export function reportSyntax(document: Document, text: string, rowOf: Text['rowO
     const row = rowOf(offset);
     const advice = explain(error, source, row);
     const { code } = error;
-    if (isEcho({ stumbled, row, code, message: advice[0] })) continue;
+    if (isConsequence({ stumbled, row, code, message: advice[0] })) continue;
     problem(code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, ...advice);
   }
 }
 
-/** What looks like indentation or an item and is neither. */
+/** Lines that look like indentation or a list item but aren't. */
 const FALSE_INDENTS: readonly [pattern: RegExp, advice: Advice][] = [
   [/^(?= {0,99}[^\S\n\t ][^\S\n]{0,99}(?:- |[\w-]{1,99}:(?: |$)))/m, NO_BREAK_INDENT],
   [/^(?= *\t)/m, TAB_INDENT],
   [/(?<=^ {0,99})-(?=[A-Za-z][\w-]{0,99}: )/m, NO_SPACE],
 ];
 
-/** Reports the first of its kind: whoever did it did it more than once, and all errors below it come from that. */
+/** Reports only the first of its kind. The author probably repeated it, and it causes all errors below. */
 function reportFalseIndent(text: string, problem: Problem): boolean {
   for (const [pattern, advice] of FALSE_INDENTS) {
     const offset = text.search(pattern);
@@ -87,13 +87,12 @@ const FIELD = /^( *)(- +)*[\w-]+:[ \t]+(?=\S)/;
 const ITEM = /^( *)- +(?=\S)/;
 const NO_VALUE = /^ *(?:#|- |-$|[\w-]+:|["'][\w-]+["']:|---|\.\.\.|[\]}])/;
 
-/** True for a quoted value or a list in brackets that does not end in its line. */
+/** True for a quoted value or a bracketed list that doesn't end on its line. */
 const isOpen = (value: string) =>
   /^"(?:[^"\\]|\\.)*$/.test(value) || /^'(?:[^']|'')*$/.test(value) || /^(?:\[[^\]]*|\{[^}]*)$/.test(value);
 
 /**
- * Reports a value that goes on in a line that is not indented, as other readers of YAML allow. Below it the parser is
- * astray.
+ * Reports a value that continues on an unindented line. Other YAML readers allow it, but this parser fails below it.
  */
 function reportGoingOn({ lines }: Text, { errors }: Document, problem: Problem): boolean {
   let start = 0;
@@ -123,22 +122,25 @@ function reportGoingOn({ lines }: Text, { errors }: Document, problem: Problem):
 }
 
 interface Mistake {
-  /** The line in which the parser stumbled, and that in which the mistake was made. */
+  /** Line where the parser failed, and line of the mistake. */
   stumbled: number;
   row: number;
   code: string;
   message: string;
 }
 
-/** Tells of each mistake, in the parser’s order, whether it only follows from an earlier one. */
-function echoes(): (mistake: Mistake) => boolean {
+/**
+ * Returns a function that takes mistakes in the parser's order and returns true if one only follows from an earlier
+ * one.
+ */
+function consequenceFinder(): (mistake: Mistake) => boolean {
   const rows = new Set<number>();
   let last: Mistake | undefined;
-  // Below the first wrong indentation the parser stumbles over lines that are right.
+  // Below the first wrong indentation the parser also reports correct lines.
   let isAstray = false;
   return (mistake) => {
     const { stumbled, row, code, message } = mistake;
-    const isEcho =
+    const isConsequence =
       stumbled === last?.stumbled ||
       rows.has(row) ||
       (code === 'UNEXPECTED_TOKEN' && (isAstray || (last?.code === code && row === last.row + 1))) ||
@@ -146,11 +148,11 @@ function echoes(): (mistake: Mistake) => boolean {
     rows.add(row);
     last = mistake;
     isAstray ||= INDENTATION.has(message);
-    return isEcho;
+    return isConsequence;
   };
 }
 
-/** Where the words of a line begin, behind its hyphens. */
+/** Column of a line's text, after its list hyphens. */
 const depthOf = (line = '') => /^(?: |- )*/.exec(line)![0].length;
 
 function lineAbove(lines: readonly string[], row: number): string | undefined {
@@ -159,7 +161,7 @@ function lineAbove(lines: readonly string[], row: number): string | undefined {
   return lines[row];
 }
 
-/** Where the mistake was made, which is not always where the parser stumbled over it. */
+/** Finds the position of the mistake, which may be above the position of the error. */
 function culprit(error: YAMLError, document: Document, { text, lines, rowOf }: Text): number {
   const visible = (offset: number, pattern = /\S|$/) => offset + text.slice(offset).search(pattern);
   const offset = visible(error.pos[0], /[^ ]|$/);
@@ -171,7 +173,7 @@ function culprit(error: YAMLError, document: Document, { text, lines, rowOf }: T
   const line = text.slice(start, end);
   if (TWO_COLONS.test(line)) return offset;
   const next = visible(end + 1);
-  // The line between two others that are alike is the odd one.
+  // A line between two lines of equal indentation is the wrong one.
   const depth = depthOf(lineAbove(lines, rowOf(start)));
   const isOdd = line.trim() !== '' && depthOf(line) < depth && depthOf(lines[rowOf(next)]) === depth;
   return isOdd ? visible(start) : next;
@@ -180,7 +182,7 @@ function culprit(error: YAMLError, document: Document, { text, lines, rowOf }: T
 const CLOSING_QUOTE = /^Missing closing ["']/;
 const isOtherIndent = ({ message }: YAMLError) => /without - indicator|items must start at the same/.test(message);
 
-/** The opening sign of a quoted text that runs to the end of the file. */
+/** Offset of the opening quotation mark of a text that never ends. */
 function openQuote(document: Document, text: string): number | undefined {
   let node: unknown = document.contents;
   while (isMap(node) || isSeq(node)) {
@@ -212,7 +214,7 @@ function explain(error: YAMLError, { text, lines }: Text, row: number): Advice {
     : byCode(error, line, lineAbove(lines, row), text.charAt(error.pos[0]));
 }
 
-/** A line that the parser took for a part of the value above it. */
+/** Advice for a line that the parser took as part of the value above it. */
 function misread(line: string, above: string | undefined): Advice {
   if (TWO_COLONS.test(line)) {
     const advice = `Put quotes around the value: ${quoteHint(line)}`;
@@ -224,7 +226,7 @@ function misread(line: string, above: string | undefined): Advice {
 const isItem = (line: string) => /^ *- /.test(line);
 const unlikeNeighbours = (line: string) => (isItem(line) ? MISPLACED_ITEM : UNLIKE_NEIGHBOURS);
 
-/** Whether a field stands exactly where the list above it has its hyphens. */
+/** True if a field is indented exactly like the hyphens of the list above it. */
 function lacksHyphen(lines: readonly string[], row: number): boolean {
   const indent = /^( *)[\w-]+:(?: |$)/.exec(lines[row] ?? '')?.[1]?.length;
   if (indent === undefined) return false;

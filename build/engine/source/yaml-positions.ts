@@ -1,4 +1,4 @@
-// Where the fields of a YAML document stand in its file, and the characters inside their texts.
+// Finds the positions of a YAML document's fields in its file, and of characters inside their values.
 import { isMap, isScalar, isSeq, type Document, type Node, type Pair, type Scalar, type YAMLMap } from 'yaml';
 import type { Position } from '../report/finding.ts';
 
@@ -6,11 +6,11 @@ export type FieldPath = readonly (string | number)[];
 export type Locate = (offset: number) => Position;
 
 export interface Positions {
-  /** Where a field stands: its name, or its value. The nearest thing around it when there is no such field. */
+  /** Position of a field's name or value. Falls back to the nearest enclosing field if it doesn't exist. */
   at(path: FieldPath, part?: 'key' | 'value'): Position;
   /** A value as the author wrote it: `02134`. */
   written(path: FieldPath): string | undefined;
-  /** Turns offsets in a text field's value into places in the file. */
+  /** Maps offsets in a text field's value to positions in the file. */
   inside(path: FieldPath): Locate;
 }
 
@@ -23,7 +23,7 @@ export function positionsOf(document: Document, text: string, place: Locate): Po
   };
 }
 
-/** The fields of the maps that were asked about, by name: to search thousands for each would be quadratic. */
+/** Fields by name, per map that was searched. Searching a map of thousands each time would be quadratic. */
 type Index = Map<YAMLMap, Map<unknown, Pair>>;
 
 function fieldIn(map: YAMLMap, name: unknown, index: Index): Pair | undefined {
@@ -43,7 +43,7 @@ function offsetOf(document: Document, path: FieldPath, part: 'key' | 'value', in
     if (isMap(node)) {
       const pair = fieldIn(node, step, index);
       const [key, value] = [(pair?.key as Node | undefined)?.range, (pair?.value as Node | null | undefined)?.range];
-      // A field without a value has no place of its own.
+      // A field without a value has no position of its own.
       const empty = !value || value[0] === value[1];
       offset = (last && part === 'key') || empty ? (key?.[0] ?? offset) : value[0];
       node = pair?.value;
@@ -65,7 +65,9 @@ function scalarAt(document: Document, path: FieldPath): Scalar | undefined {
 
 const isVisible = (text: string, at: number) => at < text.length && !/\s/.test(text.charAt(at));
 
-/** Folding and indenting change white space alone: the n-th visible character of a text is the n-th of its source. */
+/**
+ * Folding and indentation change only white space, so the n-th visible character of a value is the n-th of its source.
+ */
 function insideText(node: Scalar | undefined, source: string, place: Locate): Locate {
   if (!node?.range || typeof node.value !== 'string') return () => place(0);
   const value = node.value;

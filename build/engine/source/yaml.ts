@@ -1,4 +1,4 @@
-// YAML (and so JSON) → a plain value whose every field knows its place in the file.
+// Parses YAML and JSON into plain values. Every field knows its position in the file.
 import {
   Composer,
   isAlias,
@@ -29,13 +29,13 @@ export interface Yaml extends Positions {
 }
 
 /**
- * Parses a text, or the part of a file that begins at `line`. Undefined after findings: all mistakes of syntax at once,
- * and everything of YAML that content does without.
+ * Parses a text, or the part of a file that starts at `line`. Reports all syntax errors at once, and YAML features that
+ * content may not use. Returns undefined if there are findings.
  */
 export function parseYaml(text: string, file: string, report: Report, line = 1): Yaml | undefined {
   const value = readOrdinaryYaml(text);
   if (value === undefined) return parseWithPositions(text, file, report, line);
-  // Positions are wanted for findings alone, and cost three times what the values do.
+  // Only findings need positions, and computing them takes three times as long as the values.
   let parsed: Yaml | undefined;
   const positions = () => (parsed ??= parseWithPositions(text, file, new Report(), line)!);
   return {
@@ -47,7 +47,7 @@ export function parseYaml(text: string, file: string, report: Report, line = 1):
   };
 }
 
-/** Parses with `yaml`, which decides what any text means and what is wrong with it. */
+/** Parses with `yaml`, which decides what a text means and reports its mistakes. */
 export function parseWithPositions(text: string, file: string, report: Report, line = 1): Yaml | undefined {
   const place = placesIn(text, file, line);
   const before = report.count('error');
@@ -66,7 +66,7 @@ export function parseWithPositions(text: string, file: string, report: Report, l
   return report.count('error') > before ? undefined : { file, value, ...positionsOf(document, text, place) };
 }
 
-/** Lists and groups in one another. The composer calls itself for each, and a full stack can end the process. */
+/** Nested lists and groups. The composer is recursive, and a stack overflow can end the process. */
 const DEEPEST = 100;
 
 class BoundedParser extends Parser {
@@ -86,13 +86,13 @@ class TooDeep extends Error {
   }
 }
 
-/** The text as a document, and its errors. Undefined after a finding. */
+/** Composes a document with its errors. Reports a finding and returns undefined if it is nested too deeply. */
 function composeDocument(text: string, problem: Problem): Document.Parsed | undefined {
   try {
     return composeShallow(text);
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
-    // Below a line in the wrong place the parser may take each item for a part of the one above.
+    // Below a wrong indentation the parser may read each item as part of the one above.
     const end = text.lastIndexOf('\n', error.offset - 1) + 1;
     const above = composeShallow(text.slice(0, end));
     above.errors = above.errors.filter(({ pos }) => pos[0] < end);
@@ -102,9 +102,9 @@ function composeDocument(text: string, problem: Problem): Document.Parsed | unde
   }
 }
 
-/** What `parseDocument` of the library does. Throws TooDeep. */
+/** Does the same as the library's `parseDocument`. Throws TooDeep. */
 function composeShallow(text: string): Document.Parsed {
-  // Names that are given twice are found in plainGroup, where the search for them is not quadratic.
+  // plainGroup finds duplicate names. The composer's own search is quadratic.
   const composer = new Composer({ uniqueKeys: false, stringKeys: true, logLevel: 'error' });
   const documents = composer.compose(new BoundedParser().parse(text), true, text.length);
   const document = documents.next().value!;
@@ -116,7 +116,10 @@ function composeShallow(text: string): Document.Parsed {
   return document;
 }
 
-/** Turns offsets into places of a file, whose part that begins at `line` is the text. */
+/**
+ * Maps offsets to positions in a file.
+ * @param line Line of the file where the text starts.
+ */
 function placesIn(text: string, file: string, line: number): Locate {
   const counter = new LineCounter();
   counter.addNewLine(0);
@@ -133,7 +136,7 @@ interface Reading {
   place: Locate;
 }
 
-/** Nodes → objects, lists and scalars, holding the file to the plain part of YAML. */
+/** Converts nodes to objects, lists and scalars. Reports YAML features that content may not use. */
 function plainValue(node: Node | null, reading: Reading, inList = false): unknown {
   if (isAlias(node)) {
     const message = `${quoted(`*${node.source}`)} stands for another part of the file, which content does without.`;
@@ -150,7 +153,7 @@ function refuse(node: Node, sign: string, message: string, suggestion: string, {
   problem('yaml/unsupported', Math.max(0, text.lastIndexOf(sign, node.range?.[0] ?? 0)), message, suggestion);
 }
 
-/** Anchors and tags. */
+/** Reports anchors and tags. */
 function refuseProperties(node: Exclude<Node, { anchor?: never }>, reading: Reading): void {
   const { anchor, tag } = node;
   const remove = 'Put quotes around it if it is text; else remove it.';
@@ -164,11 +167,11 @@ function refuseProperties(node: Exclude<Node, { anchor?: never }>, reading: Read
   }
 }
 
-// Control characters, halves of characters, and what is no character.
+// Control characters, half surrogate pairs and noncharacters.
 const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/u;
 
 function plainScalar(node: Scalar, reading: Reading): unknown {
-  // The file itself holds none: they are written with a backslash, which means something in double quotes alone.
+  // The file itself contains none of these characters. Only escapes in double quotes can produce them.
   if (node.type === 'QUOTE_DOUBLE' && UNSEEN.test(String(node.value))) {
     const message = `The value ${quoted(node.value)} holds a character that no page can show.`;
     reading.problem('yaml/unsupported', node.range![0], message, 'Take out what begins with a backslash.');
@@ -177,7 +180,7 @@ function plainScalar(node: Scalar, reading: Reading): unknown {
   return node.value;
 }
 
-/** `name: Pier #2` is the name "Pier" and a comment, which nobody means: a real one has a space behind its sign. */
+/** `name: Pier #2` is the name "Pier" and a comment, which is never meant. A real comment has a space after the "#". */
 function checkLostWords({ range, source = '' }: Scalar, { text, problem }: Reading): void {
   const [start, end, after] = range!;
   const [behind, lost] = /^[ \t]*(#[\p{L}\p{N}].*)/u.exec(text.slice(end, after)) ?? [];
@@ -207,7 +210,7 @@ function plainGroup(node: YAMLMap, reading: Reading, inList: boolean): Record<st
     else if (isFieldName(field, reading)) {
       offsets.set(field.name, field.offset);
       const value = plainValue(inner as Node | null, reading);
-      // An own property, whatever its name: "__proto__" must not reach the object's prototype.
+      // Defined as an own property, because "__proto__" must not change the object's prototype.
       Object.defineProperty(group, field.name, { value, enumerable: true, writable: true, configurable: true });
     }
   }
@@ -233,7 +236,7 @@ function isFieldName({ name, offset }: Field, { problem }: Reading): boolean {
   return false;
 }
 
-/** Several fields of an item once more are another item, whose hyphen was forgotten. */
+/** Reports several repeated fields as one list item whose hyphen is missing. */
 function reportMissingHyphen(repeated: readonly Field[], lineOf: (name: string) => number, reading: Reading): void {
   const { text, problem } = reading;
   const [first] = repeated;
@@ -249,5 +252,5 @@ function reportMissingHyphen(repeated: readonly Field[], lineOf: (name: string) 
   }
 }
 
-/** Writes YAML without folded lines and aliases, which content may not use. */
+/** Writes YAML without folded lines and aliases, because content may not use aliases. */
 export const toYaml = (value: object) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });

@@ -1,4 +1,4 @@
-// Where the guide's styles, scripts and service workers come from.
+// Sources of the guide's styles, scripts and service workers.
 import { fileURLToPath } from 'node:url';
 import type { AssetSources } from '../../engine/assets/make-assets.ts';
 
@@ -6,7 +6,7 @@ const WAKE = 'client/wake.tsx';
 const TOASTS = 'client/toasts.ts';
 
 export const assetSources: AssetSources = {
-  // Three folders up, from this file and from the bundle of it.
+  // Three folders up, both from this file and from its bundle.
   root: fileURLToPath(new URL('../../../', import.meta.url)),
   folders: ['components', 'client'],
   styles: 'components/styles.css',

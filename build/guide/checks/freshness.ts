@@ -1,4 +1,4 @@
-// Listings that nobody has looked at for long, page by page, for those who look after them. Warnings alone.
+// Warns of listings that were not checked for a long time.
 import { listingsOf } from '../kinds/directory.ts';
 import type { Listing } from '../kinds/listing.ts';
 import type { Site } from '../kinds/site.ts';
@@ -7,11 +7,11 @@ import { lineAndColumn } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
-/** Days after which a listing should be checked again, and after which it cannot be relied on. */
+/** Days after which a listing should be checked again, and days after which it is unreliable. */
 const DUE = 180;
 const STALE = 365;
 
-/** Both days as `YYYY-MM-DD`. Undefined while a listing is fresh, and where nobody has said when it was checked. */
+/** Both days are `YYYY-MM-DD`. Returns undefined for a fresh listing, and for one without `checked`. */
 export function freshness(checked: string | undefined, today: string): 'due' | 'stale' | undefined {
   const days = checked === undefined ? 0 : (Date.parse(today) - Date.parse(checked)) / 86_400_000;
   return days >= STALE ? 'stale' : days >= DUE ? 'due' : undefined;
@@ -29,7 +29,7 @@ declare module '../../engine/report/rules.ts' {
 
 const NAMED = 5;
 
-/** Listings without `checked` say nothing of their age, and neither does this. */
+/** Skips listings without `checked`, whose age is unknown. */
 export function checkFreshness(
   { site, textOf, today }: Pick<CheckedContent<Site>, 'textOf' | 'today'> & { site: Pick<Site, 'directories'> },
   report: Report,

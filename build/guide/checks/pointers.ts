@@ -1,4 +1,4 @@
-// Paragraphs that send a reader to look something up, and do not lead there.
+// Finds paragraphs that tell readers to look something up, but don't link it.
 import { Report } from '../../engine/report/report.ts';
 import { lineAndColumn, type Position } from '../../engine/report/finding.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -22,10 +22,10 @@ export interface Pointer extends Position {
   words: string;
 }
 
-/** Of stories, areas, guides and standing pages. A listing has its website in a field of its own. */
+/** Searches posts, areas, guides and standing pages. A listing has a field for its website. */
 export function findPointers({ path, text }: SourceFile): Pointer[] {
   if (/(?:^|\/)directories\//.test(path)) return [];
-  // What cannot be read has been reported when the content was loaded.
+  // Unreadable files were reported when the content was loaded.
   const silent = new Report();
   if (!path.endsWith('.md')) return inYaml(parseYaml(text, path, silent));
   const parts = parseFrontMatter({ path, text }, silent);
@@ -53,7 +53,7 @@ function inBody(file: string, body: string, bodyLine: number): Pointer[] {
   });
 }
 
-/** The words that send away, of every paragraph that has any and no link. */
+/** Returns the telling words of every paragraph that has some and no link. */
 function pointersIn(text: string): { words: string; offset: number }[] {
   return [...text.matchAll(/[^\n]+(?:\n(?![ \t]*\n)[^\n]+)*/g)].flatMap(({ 0: paragraph, index }) => {
     const found = LINK.test(paragraph) ? null : POINTER.exec(paragraph.replaceAll('\n', ' '));

@@ -1,5 +1,5 @@
-// What a site should have settled before it meets its readers: examples, empty pages, places left blank, texts still to
-// be written, sources without a date, readers sent away without a link, an old lead story. Warnings alone.
+// Warns of unfinished content before a release: examples, empty pages, placeholders, undated sources, missing links, an
+// old lead post.
 import { listingsOf } from '../kinds/directory.ts';
 import { PLACEHOLDER } from '../../engine/content/fields.ts';
 import type { Settings } from '../kinds/settings.ts';
@@ -10,7 +10,7 @@ import { quoted } from '../../engine/report/wording.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { findPointers } from './pointers.ts';
 
-/** Days for which a story may lead. */
+/** Days for which a post may lead the home page. */
 const LEAD_DAYS = 60;
 
 export const rules = {
@@ -41,7 +41,7 @@ export interface ReleaseInput {
   today?: string | undefined;
 }
 
-/** Names that no registry gives away (RFC 2606, RFC 6761). */
+/** Reserved domains, which can't be registered (RFC 2606, RFC 6761). */
 const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
 export function checkRelease({ site, textOf, source, today }: ReleaseInput, report: Report): void {
@@ -68,7 +68,7 @@ export function checkRelease({ site, textOf, source, today }: ReleaseInput, repo
 
 type Warn = (rule: keyof typeof rules, position: Position, message: string, suggestion: string) => void;
 
-/** Once a file, at the first source that lacks its date. */
+/** Reports each file once, at its first source without a date. */
 function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: TextOf, warn: Warn): void {
   for (const { origin, sources } of [...posts, ...areas, ...guides]) {
     const undated = sources.filter(({ checked }) => checked === undefined);
@@ -84,7 +84,7 @@ function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: Te
   }
 }
 
-/** The newest featured story leads; where none is featured, the newest. */
+/** The newest featured post leads. If none is featured, the newest post does. */
 function checkLead({ posts }: ReleaseInput['site'], today: string, textOf: TextOf, warn: Warn): void {
   const lead = posts.find(({ featured }) => featured) ?? posts[0];
   const days = lead ? (Date.parse(today) - Date.parse(lead.date)) / 86_400_000 : 0;
@@ -114,7 +114,7 @@ function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf,
   }
 }
 
-/** What readers cannot use yet: the address, the mail, the contact form. */
+/** Checks settings that readers need: the URL, the mail address, the contact form. */
 function checkSettings({ settings }: ReleaseInput['site'], content: string, textOf: TextOf, warn: Warn): void {
   const { url, email, controller, contact, social } = settings;
   const file = `${content}/site.${textOf(`${content}/site.json`) === undefined ? 'yaml' : 'json'}`;
@@ -128,7 +128,7 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
     warn('release/example-domain', at('email'), message, 'Write one that somebody reads after "email:".');
   }
   if (email === undefined) {
-    // The sender of the letter has a field of that name, too.
+    // The newsletter's sender has a field with the same name, so the file's start is used.
     warn('release/no-email', startOf(file), 'There is no address that readers can write to.', 'Add "email:" with one.');
   }
   if (controller === undefined) {
@@ -148,7 +148,7 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
   }
 }
 
-/** Who sends the letter, and from where: the law asks for both, and an example is neither. */
+/** The law requires the newsletter's sender and postal address, so an example isn't enough. */
 function checkSender({ newsletter }: Settings, at: (field: string) => Position, warn: Warn): void {
   const { from, postal } = newsletter;
   if (!from || NOBODYS.test(from.email.split('@')[1]!)) {
@@ -170,10 +170,10 @@ function checkSender({ newsletter }: Settings, at: (field: string) => Position, 
   }
 }
 
-/** Where a text begins: at the start of a line, or after a field's name, a hyphen or a quotation mark. */
+/** Start of a text: start of a line, or after a field's name, a hyphen or a quotation mark. */
 const PLACEHOLDERS = new RegExp(`${PLACEHOLDER}(?<=(?:^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER})[ \\t]*(.*)`, 'gm');
 
-/** Where a field is first named in a YAML or JSON file; the file's start when it is not. */
+/** Position of a field's first occurrence in a YAML or JSON file, or of the file's start. */
 function findField(file: string, text = '', field: string): Position {
   const found = new RegExp(`^([^#\\n]*?[ ,{"'-]|)${field}["']?[ \\t]*:`, 'm').exec(text);
   return { file, ...lineAndColumn(text, found ? found.index + found[1]!.length : 0) };

@@ -1,5 +1,5 @@
-// Calendar files (iCalendar, RFC 5545) of what is on: of all events, of each area and of each event. A phone that
-// subscribes to one follows the changes by their stable ids.
+// Renders calendar files (iCalendar, RFC 5545): of all events, of each area and of each event. Ids are stable, so that
+// subscribed calendars update their entries.
 import { addDays, londonOffset } from '../../engine/content/day.ts';
 import type { Event } from '../kinds/event.ts';
 import { firstDay, occurrences, type Rule, type Weekday } from '../kinds/recurrence.ts';
@@ -9,7 +9,7 @@ import type { OutputFile } from '../../engine/output/file.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { allCalendar, areaCalendar, eventCalendar, eventsIn } from './upcoming-events.ts';
 
-/** Files of a site that has events. */
+/** Returns no files for a site without events. */
 export function renderCalendars({ settings, events, areas }: Site): OutputFile[] {
   if (events.length === 0) return [];
   const file = (path: string, name: string, of: readonly Event[]) => ({
@@ -39,7 +39,7 @@ function calendar(settings: Settings, name: string, events: readonly Event[]): s
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** Summer time from one o’clock UTC on the last Sunday of March to that of October. */
+/** Summer time starts at one o'clock UTC on the last Sunday of March and ends on that of October. */
 const LONDON = `BEGIN:VTIMEZONE
 TZID:Europe/London
 BEGIN:DAYLIGHT
@@ -58,7 +58,7 @@ RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
 END:STANDARD
 END:VTIMEZONE`.split('\n');
 
-/** The event by one of its rules, then each day on which it is cancelled. */
+/** Renders one rule of an event, then each cancelled day. */
 function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): string[] {
   const first = firstDay(rule)!;
   const { hostname } = new URL(settings.url);
@@ -66,7 +66,7 @@ function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): st
   const entry = (day: string, own: readonly string[], uid = `${id}@${hostname}`) => [
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    // Both grow with each look at the source, and only then.
+    // Both change only when the source is checked again.
     `DTSTAMP:${compact(event.checked)}T000000Z`,
     `SEQUENCE:${Date.parse(event.checked) / 86_400_000}`,
     ...timesOf(rule, day),
@@ -81,7 +81,7 @@ function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): st
   const cancelled = rule.cancelled.filter((day) => occurrences([rule], day, day).length > 0);
   if (rule.repeats === 'once') return entry(first, cancelled.length > 0 ? ['STATUS:CANCELLED'] : []);
   if (rule.repeats === 'dates') {
-    // Outlook drops an event that has RDATE and no RRULE.
+    // Outlook drops an event with RDATE and no RRULE.
     return [...new Set(rule.dates)].sort().flatMap((day) => {
       const state = cancelled.includes(day) ? ['STATUS:CANCELLED'] : [];
       return entry(day, state, `${id}-${compact(day)}@${hostname}`);
@@ -122,7 +122,7 @@ export function recurrenceRule(rule: Exclude<Rule, { repeats: 'once' | 'dates' }
   return rule.until === undefined ? shape : `${shape};UNTIL=${lastMoment(rule.until, rule.start)}`;
 }
 
-/** Of a timed rule in UTC, as RFC 5545 wants it. */
+/** The last moment of a timed rule in UTC, as RFC 5545 requires. */
 function lastMoment(until: string, start: string | undefined): string {
   if (start === undefined) return compact(until);
   return compact(until) + (londonOffset(until, '23:59') === '+01:00' ? 'T225959Z' : 'T235959Z');
@@ -130,7 +130,7 @@ function lastMoment(until: string, start: string | undefined): string {
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 
-/** Lines of 75 bytes at most, without cutting a character. */
+/** Folds lines at 75 bytes, without splitting a character. */
 function fold(line: string): string {
   const lines = [''];
   for (const character of line) {

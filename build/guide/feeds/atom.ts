@@ -3,16 +3,16 @@ import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Settings } from '../kinds/settings.ts';
 import { xml } from '../../engine/output/xml.ts';
 
-/** Paths are without the base path, days `YYYY-MM-DD`. */
+/** Paths are without the base path. Days are `YYYY-MM-DD`. */
 interface AtomFeed {
   title: string;
   subtitle: string;
-  /** Of the feed. */
+  /** Path of the feed. */
   path: string;
-  /** The page that lists the same. */
+  /** Page with the same posts. */
   page: string;
   updated: string;
-  /** As `renderEntry` makes them: what stands in several feeds is made once. */
+  /** Rendered by `renderEntry` once, even if they are in several feeds. */
   entries: string[];
 }
 
@@ -21,7 +21,7 @@ export interface AtomEntry {
   title: string;
   published: string;
   updated: string;
-  /** Where it is by somebody else than the feed. */
+  /** Set if the author is not the feed's. */
   author?: string | undefined;
   category?: { term: string; label: string };
   summary: string;

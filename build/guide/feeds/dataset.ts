@@ -1,4 +1,4 @@
-// The page about the site's open data: its address, its files, and what search engines are told of them.
+// Describes the open data page: its URL, its files, and its data for search engines.
 import type { StructuredData } from '../../engine/pages/head.ts';
 import type { SharedData } from '../kinds/site.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
@@ -17,7 +17,7 @@ export const DATA_FILES = {
   },
 } as const;
 
-/** Stands apart: whoever mixes it with other data has to publish those under its licence. */
+/** Kept separate, because data mixed with it has to be published under the same licence. */
 export const SHARE_ALIKE = {
   path: 'data/share-alike.csv',
   type: 'text/csv',

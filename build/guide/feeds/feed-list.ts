@@ -1,4 +1,4 @@
-// Which feeds the site has, and which of them a page announces: all posts, each category, each area with posts.
+// Lists the site's feeds (all posts, each category, each area with posts), and the feeds that a page announces.
 import type { Head } from '../../engine/pages/head.ts';
 import type { PostSummary } from '../kinds/post.ts';
 import type { SharedData } from '../kinds/site.ts';
@@ -6,9 +6,9 @@ import type { SharedData } from '../kinds/site.ts';
 export interface Feed {
   title: string;
   description: string;
-  /** Page that lists the same posts, without the base path. */
+  /** Page with the same posts, without the base path. */
   page: string;
-  /** Address of the feed without its ending: '/feed', '/brixton/feed'. */
+  /** URL path of the feed without its extension: '/feed', '/brixton/feed'. */
   address: string;
   has(post: PostSummary): boolean;
 }
@@ -34,7 +34,7 @@ export function feedList({
   ];
 }
 
-/** The feeds that the page at `path` announces in its head, without the base path: the site's own, then the page's. */
+/** Feeds in the head of the page at `path`, without the base path: the site's own, then the page's. */
 export function feedsFor(site: SharedData, path: string): Head['feeds'] {
   return feedList(site)
     .filter(({ page, address }) => page === path || address === '/feed')

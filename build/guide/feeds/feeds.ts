@@ -1,4 +1,4 @@
-// Renders the feeds, Atom and JSON Feed 1.1: of all posts, of each category, of each area with posts.
+// Renders the Atom and JSON feeds of all posts, each category and each area with posts.
 import { memoize } from '../../engine/cache/memoize.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { feedList, type Feed } from './feed-list.ts';
@@ -11,7 +11,7 @@ import { midnight, renderAtom, renderEntry, type AtomEntry } from './atom.ts';
 import { fullAddresses } from '../../engine/render/full-addresses.ts';
 import { xml } from '../../engine/output/xml.ts';
 
-/** How many of the newest posts a feed carries, so that a feed stays small on a site with thousands. */
+/** Newest posts in a feed. Keeps feeds small on a site with thousands of posts. */
 export const FEED_LENGTH = 40;
 
 interface FilledFeed<Entry> extends Omit<Feed, 'has'> {
@@ -22,7 +22,7 @@ interface FilledFeed<Entry> extends Omit<Feed, 'has'> {
 export function renderFeeds(site: Site): OutputFile[] {
   const { settings } = site;
   const newest = lastChange(site.posts) ?? '1970-01-01';
-  // A story stands in several feeds.
+  // A post is in several feeds.
   const contentOf = memoize((post: Post) => postContent(settings, post));
   const entryOf = memoize((post: Post) => renderEntry(settings, atomEntry(settings, post, contentOf(post))));
   const itemOf = memoize((post: Post) => jsonItem(settings, post, contentOf(post)));
@@ -37,7 +37,7 @@ export function renderFeeds(site: Site): OutputFile[] {
   });
 }
 
-/** Who a story is by, where that is said; the feed as a whole is by the site. */
+/** Author of a post, if it has one. Otherwise the feed's author applies. */
 const authorOf = (settings: Settings, { by }: Post) => by ?? settings.byline;
 
 const changed = (post: Post) => post.updated ?? post.date;
@@ -88,7 +88,7 @@ function jsonItem(settings: Settings, post: Post, content: string) {
 
 const printJson = (feed: object) => `${JSON.stringify(feed, null, 1)}\n`;
 
-/** The whole story as HTML that stands on its own: cover, layout, text and questions, every address in full. */
+/** Renders the whole post with full URLs: cover, layout, text and questions. */
 function postContent(settings: Settings, post: Post): string {
   const { width, height } = post.cover;
   const parts = [

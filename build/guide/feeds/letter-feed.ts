@@ -1,4 +1,4 @@
-// The letters as an Atom feed: whole, for those who would rather not have them by mail.
+// Renders the issues of the newsletter as an Atom feed with full content, for readers who don't want mail.
 import type { LetterItem } from '../../../components/letter/letter-item.ts';
 import type { Letter } from '../kinds/letter.ts';
 import type { Site } from '../kinds/site.ts';
@@ -11,7 +11,7 @@ import { absolute } from '../../engine/pages/absolute-url.ts';
 import { LETTERS, LETTERS_FEED, lettersTitle } from '../routes/letters.ts';
 import { sectionsOf } from './letter-items.ts';
 
-/** None before the first letter: a feed has to say when it last changed. */
+/** Returns no file before the first issue, because a feed needs the date of its last change. */
 export function renderLetterFeed(site: Site): OutputFile[] {
   const { settings, pages } = site;
   const [newest] = site.letters;
@@ -38,7 +38,7 @@ export function renderLetterFeed(site: Site): OutputFile[] {
   return [{ path: LETTERS_FEED.slice(1), body }];
 }
 
-/** The whole letter as HTML that stands on its own. */
+/** Renders the whole issue with full URLs. */
 function contentOf(site: Site, letter: Letter): string {
   const full = (html: string) => fullAddresses(html, (address) => absolute(site.settings, address));
   return [

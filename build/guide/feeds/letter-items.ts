@@ -1,4 +1,4 @@
-// Blocks of a letter: its stories, events and places, and the readers whom they may interest.
+// Makes the blocks of an issue (its posts, events and places), each with the readers who get it.
 import type { LetterItem } from '../../../components/letter/letter-item.ts';
 import { dayText, hoursText } from '../../../components/parts/event-list.tsx';
 import { PLACE_LABELS } from '../../../components/parts/letter-words.ts';
@@ -12,9 +12,9 @@ import { daysText, WHATS_ON } from '../events/upcoming-events.ts';
 interface LetterBlock {
   id: string;
   item: LetterItem;
-  /** Districts whose readers get it; empty for all. */
+  /** Districts of readers who get it. Empty for all. */
   postcodes: readonly string[];
-  /** Names of categories whose readers get it; empty for all. */
+  /** Categories of readers who get it. Empty for all. */
   interests: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface LetterSection {
 
 type Composed = Pick<Site, 'settings' | 'pages'>;
 
-/** Sections that aren't empty. */
+/** Sections of an issue, without empty ones. */
 export function sectionsOf(site: Composed, letter: Letter): LetterSection[] {
   const { date } = letter;
   return [
@@ -72,7 +72,7 @@ function eventBlock({ settings, pages }: Composed, { event, on }: LetterEvent): 
   };
 }
 
-/** For all readers of its district, whatever their subjects: they want to know that a door has shut. */
+/** For all readers of the district, regardless of interests, because a closed place concerns everyone there. */
 function placeBlock({ settings }: Composed, place: LetterPlace): LetterBlock {
   const { what, listing, name, line, where, path, district, text } = place;
   return {

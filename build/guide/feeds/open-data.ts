@@ -1,5 +1,4 @@
-// The site's listings as open data: a table, points on a map, and services in the terms of Open Referral UK. Only real
-// places that are open.
+// Publishes real, open listings as open data: a table, points on a map, and services for Open Referral UK.
 import { createHash } from 'node:crypto';
 import type { Directory } from '../kinds/directory.ts';
 import type { Listing } from '../kinds/listing.ts';
@@ -17,7 +16,7 @@ interface Place {
   group: string;
 }
 
-/** None where the site has no page about its data. */
+/** Returns no files if the site has no page about its data. */
 export function openDataFiles(site: DataSite): OutputFile[] {
   const { data } = site.pages;
   if (!data) return [];
@@ -39,14 +38,14 @@ export function openDataFiles(site: DataSite): OutputFile[] {
   ];
 }
 
-/** The files that the site has, for the page about them. */
+/** Data files of the site, for the page about them. */
 export function dataFilesOf({ sources, directories }: Pick<Site, 'sources' | 'directories'>) {
   const shared = shareAlikeSources({ sources });
   const hasShared = placesOf(directories).some((place) => sharedPart(place, shared).length > 0);
   return [...Object.values(DATA_FILES), ...(hasShared ? [SHARE_ALIKE] : [])];
 }
 
-/** Ids of sources whose licence covers whatever is mixed with their rows. */
+/** Ids of sources whose licence extends to all data mixed with theirs. */
 const shareAlikeSources = ({ sources }: Pick<Site, 'sources'>) =>
   new Set(sources.filter(({ shareAlike }) => shareAlike).map(({ id }) => id));
 
@@ -54,7 +53,7 @@ type Ids = ReadonlySet<string>;
 
 const isShared = ({ source }: Listing, shared: Ids) => source !== undefined && shared.has(source.id);
 
-/** Fields that the listing has from share-alike sources. */
+/** Fields of a listing from share-alike sources. */
 const sharedFields = ({ from = {} }: Listing, shared: Ids) =>
   Object.entries(from).flatMap(([field, id]) => (id !== undefined && shared.has(id) ? [field] : []));
 
@@ -65,7 +64,10 @@ function withoutShared(place: Place, shared: Ids): Place {
   return { ...place, listing: Object.fromEntries(left) as unknown as Listing };
 }
 
-/** A place of a share-alike source, or the fields of another place that are from one, with its id and its ref there. */
+/**
+ * Returns a place from a share-alike source as a whole. Other places keep their id, their ref and only the fields from
+ * such a source.
+ */
 function sharedPart(place: Place, shared: Ids): Place[] {
   const { listing } = place;
   if (isShared(listing, shared)) return [place];
@@ -85,7 +87,7 @@ const placesOf = (directories: readonly Directory[]): Place[] =>
 
 const print = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
 
-/** As `listings export` writes it, so that `listings import` takes it back. */
+/** Same format as `listings export`, so that `listings import` can read it. */
 const table = (places: readonly Place[]) =>
   renderTable(
     places.map(({ listing, directory, group }) => ({
@@ -96,7 +98,7 @@ const table = (places: readonly Place[]) =>
     })),
   );
 
-/** GeoJSON (RFC 7946): longitude first; a place that is on no map has no geometry. */
+/** GeoJSON (RFC 7946) has longitude first. A place without a position has no geometry. */
 function feature({ settings }: DataSite, { listing, directory, group }: Place) {
   const { id, lat, lon, source, seen, name, line, within, address, postcode, phone, website, email } = listing;
   const known = { name, line, within, address, postcode, phone, website, email, seen: seen?.date, source: source?.id };
@@ -108,7 +110,7 @@ function feature({ settings }: DataSite, { listing, directory, group }: Place) {
   };
 }
 
-/** A service of the Human Services Data Specification 3.0, profile of the United Kingdom. */
+/** A service in the Human Services Data Specification 3.0, UK profile. */
 function service({ settings }: DataSite, { listing, directory, group }: Place, city: string) {
   const { id, name, line = group, website, email, phone, status, seen, lat, lon, within, address, postcode } = listing;
   const url = absolute(settings, `${directory.path}#${id}`);
@@ -135,7 +137,7 @@ function service({ settings }: DataSite, { listing, directory, group }: Place, c
     status: status === 'temporarily-closed' ? 'temporarily closed' : 'active',
     url: website === undefined ? url : /^https?:/i.test(website) ? website : `https://${website}`,
     email,
-    // A source that names only a month was made in the course of it.
+    // A source with only a month counts from the first day of that month.
     assured_date: seen && (seen.date.length === 7 ? `${seen.date}-01` : seen.date),
     organization: { id: idOf('organization'), name, description: line },
     service_at_locations: [
@@ -148,7 +150,7 @@ function service({ settings }: DataSite, { listing, directory, group }: Place, c
   };
 }
 
-/** A name-based UUID (RFC 9562, version 5): the same words always give the same. */
+/** A name-based UUID (RFC 9562, version 5). The same words always give the same UUID. */
 function uuid(words: string): string {
   const bytes = createHash('sha1').update(words).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x50;

@@ -1,10 +1,10 @@
-// Renders the web manifest and robots.txt: what browsers and crawlers ask of a site as a whole.
+// Renders the web manifest and robots.txt.
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Assets } from '../../engine/assets/assets.ts';
 import type { Settings } from '../kinds/settings.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 
-/** The paper colour of components/document, which the browser shows before the first page is drawn. */
+/** Paper colour of components/document. The browser shows it until the first page is drawn. */
 const PAPER = '#fbf6ea';
 
 export function renderManifest(settings: Settings, icons: Assets['icons']): OutputFile {

@@ -64,12 +64,12 @@ export interface Area extends Omit<AreaFile, 'nearby' | 'position'> {
   slug: string;
   position?: Coordinates | undefined;
   nearby: { name: string; path: string }[];
-  /** How many posts are about it; with any it has a feed. */
+  /** Posts about the area. It has a feed if there are any. */
   postCount: number;
   origin: string;
 }
 
-/** All areas in the order of their cards, each knowing its neighbours. */
+/** All areas in the order of their cards, with their neighbours. */
 export function loadAreas(files: readonly SourceFile[], context: LoadContext): Area[] {
   const entries = files.flatMap((file) => loadFile(file, areaSchema, 'area', context) ?? []);
   const areas = new Map(entries.map((entry) => [fileSlug(entry.origin), loadArea(entry)]));
@@ -90,7 +90,7 @@ function loadArea(entry: Entry<AreaFile>): Area {
   return { ...value, position, slug: fileSlug(entry.origin), nearby: [], postCount: 0, origin: entry.origin };
 }
 
-/** The areas that a field lists by their slugs; a finding for each that is not there. */
+/** Areas that a field lists by slug. Reports each slug that doesn't exist. */
 export const findAreas = (
   slugs: readonly string[],
   path: FieldPath,

@@ -1,4 +1,4 @@
-// A story category (`content/categories.yaml`). Knows nothing of posts; the count is worked out in site.ts.
+// A post category (`content/categories.yaml`). Post counts are added in site.ts.
 import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -23,7 +23,7 @@ const categoriesSchema = z.array(categorySchema).min(1);
 
 export interface Category extends z.infer<typeof categorySchema> {
   path: string;
-  /** How many posts it has. Computed. */
+  /** Posts in the category. Computed. */
   postCount: number;
 }
 

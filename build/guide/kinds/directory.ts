@@ -226,7 +226,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
   // A group of which all is closed has nothing to show.
   const groups = loaded.filter(({ listings }, at) => listings.length > 0 || value.groups[at]!.listings.length === 0);
   const titles = value.groups.map(({ title }) => title);
-  const areKnown = titles.every((_, index) => entry.isSound('groups', index, 'title'));
+  const areKnown = titles.every((_, index) => entry.isValid('groups', index, 'title'));
   const isClosing = closed.some((listing) => isToCome(listing.closed, world.context.today));
   // What is counted has to be right first.
   if (areKnown && new Set(titles).size === titles.length && !isClosing && !entry.hasLost) checkClaims(entry);

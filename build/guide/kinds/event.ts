@@ -1,4 +1,4 @@
-// What is on (`content/events/<slug>.yaml`): a thing to go to, where it is, and the rules that give its days.
+// An event (`content/events/<slug>.yaml`): its place and the rules for its days.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { listOf } from '../../engine/report/wording.ts';
@@ -61,7 +61,7 @@ const eventSchema = z.strictObject({
 
 type EventFile = z.infer<typeof eventSchema>;
 
-/** Where it is: a listing’s name and address, or the place itself. `path`: the listing's card. */
+/** A listing's name and address, or the event's own place. `path` is the listing's card. */
 interface Place {
   name: string;
   street?: string | undefined;
@@ -73,9 +73,9 @@ export interface Event extends Omit<EventFile, 'where'> {
   slug: string;
   where: Place;
   origin: string;
-  /** Its source was last looked at too long ago: it is on no page. */
+  /** True if its source was not checked for too long. The event is then on no page. */
   expired?: true;
-  /** Other calendars that have the same event. */
+  /** Other calendars with the same event. */
   alsoIn?: Citation[];
 }
 
@@ -100,8 +100,8 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     if (value.line !== undefined) checkShouting(value.line, ['line'], entry);
     if (context.today !== undefined) checkFreshness(entry, context.today);
     const where = placeOf(entry, world);
-    if (!entry.isSound('times')) context.incomplete.add('event');
-    if (!where || !entry.isSound('times')) return [];
+    if (!entry.isValid('times')) context.incomplete.add('event');
+    if (!where || !entry.isValid('times')) return [];
     const times = value.times.map((rule) => withHolidays(rule, context.today));
     const expired = hasExpired(value, context.today) && { expired: true as const };
     return [{ ...value, times, slug: fileSlug(file.path), where, origin: file.path, ...expired }];
@@ -113,14 +113,8 @@ function placeOf(entry: EventEntry, { directories }: EventWorld): Place | undefi
   if (!('listing' in where)) return where;
   const known = cardsBeside(directories, where.listing, ({ closed }) => closed === undefined);
   const otherwise = 'Write its page and its id, or the name of the place after "name:".';
-  const referent = {
-    kind: 'directory',
-    noun: 'open place at',
-    rule: 'event/unknown-listing' as const,
-    known,
-    otherwise,
-  };
-  const card = entry.refer(where.listing, ['where', 'listing'], referent);
+  const lookup = { kind: 'directory', noun: 'open place at', rule: 'event/unknown-listing' as const, known, otherwise };
+  const card = entry.refer(where.listing, ['where', 'listing'], lookup);
   if (!card) return undefined;
   const { name, address: street, postcode } = card.listing;
   return { name, street, postcode, path: where.listing };
@@ -143,7 +137,7 @@ function checkNames(entry: EventEntry, { areas, guides, categories }: EventWorld
 function checkTimes(entry: EventEntry, index: number, context: LoadContext): void {
   const rule = entry.value.times[index]!;
   const path = ['times', index];
-  if (!entry.isSound(...path)) return;
+  if (!entry.isValid(...path)) return;
   const first = firstDay(rule);
   if (first === undefined) {
     entry.error(
@@ -173,16 +167,16 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   }
 }
 
-/** Days for which two rules are compared. */
+/** Two rules are compared over this many days. */
 const COMPARED = 800;
 
-/** Reports a rule that gives a day and an hour of a rule above it: calendars would show the event twice. */
+/** Reports a rule with a day and an hour of a rule above it, because calendars would show the event twice. */
 function checkSameTime(entry: EventEntry): void {
   const { times } = entry.value;
   const given = new Map<string, number>();
   times.forEach((rule, index) => {
     const path = ['times', index];
-    const first = entry.isSound(...path) ? firstDay(rule) : undefined;
+    const first = entry.isValid(...path) ? firstDay(rule) : undefined;
     if (first === undefined) return;
     const keys = occurrences([rule], first, addDays(first, COMPARED)).map(({ day, start = '' }) => `${day} ${start}`);
     const twice = keys.find((key) => given.has(key));
@@ -199,7 +193,7 @@ function checkSameTime(entry: EventEntry): void {
   });
 }
 
-/** Reports cancelled or excluded days on which the event doesn’t occur: probably a typo. */
+/** Reports cancelled or excluded days on which the event doesn't occur: probably a typo. */
 function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
   const lists = { cancelled: rule.cancelled, except: 'except' in rule ? rule.except : [] };
   for (const [field, listed] of Object.entries(lists)) {
@@ -216,25 +210,25 @@ function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
   }
 }
 
-/** Days for which a source is believed: about dates, and about events that repeat. */
+/** Days for which a source counts as current: for dates, and for repeating events. */
 const DATES_HOLD = 90;
 const RULES_HOLD = { weekly: 90, monthly: 120, yearly: 400 };
-/** Days before an event leaves the pages in which the check says so. */
+/** The check warns this many days before an event expires. */
 const NOTICE = 7;
 
-/** The last day on which an event that repeats is shown, unless somebody looks at its source again. */
+/** Last day on which a repeating event is shown, unless its source is checked again. */
 function expiryOf({ times, checked }: EventFile): string | undefined {
   const holds = times.flatMap((rule) => ('from' in rule ? [RULES_HOLD[rule.repeats]] : []));
   return holds.length > 0 ? addDays(checked, Math.min(...holds)) : undefined;
 }
 
-/** True if nobody has looked at the event's source for too long. Such an event leaves the pages and the letter. */
+/** True if the event's source was not checked for too long. The event then leaves the pages and the newsletter. */
 const hasExpired = (event: EventFile, today: string | undefined) =>
   today !== undefined && (expiryOf(event) ?? today) < today;
 
 function checkFreshness(entry: EventEntry, today: string): void {
   const { value } = entry;
-  if (!entry.isSound('times') || !entry.isSound('checked')) return;
+  if (!entry.isValid('times') || !entry.isValid('checked')) return;
   if (value.checked > today) {
     const advice = `Write the day on which somebody looked, ${today} at the latest.`;
     entry.warn('event/checked-later', ['checked'], `${value.checked} is a day that is still to come.`, advice);
@@ -257,10 +251,10 @@ function checkFreshness(entry: EventEntry, today: string): void {
   checkChristmas(entry, today);
 }
 
-/** Days before Christmas from which on the check asks about it. */
+/** The check warns from this many days before Christmas on. */
 const BEFORE_CHRISTMAS = 28;
 
-/** Reports a weekly event that falls on a day on which most things rest, if its file says nothing of the holidays. */
+/** Reports a weekly event on a bank holiday if its file says nothing about holidays. */
 function checkChristmas(entry: EventEntry, today: string): void {
   const year = today.slice(0, 4);
   const days = [`${year}-12-24`, `${year}-12-25`, `${year}-12-26`, `${Number(year) + 1}-01-01`];
@@ -279,14 +273,14 @@ function checkChristmas(entry: EventEntry, today: string): void {
   });
 }
 
-/** Days that a rule with `holidays: off` leaves out are added to its exceptions. */
+/** Adds the holidays of a rule with `holidays: off` to its exceptions. */
 function withHolidays(rule: Rule, today: string | undefined): Rule {
   if (!('from' in rule) || rule.holidays !== 'off') return rule;
   const from = today !== undefined && today > rule.from ? today : rule.from;
   return { ...rule, except: [...rule.except, ...restDays(from, addDays(from, REST_AHEAD))] };
 }
 
-/** Days ahead for which holidays are known to matter: pages and calendars look less far. */
+/** Holidays are computed this many days ahead. Pages and calendars show fewer. */
 const REST_AHEAD = 400;
 
 export const events = defineCollection({

@@ -1,5 +1,5 @@
 // Events of calendars that the guide follows (`content/events/from/<calendar>.yaml`, written by `npm run refresh`), and
-// an editor's corrections of them (`content/events/corrections.yaml`).
+// an editor's corrections (`content/events/corrections.yaml`).
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
@@ -63,7 +63,7 @@ interface FollowedFiles {
   corrections: SourceFile | undefined;
 }
 
-/** `own`: events with a file of their own. One of them that a calendar has, too, stays as it is. */
+/** @param own Events with a file of their own. They take precedence over the same event in a calendar. */
 export function loadFollowedEvents(
   files: FollowedFiles,
   context: LoadContext,
@@ -123,7 +123,7 @@ function checkCorrections(entry: Entry<Corrections>, uids: ReadonlySet<string>):
   });
 }
 
-/** The same event of two calendars is shown once, with both sources. */
+/** Shows an event of two calendars once, with both sources. */
 function withoutRepetitions(found: readonly Event[], own: readonly Event[]): Event[] {
   const kept = new Map<string, Event>();
   const owned = new Set(own.flatMap((event) => keysOf(event)));
@@ -142,7 +142,7 @@ function withoutRepetitions(found: readonly Event[], own: readonly Event[]): Eve
   return result;
 }
 
-/** Title, day and hour of each time that it is on. */
+/** Title, day and hour of each occurrence. */
 function keysOf({ title, times }: Pick<Event, 'title' | 'times'>): string[] {
   const [first, last] = ['2000-01-01', '2099-12-31'];
   const dated = times.filter((rule) => !('from' in rule));

@@ -1,8 +1,8 @@
-// Points, segments and rings on a plane, whatever they are measured in.
+// Points, segments and rings on a plane, in any unit.
 
 export type Point = readonly [x: number, y: number];
 
-/** On the earth, from south to north. */
+/** Length of a degree of latitude. */
 export const METRES_PER_DEGREE = 111_195;
 
 export const distanceBetween = ([x1, y1]: Point, [x2, y2]: Point) => Math.hypot(x2 - x1, y2 - y1);
@@ -13,20 +13,20 @@ export function distanceToSegment([x, y]: Point, [x1, y1]: Point, [x2, y2]: Poin
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
 }
 
-/** Whether a point lies inside an odd number of rings. */
+/** True if a point is inside an odd number of rings. */
 export function isInside([x, y]: Point, rings: readonly (readonly Point[])[]): boolean {
   let inside = false;
   for (const ring of rings) {
     for (let at = 1; at < ring.length; at++) {
       const [[x1, y1], [x2, y2]] = [ring[at - 1]!, ring[at]!];
-      // The side crosses the line that leads from the point to the right.
+      // The side crosses the ray from the point to the right.
       if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
     }
   }
   return inside;
 }
 
-/** Metres between two points of a town, in a straight line. */
+/** Straight distance in metres between two points of a town. */
 export function metresBetween(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
   const narrowing = Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));
   return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * narrowing) * METRES_PER_DEGREE;

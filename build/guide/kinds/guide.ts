@@ -87,7 +87,7 @@ export const guideSchema = z.strictObject({
 
 export interface Guide extends Omit<z.infer<typeof guideSchema>, 'areas'> {
   areas: { name: string; path: string; description: string; image: Picture }[];
-  /** Attribution lines, word for word. */
+  /** Attribution lines, verbatim. */
   attribution: string[];
   origin: string;
 }
@@ -112,8 +112,8 @@ function loadGuide(
 ): Guide {
   const { value } = entry;
   const isAtHome = value.district.toLowerCase() === fileSlug(entry.origin);
-  // Which district or station it is about is not known.
-  if (!isAtHome || !entry.isSound('transport', 'stations')) context.incomplete.add('guide');
+  // The guide's district or stations are unknown.
+  if (!isAtHome || !entry.isValid('transport', 'stations')) context.incomplete.add('guide');
   if (!isAtHome) {
     const message = `The guide to ${quoted(value.district)} stands in the file of another district.`;
     entry.error(
@@ -152,7 +152,7 @@ export function checkDistricts(
   entry.referAll(districts, path, { ...guide, otherwise: listOf('Guides', known.keys()) });
 }
 
-/** What the guide to its district calls a topic page; the page's own heading where no guide names it. */
+/** Name of a topic page in its district's guide. Without a guide, the page's own heading. */
 export const topicTitle = (guide: Guide | undefined, { path, heading }: { path: string; heading: string }): string =>
   guide?.services.find(({ link }) => link === path)?.title ?? heading;
 

@@ -1,5 +1,5 @@
-// The newsletter (`content/letters/<YYYY-MM-DD>.yaml`): what one letter says, and which stories, events and places it
-// names. Its date is its file's name.
+// An issue of the newsletter (`content/letters/<YYYY-MM-DD>.yaml`): its texts, and the posts, events and places that it
+// names. Its date is the file's name.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
@@ -50,10 +50,10 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-/** Days that a letter is about: its own and the six after it. */
+/** Days that an issue covers: its own and the six after it. */
 export const LETTER_DAYS = 7;
 
-/** How much one letter may name: its mail stays small enough to be shown whole. */
+/** Limits of one issue. Mail programs cut longer mails. */
 export const MOST = { stories: 12, events: 30, places: 30 };
 
 const card = (help: string) => address(help).regex(/^\/[^#]+#.+$/, 'must be the address of a listing’s card');
@@ -94,17 +94,17 @@ export interface LetterEvent {
   on: Occurrence[];
 }
 
-/** A place as the guide has it today. */
+/** A place as it is in the guide today. */
 export interface LetterPlace extends Pick<Listing, 'name' | 'line'> {
   what: 'new' | 'closed' | 'changed';
-  /** The card, as the letter names it. */
+  /** The card, as the issue names it. */
   listing: string;
-  /** Where it is, in one line. */
+  /** Address in one line. */
   where?: string | undefined;
-  /** Where it is shown: its card; of one that has closed the page that it was on. */
+  /** Path of its card, or of its former page if it has closed. */
   path: string;
   district: string;
-  /** What the editor says of it; else what its entry does. */
+  /** The editor's text, or the line of the listing. */
   text?: string | undefined;
 }
 
@@ -115,24 +115,24 @@ export interface Letter extends Omit<LetterFile, 'stories' | 'events' | 'places'
   stories: PostSummary[];
   events: LetterEvent[];
   places: LetterPlace[];
-  /** `subject`: the name of the place that it is about, where it is about one. */
+  /** `subject` is the name of the place that the correction is about, if any. */
   fix?: (NonNullable<LetterFile['fix']> & { subject?: string }) | undefined;
-  /** How many of its stories, events and places the guide no longer has. */
+  /** Posts, events and places that are no longer in the guide. */
   gone: number;
   origin: string;
 }
 
 export interface LetterWorld {
   settings: Settings | undefined;
-  /** By slug, with the drafts. */
+  /** Posts by slug, including drafts. */
   posts: ReadonlyMap<string, Post>;
   events: ReadonlyMap<string, Event>;
   directories: readonly Directory[];
-  /** Whether there is a page for the link at their foot. */
+  /** True if the site has the page for the unsubscribe link. */
   canLeave: boolean;
 }
 
-/** All letters with the drafts, newest first. */
+/** All issues including drafts, newest first. */
 export function loadLetters(files: readonly SourceFile[], context: LoadContext, world: LetterWorld): Letter[] {
   const { today } = context;
   const entries = files
@@ -161,7 +161,7 @@ function hasDate(entry: LetterEntry): boolean {
 interface Current {
   entry: LetterEntry;
   date: string;
-  /** Whether its week is not over: what a letter of the past names may have left the guide since. */
+  /** True until the issue's week is over. Things that a past issue names may have left the guide since. */
   isCurrent: boolean;
   today: string | undefined;
   world: LetterWorld;
@@ -190,7 +190,7 @@ function checkWeekday({ entry, date, world: { settings } }: Current): void {
   entry.warn('letter/other-weekday', [], message, advice);
 }
 
-/** What must be there before readers may get it. */
+/** Reports unfinished parts of an issue that isn't a draft. */
 function checkFinished({ entry, isCurrent, world: { settings } }: Current): void {
   const { value } = entry;
   if (value.draft) return;
@@ -201,7 +201,7 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
     entry.error('letter/to-write', [field], message, 'Write it, or add "draft: true".');
   }
   const lists = ['stories', 'events', 'places'] as const;
-  if (lists.every((field) => value[field].length === 0 && entry.isSound(field))) {
+  if (lists.every((field) => value[field].length === 0 && entry.isValid(field))) {
     const message = 'The letter names no story, no event and no place.';
     entry.error('letter/empty', [], message, 'Name one, or add "draft: true".');
   }
@@ -211,13 +211,13 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
   }
 }
 
-/** What readers hold has a link to the page, however old it is: said once, of the newest. */
+/** Sent mails link to the unsubscribe page, however old they are. Reported once, at the newest issue. */
 function checkLeave(newest: LetterEntry | undefined): void {
   const message = 'The link at the foot of the letter, by which readers leave, would lead nowhere.';
   newest?.error('letter/no-leave-page', [], message, 'Add pages/letters-leave.yaml; docs/fields.md has its fields.');
 }
 
-/** A mail that fetches pictures tells their server who reads it, and when. */
+/** Pictures in a mail tell their server who reads it, and when. */
 function checkPictures(entry: LetterEntry): void {
   for (const field of ['greeting', 'signOff'] as const) {
     if (entry.value[field].images.length === 0) continue;
@@ -249,25 +249,19 @@ function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void
   check('places', ({ places }) => places.map(({ listing }) => listing));
 }
 
-/** What a name stands for. Of what there is not only a current letter has a finding. */
-const find = <Target>(name: string, path: FieldPath, referent: Lookup<Target>, { entry, isCurrent }: Current) =>
-  isCurrent ? entry.refer(name, path, referent) : referent.known.get(name);
+/** Looks up a name. A missing one is only reported in a current issue. */
+const find = <Target>(name: string, path: FieldPath, lookup: Lookup<Target>, { entry, isCurrent }: Current) =>
+  isCurrent ? entry.refer(name, path, lookup) : lookup.known.get(name);
 
 function storyOf(index: number, current: Current): PostSummary | undefined {
   const { entry, date, isCurrent, today, world } = current;
   const path = ['stories', index];
   const otherwise = 'Stories go by the names of their files in posts/, without the ending.';
-  const referent = {
-    kind: 'post',
-    noun: 'story',
-    rule: 'letter/unknown-story' as const,
-    known: world.posts,
-    otherwise,
-  };
-  const post = find(entry.value.stories[index]!, path, referent, current);
+  const lookup = { kind: 'post', noun: 'story', rule: 'letter/unknown-story' as const, known: world.posts, otherwise };
+  const post = find(entry.value.stories[index]!, path, lookup, current);
   if (!post) return undefined;
   const { title, until } = post;
-  // A story whose day is still to come is a draft until then.
+  // A post with a future day is a draft until then.
   if (isCurrent && post.draft && !(today !== undefined && post.date > today)) {
     const message = `The story ${quoted(title)} is a draft: readers would find no page.`;
     entry.error('letter/unpublished-story', path, message, 'Finish it, or strike it out.');
@@ -316,14 +310,14 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
   return { event, on };
 }
 
-/** A long list has cards on later pages: /sw9-eating-out/2#okan. */
+/** Cards of a long list may be on later pages: /sw9-eating-out/2#okan. */
 const onFirstPage = (card: string) => card.replace(/\/\d+#/, '#');
 
 function cardOf(wanted: string, path: FieldPath, current: Current, isFit?: (listing: Listing) => boolean) {
   const known = cardsBeside(current.world.directories, onFirstPage(wanted), isFit);
   const otherwise = 'Write its page and its id: /sw9-eating-out#okan.';
-  const referent = { kind: 'directory', noun: 'place at', rule: 'letter/unknown-listing' as const, known, otherwise };
-  return known.get(onFirstPage(wanted)) ?? find(wanted, path, referent, current);
+  const lookup = { kind: 'directory', noun: 'place at', rule: 'letter/unknown-listing' as const, known, otherwise };
+  return known.get(onFirstPage(wanted)) ?? find(wanted, path, lookup, current);
 }
 
 function placeOf(index: number, current: Current): LetterPlace | undefined {

@@ -1,4 +1,4 @@
-// The pages of listings as their files have them, before the model sorts and joins; and ids for new listings.
+// Topic pages as in their files, before they are sorted and joined, and ids for new listings.
 import type { Directory } from './directory.ts';
 import { Report } from '../../engine/report/report.ts';
 import type { Source } from '../../engine/source/files.ts';
@@ -15,7 +15,7 @@ export interface ListingPage {
   yaml: Yaml;
 }
 
-/** All pages of listings of valid content, in the order of the site. */
+/** All topic pages of valid content, in the order of the site. */
 export function listingPages(
   source: Source,
   site: { directories: readonly Pick<Directory, 'origin' | 'path'>[] },
@@ -28,7 +28,7 @@ export function listingPages(
   });
 }
 
-/** A new id that is unique on its page: from the name, with the street or a number where the name is taken. */
+/** Makes an id that is unique on its page: from the name, with the street or a number if the name is taken. */
 export function newListingId(
   { name, address = '' }: { name: string; address?: string },
   taken: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-// A listing: one place on a topic page, where it is, what it is, and how lately somebody saw it.
+// A listing: a place on a topic page.
 import type { RuleKey } from '../../engine/report/rules.ts';
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
@@ -14,7 +14,7 @@ import { findSource, type Source, type Sources } from './source-list.ts';
 
 const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
 
-/** What other guides and spreadsheets call a field. */
+/** Names that other guides and spreadsheets use for a field. */
 const OTHER_NAMES = {
   open: insteadOf('hours'),
   opening: insteadOf('hours'),
@@ -89,22 +89,22 @@ type ListingFields = z.infer<typeof listingSchema>;
 
 export interface Listing extends Omit<ListingFields, 'source'> {
   source?: Source;
-  /** The month or day on which somebody or its source last saw it; `old`: a reader should ask before setting out. */
+  /** Month or day on which its source or somebody last saw it. `old` means that readers should ask before they go. */
   seen?: { date: string; old: boolean };
   /** Its hours, parsed. */
   opening?: OpeningHours;
-  /** Month in which its register had it first, for six months. */
+  /** Month of its first appearance in its register. Kept for six months. */
   isNewSince?: string;
-  /** Source of its hours, where it is another than the listing's. */
+  /** Source of its hours, if it isn't the listing's. */
   hoursSource?: Source | undefined;
 }
 
 export interface ListingWorld {
   context: LoadContext;
   sources: Sources;
-  /** Of its page: SW2. */
+  /** District of its page: SW2. */
   district: string;
-  /** Of its district, where it has one. */
+  /** Outline of its district, if there is one. */
   outline?: Outline | undefined;
 }
 
@@ -129,7 +129,7 @@ export function loadListing(
   return { ...own, ...(source && { source }), ...seen, ...registerFactsOf(own, path, entry, { context, sources }) };
 }
 
-/** Months for which a listing is called newly registered. */
+/** Months for which a listing counts as newly registered. */
 const NEW_FOR = 6;
 
 function registerFactsOf(
@@ -145,7 +145,7 @@ function registerFactsOf(
   const isNew = registered !== undefined && today !== undefined && monthOf(today) - monthOf(registered) <= NEW_FOR;
   return {
     ...(hours !== undefined &&
-      entry.isSound(...path, 'hours') && {
+      entry.isValid(...path, 'hours') && {
         opening: cache.getOrMake(`hours:${today}:${hours}`, () => readHours(hours, today)),
       }),
     ...(isNew && { isNewSince: registered.slice(0, 7) }),
@@ -192,7 +192,7 @@ function checkSeen({ name, checked }: ListingFields, path: FieldPath, entry: Ent
   entry.warn('directory/checked-later', [...path, 'checked'], message, advice);
 }
 
-/** Months after which "in the register" no longer tells a reader that a place is there. */
+/** Months after which being in the register doesn't show that a place still exists. */
 const OLD = 24;
 
 const monthOf = (on: string) => Number(on.slice(0, 4)) * 12 + Number(on.slice(5, 7));
@@ -218,7 +218,7 @@ function checkStatus(
   entry: Entry<unknown>,
   today: string | undefined,
 ): void {
-  if (!entry.isSound(...path, 'status')) return;
+  if (!entry.isValid(...path, 'status')) return;
   const find = (rule: RuleKey, field: string, message: string, advice: string) =>
     entry.error(rule, [...path, field], `${quoted(name)} ${message}`, advice);
   if (closed !== undefined && status !== undefined) {
@@ -257,17 +257,17 @@ function checkStatus(
   }
 }
 
-/** Whether a month or a day is still to come. Without a day of the build none is. */
+/** True if a month or a day is in the future. Without a day of the build none is. */
 export const isToCome = (on: string | undefined, today: string | undefined) =>
   on !== undefined && today !== undefined && on > today.slice(0, on.length);
 
-/** What has become of an open place, in the words of a page. */
+/** Sentence about a place that has moved or is temporarily closed. */
 export function stateOf({ status, movedTo }: Pick<Listing, 'status' | 'movedTo'>): string | undefined {
   if (status === 'moved') return `Has moved to ${movedTo}.`;
   return status === 'temporarily-closed' ? 'Closed for the time being.' : undefined;
 }
 
-/** Decimals of a degree: the fifth is a metre. */
+/** Decimals of a degree. The fifth is a metre. */
 const DECIMALS = 5;
 const rounded = (value: number) => Number(value.toFixed(DECIMALS));
 
@@ -278,7 +278,7 @@ function checkCoordinates(
   outline?: Outline,
 ) {
   if (lat === undefined && lon === undefined) return;
-  if (!entry.isSound(...path, 'lat') || !entry.isSound(...path, 'lon')) return;
+  if (!entry.isValid(...path, 'lat') || !entry.isValid(...path, 'lon')) return;
   if (lat === undefined || lon === undefined) {
     const [field, missing] = lat === undefined ? ['lon', 'lat'] : ['lat', 'lon'];
     const message = `${quoted(name)} has "${field}" without "${missing}": that is no point on a map.`;
@@ -307,21 +307,21 @@ function checkCoordinates(
   }
 }
 
-/** What stands in for a phone number, an e-mail address and a website that nobody has. */
+/** Phone numbers, e-mail addresses and websites that are reserved for examples. */
 const FICTIONAL = {
   phone: 'a number from 020 7946 0000 to 020 7946 0999',
   email: 'an address that ends in .example',
   website: 'a site that ends in .example',
 };
 
-/** Whether a detail is one that is kept for examples, and no real place can have. */
+/** True for a detail that is reserved for examples. */
 export function isFictional(field: string, value: string): boolean {
   if (field === 'phone') return /^(?:44|0)2079460\d{3}$/.test(value.replace(/\D/g, ''));
   if (field === 'email') return /\.example$/i.test(value);
   return field === 'website' && /^(?:https?:\/\/)?[^/?#]*\.example(?:[/?#:]|$)/i.test(value);
 }
 
-/** Numbers kept for drama and names under .example belong to example entries, and to them alone. */
+/** Reports reserved numbers and domains in real entries, and real ones in example entries. */
 function checkDetails(listing: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
   for (const field of ['phone', 'email', 'website'] as const) {
     const value = listing[field];

@@ -1,4 +1,4 @@
-// What maps show besides districts and places (`content/map.yaml`): railways, rivers, parks and landmarks.
+// Features of maps besides districts and places (`content/map.yaml`): railways, rivers, parks and landmarks.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -47,12 +47,12 @@ const mapSchema = z.strictObject({
 type MapFile = z.infer<typeof mapSchema>;
 
 export interface MapFeatures extends Omit<MapFile, 'railways' | 'credits'> {
-  /** Each by its stations, one after the other. */
+  /** Each railway as its stations in order. */
   railways: Coordinates[][];
   attribution: string[];
 }
 
-/** Nothing at all without the file, which no site needs. */
+/** Returns undefined without the file, which is optional. */
 export function loadMap(file: SourceFile | undefined, context: LoadContext, sources: Sources): MapFeatures | undefined {
   const entry = file && loadFile(file, mapSchema, 'map', context);
   if (!entry) return undefined;

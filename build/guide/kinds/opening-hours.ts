@@ -1,34 +1,34 @@
-// Opening hours: parses OpenStreetMap's form into a week, the days that differ from it, and rows for a table.
+// Parses opening hours in OpenStreetMap's form into a week, its exceptions, and rows of a table.
 import OpeningHoursParser from 'opening_hours';
 import { clockText, encodeHours, type Interval } from '../../../components/opening-times.ts';
 import { addDays, weekdayOf } from '../../engine/content/day.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
 export interface OpeningHours {
-  /** The week and the days that differ, for the browser. Undefined if the hours leave open when it closes. */
+  /** The week and its exceptions, for the browser. Undefined if a closing time is open-ended. */
   code?: string;
-  /** The week in schema.org's words: Mo-Fr 09:00-17:00. */
+  /** The week in schema.org's form: Mo-Fr 09:00-17:00. */
   week: string[];
   /** Rows of a table: Mon–Fri, 9am–5pm. */
   rows: { days: string; hours: string }[];
 }
 
-/** Weeks that are looked through for days that differ. */
+/** Weeks that are searched for exceptions. */
 const WEEKS = 8;
-/** Days that may differ from the week, such as bank holidays. */
+/** Exceptions from the week, such as bank holidays. */
 const MOST_EXCEPTIONS = 8;
 const DAY = 24 * 60;
 /** A Monday in a week without a bank holiday, for a build that doesn't know its day. */
 const ORDINARY = '2026-06-01';
 
-/** Where the bank holidays are those of England. */
+/** Location for England's bank holidays. */
 const PLACE = { lat: 51.5, lon: -0.1, address: { country_code: 'gb', state: 'England' } };
 
 const CONFIG = { locale: 'en', mode: 2, warnings_severity: 4, tag_key: 'opening_hours', map_value: false } as const;
 
 const parserOf = (text: string) => new OpeningHoursParser(text, PLACE, CONFIG);
 
-/** Returns what is wrong with the text, as the end of a sentence; undefined if it is right. */
+/** Returns the problem of the text as the end of a sentence. Undefined if it is valid. */
 export function hoursProblem(text: string): string | undefined {
   try {
     const parser = parserOf(text);
@@ -44,7 +44,7 @@ export function hoursProblem(text: string): string | undefined {
   }
 }
 
-/** The text has passed `hoursProblem`. */
+/** @param text Must have passed `hoursProblem`. */
 export function readHours(text: string, today = ORDINARY): OpeningHours {
   const monday = addDays(today, -weekdayOf(today));
   const days = daysOf(text, monday, today === ORDINARY ? 1 : WEEKS);
@@ -55,7 +55,7 @@ export function readHours(text: string, today = ORDINARY): OpeningHours {
     return day >= today && JSON.stringify(hours) !== JSON.stringify(week[at % 7]) ? [{ day, hours }] : [];
   });
   const code = encodeHours(week, exceptions);
-  // Every other week, or only in summer: no week tells when it is open.
+  // Hours that change every other week or by season can't be shown as a week.
   const isIrregular = exceptions.length > MOST_EXCEPTIONS || (exceptions.length > 0 && week.flat().length === 0);
   if (isIrregular) return { code, week: [], rows: asWritten(text) };
   const rows = rowsOf(week).map(({ first, last, intervals }) => ({
@@ -81,12 +81,12 @@ export function restDays(from: string, until: string): string[] {
   return [...found].sort();
 }
 
-/** The hours of each day; undefined if some of them are only known to be possible. */
+/** Hours of each day. Undefined if some of them are uncertain. */
 function daysOf(text: string, monday: string, weeks: number): Interval[][] | undefined {
   const start = midnight(monday);
   const end = midnight(addDays(monday, weeks * 7));
   const days = Array.from({ length: weeks * 7 }, (): Interval[] => []);
-  // From the day before, so that no interval is cut off at its beginning.
+  // Starts the day before, so that no interval loses its beginning.
   const intervals = parserOf(text).getOpenIntervals(midnight(addDays(monday, -1)), end);
   for (const [from, to, isUnknown] of intervals) {
     if (isUnknown) return undefined;
@@ -97,7 +97,7 @@ function daysOf(text: string, monday: string, weeks: number): Interval[][] | und
 
 const midnight = (day: string) => new Date(`${day}T00:00:00`);
 
-/** Minutes on the calendar: the hour that clocks skip or repeat doesn't count. */
+/** Minutes on the calendar, without the hour that clocks skip or repeat. */
 const minutesFrom = (start: Date, date: Date) => (onCalendar(date) - onCalendar(start)) / 60_000;
 
 const onCalendar = (date: Date) =>
@@ -132,7 +132,7 @@ interface Row {
   intervals: readonly Interval[];
 }
 
-/** Days in a row with the same hours share a row. */
+/** Consecutive days with the same hours share a row. */
 function rowsOf(week: readonly Interval[][]): Row[] {
   const rows: Row[] = [];
   week.forEach((intervals, at) => {

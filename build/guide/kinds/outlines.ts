@@ -1,4 +1,4 @@
-// The outlines of the districts (`content/outlines.json`, GeoJSON), and whether a point lies inside one.
+// Outlines of the districts (`content/outlines.json`, GeoJSON), and checks of points against them.
 import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -40,7 +40,7 @@ const outlinesSchema = z.strictObject({
   }).min(1),
 });
 
-/** A place on the earth in degrees, WGS84. */
+/** A point on the earth in degrees, WGS84. */
 export interface Coordinates {
   lat: number;
   lon: number;
@@ -51,7 +51,7 @@ export type Position = readonly [lon: number, lat: number];
 
 export interface Outline {
   district: string;
-  /** Closed rings, islands and holes alike: what lies inside an odd number of them is inside. */
+  /** Closed rings of islands and holes. A point inside an odd number of rings is inside the outline. */
   rings: Position[][];
 }
 
@@ -60,13 +60,13 @@ export interface Outlines {
   source: Source;
 }
 
-/** Metres that a place may lie outside its outline, which follows the middle of streets and is simplified. */
+/** Metres that a place may be outside its outline, which is simplified and follows the middle of streets. */
 export const OUTLINE_MARGIN = 100;
 
 /** The United Kingdom, in degrees. */
 const COUNTRY = { west: -9, south: 49, east: 2, north: 61 };
 
-/** Undefined without the file, which no site needs, and after findings that leave nothing to draw. */
+/** Returns undefined without the file, which is optional, and after findings that leave nothing to draw. */
 export function loadOutlines(
   file: SourceFile | undefined,
   context: LoadContext,
@@ -84,17 +84,17 @@ export function loadOutlines(
     const paths = polygons.flatMap((polygon, number) =>
       polygon.map((_, at) => [...path, 'geometry', 'coordinates', ...(isOne ? [at] : [number, at])]),
     );
-    // Places would lie outside a wrong outline: one mistake, one finding.
-    const sound = rings.filter((ring, index) => isSoundRing(ring, paths[index]!, entry));
-    const isWhole = sound.length === rings.length && entry.isSound(...path, 'geometry');
+    // A wrong outline has one finding. Its places, which would be outside, are not reported.
+    const valid = rings.filter((ring, index) => isValidRing(ring, paths[index]!, entry));
+    const isWhole = valid.length === rings.length && entry.isValid(...path, 'geometry');
     return isWhole ? [{ district: properties.district, rings }] : [];
   });
   return source && { districts, source };
 }
 
-/** False after a finding, at most one a ring: when a ring is turned round, each of its corners is. */
-function isSoundRing(corners: readonly Position[], path: FieldPath, entry: Entry<unknown>): boolean {
-  if (!entry.isSound(...path)) return false;
+/** Reports at most one finding per ring, because swapped coordinates are wrong in every corner. */
+function isValidRing(corners: readonly Position[], path: FieldPath, entry: Entry<unknown>): boolean {
+  if (!entry.isValid(...path)) return false;
   const [first, last] = [corners[0]!, corners.at(-1)!];
   const outside = corners.findIndex(([lon, lat]) => !inCountry({ lon, lat }));
   if (outside >= 0) {
@@ -115,18 +115,21 @@ function isSoundRing(corners: readonly Position[], path: FieldPath, entry: Entry
   return true;
 }
 
-/** Whether a point lies within the United Kingdom’s bounds: roughly, and never the wrong way round. */
+/** True if a point is roughly within the United Kingdom. Swapped coordinates never are. */
 export const inCountry = ({ lat, lon }: Coordinates) =>
   lon >= COUNTRY.west && lon <= COUNTRY.east && lat >= COUNTRY.south && lat <= COUNTRY.north;
 
-/** Adds a finding where a point is in no part of the country. `names`: of its fields. */
+/**
+ * Reports a point outside the country.
+ * @param names Names of its fields.
+ */
 export function checkPoint(
   { lat, lon }: Coordinates,
   path: FieldPath,
   entry: Entry<unknown>,
   names = { lat: 'lat', lon: 'lon' },
 ): void {
-  if (inCountry({ lat, lon }) || !entry.isSound(...path)) return;
+  if (inCountry({ lat, lon }) || !entry.isValid(...path)) return;
   const [north, east] = [`"${names.lat}:`, `"${names.lon}:`];
   const message = `${lat} north, ${lon} east is no place in the United Kingdom.`;
   const advice = inCountry({ lat: lon, lon: lat })
@@ -138,7 +141,7 @@ export function checkPoint(
 export function contains({ rings }: Outline, { lat, lon }: Coordinates, margin = 0): boolean {
   if (isInside([lon, lat], rings)) return true;
   const shrink = Math.cos((lat * Math.PI) / 180);
-  // In metres from the point: on a plane, which is exact enough for a town.
+  // Metres from the point on a plane, which is exact enough for a town.
   const near = ([x, y]: Position): Point => [(x - lon) * shrink * METRES_PER_DEGREE, (y - lat) * METRES_PER_DEGREE];
   return rings.some((ring) =>
     ring.slice(1).some((to, at) => distanceToSegment([0, 0], near(ring[at]!), near(to)) <= margin),

@@ -1,4 +1,4 @@
-// The words of the standing pages (`content/pages/<page>.yaml`).
+// Texts of the standing pages (`content/pages/<page>.yaml`).
 import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { listOf } from '../../engine/report/wording.ts';
@@ -31,7 +31,7 @@ const base = { ...head, heading: text('The heading on the page.') };
 const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.') };
 const section = { heading: text('Heading.'), text: text('One or two sentences.') };
 const intro = prose('Two or three sentences under the heading.');
-/** A page with a button, which a link of the letter leads to. */
+/** A page with a button. Links in newsletter mails lead to it. */
 const letterLink = z.strictObject({
   ...base,
   intro: prose('What the button does.'),
@@ -45,7 +45,7 @@ const card = z.strictObject({
   icon: picturePath('A small square drawing.'),
 });
 
-/** What a message of the contact form may become: the names of files. */
+/** Issue forms for messages of the contact form, by file name. */
 const ISSUE_FORMS = ['add-a-place', 'correct-a-place', 'suggest-a-story'] as const;
 export type IssueForm = (typeof ISSUE_FORMS)[number];
 
@@ -183,7 +183,7 @@ export function loadPages(
     entry?.claim('description', entry.value.description, ['description']);
     if (entry) entries.set(name, entry);
   }
-  if (entries.get('directory')?.isSound('groups') === false) context.incomplete.add('page');
+  if (entries.get('directory')?.isValid('groups') === false) context.incomplete.add('page');
   const data = entries.get('data') as Entry<Page<'data'>> | undefined;
   const topic = {
     kind: 'directory',

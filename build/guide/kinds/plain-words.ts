@@ -1,22 +1,21 @@
-// Titles and lines that shout or praise: readers trust a guide that does neither.
+// Warns of titles and lines that shout or praise.
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
-/** Rules of the texts in this file. */
 export const rules = { '*/shouting': 'A title or a line is in capitals, or has an exclamation mark.' };
 
 declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-/** So many letters in capitals are no name such as KFC or BFI IMAX. */
+/** Fewest capital letters that count as shouting. Names such as KFC or BFI IMAX have fewer. */
 const FEWEST_CAPITALS = 12;
 
 const PRAISE =
   /(?<![\p{L}-])(?:amazing|authentic|award-winning|awesome|beautiful|best|brilliant|cosy|delicious|excellent|exceptional|fabulous|famous|fantastic|favourite|finest|friendly|great|incredible|legendary|lovely|loveliest|luxurious|mouth-watering|must-try|outstanding|perfect|popular|premier|stylish|superb|tasty|top-quality|unbeatable|unique|welcoming|wonderful|world-class|yummy)(?![\p{L}-])/iu;
 
-/** Warns of capitals and of exclamation marks in a title or a line. */
+/** Warns of capitals and exclamation marks in a title or a line. */
 export function checkShouting(text: string | undefined, path: FieldPath, entry: Entry<unknown>): void {
   if (text === undefined) return;
   const letters = text.replace(/[^\p{L}]/gu, '');
@@ -36,12 +35,12 @@ export function checkShouting(text: string | undefined, path: FieldPath, entry: 
   }
 }
 
-/** A name may have its exclamation mark: "Westward Ho!" */
+/** Warns only of capitals, because a name may have an exclamation mark: "Westward Ho!" */
 export function checkCapitals(name: string, path: FieldPath, entry: Entry<unknown>): void {
   if (!name.includes('!')) checkShouting(name, path, entry);
 }
 
-/** Warns of words in a listing’s line that its owner would write, and a neighbour would not. */
+/** Warns of advertising words in a listing's line. */
 export function checkPraise(line: string, path: FieldPath, entry: Entry<unknown>): void {
   const [praise] = PRAISE.exec(line) ?? [];
   if (praise === undefined) return;

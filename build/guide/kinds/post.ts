@@ -1,4 +1,4 @@
-// A story (`content/posts/<slug>.md`): front matter and a Markdown body.
+// A post (`content/posts/<slug>.md`): front matter and a Markdown body.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { byText } from '../../engine/report/by-text.ts';
@@ -52,7 +52,7 @@ declare module '../../engine/report/rules.ts' {
 const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
 const BY_NAME = 'Leave it out: the name of the file is the address.';
 
-/** What other generators call a field. */
+/** Names that other generators use for a field. */
 const OTHER_NAMES = {
   description: insteadOf('excerpt'),
   summary: insteadOf('excerpt'),
@@ -122,7 +122,7 @@ const walk = z.strictObject({
 });
 export type Walk = z.infer<typeof walk>;
 
-/** Of a walk's story: no more fit on the second side of its sheet. */
+/** Words in the post of a walk. More don't fit on the second side of its printed sheet. */
 const MOST_WORDS_ON_PAPER = 900;
 
 export const postSchema = z.discriminatedUnion('layout', [
@@ -177,32 +177,32 @@ export interface Post extends FileFields {
   dateText: string;
   updatedText?: string | undefined;
   categorySlug: string;
-  /** False for a category without an entry of its own (Local Events): its badge is no link. */
+  /** False for a category without an entry of its own (Local Events). Its badge is not a link. */
   categoryListed: boolean;
-  /** Address of the area's guide, when the location is one. */
+  /** URL path of the area's guide, if the location is an area. */
   areaPath?: string | undefined;
-  /** Postcode districts of the area it is about; empty without one. */
+  /** Postcode districts of its area. Empty without one. */
   postcodes: string[];
   cover: Picture;
-  /** True for a story that is not published yet; shown only to those who ask for drafts. */
+  /** True for an unpublished post. Only shown if drafts are included. */
   draft?: true | undefined;
-  /** True for a story whose last day is over: it leads no page and is no pick of the week. */
+  /** True after the post's last day. It then leads no page and isn't a pick of the week. */
   over?: true | undefined;
   call: { heading: string; text: string };
   walk?: Walk | undefined;
   timetable?: Extract<PostFile, { layout: 'timetable' }>['timetable'];
   ranking?: Extract<PostFile, { layout: 'ranked-list' }>['ranking'];
   words: number;
-  /** Links of its text to a place on a page of this site: /sw9-eating-out#okan. */
+  /** Links in its text to a part of a page of this site: /sw9-eating-out#okan. */
   anchors: string[];
-  /** The body, read when it is wanted: thousands are not held at once. */
+  /** Reads the body on demand, because thousands don't fit into memory. */
   body(): Prose;
-  /** Changes whenever anything in the file does, the body included. */
+  /** Changes with every change of the file, including the body. */
   version: string;
   origin: string;
 }
 
-/** Cuts a post down to what a list needs, so that no body travels to the browser twice. */
+/** Reduces a post to the fields of a list, so that the browser doesn't get every body. */
 export const summaryOf = (post: Post) => ({
   slug: post.slug,
   path: post.path,
@@ -222,22 +222,22 @@ export const summaryOf = (post: Post) => ({
   over: post.over,
 });
 
-/** What a card, a list, a feed or a filter needs of a post: small, and safe to send to the browser as JSON. */
+/** Fields of a post for cards, lists, feeds and filters. Safe to send to the browser as JSON. */
 export type PostSummary = Pick<Post, keyof ReturnType<typeof summaryOf>>;
 
-/** What a post refers to, as plain data. */
+/** Data that posts refer to. */
 export interface PostWorld {
   categories: Pick<Category, 'name' | 'slug'>[];
   areas: Pick<Area, 'name' | 'path' | 'postcodes'>[];
-  /** Names of categories that are meant to have no page. */
+  /** Names of categories that have no page on purpose. */
   unlisted: readonly string[];
-  /** The sign-up's words in a post that has none of its own. */
+  /** Sign-up text for posts without their own. */
   call: { heading: string; text: string };
-  /** The day of the build, `YYYY-MM-DD`. Without it nothing is too early or too old. */
+  /** The day of the build, `YYYY-MM-DD`. Without it no day is too early or too late. */
   today?: string | undefined;
 }
 
-/** All posts with the drafts, newest first, ties by title. Pauses after each file. */
+/** Loads all posts including drafts, newest first, then by title. Yields after each file. */
 export function* loadPosts(
   files: readonly SourceFile[],
   context: LoadContext,
@@ -258,15 +258,15 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   if (!entry) return undefined;
 
   const before = report.size;
-  // What is wrong with it is to be found at each load.
-  const isSound = () => report.size === before && !incomplete.has('area') && !incomplete.has('category');
-  // An unchanged post keeps its identity, and with it what pages made of it.
+  // A post with findings is loaded again each time, so that they are reported.
+  const isValid = () => report.size === before && !incomplete.has('area') && !incomplete.has('category');
+  // An unchanged post stays the same object, so that values memoized from it stay valid.
   const post = context.memory.memoizeByIdentity(
     'post',
     file,
     [entry.value, world],
     () => makePost(entry, context, world),
-    isSound,
+    isValid,
   );
   entry.claim('address', post.path, []);
   entry.claim('description', post.excerpt, ['excerpt']);
@@ -286,7 +286,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
   const over = today !== undefined && value.until !== undefined && value.until < today;
   const isEarly = today !== undefined && value.date > today;
-  // Assigned, not spread: V8 gives each object of this many fields that is spread into a shape of its own.
+  // Assigned, because V8 gives objects with many spread fields a shape each, which is slower.
   return Object.assign({}, value as FileFields, {
     slug,
     path: `/blog/${slug}`,
@@ -339,7 +339,7 @@ function parsePost(file: SourceFile, pictures: LoadContext['pictures'], rules: P
 
 type PostEntry = Entry<PostFile>;
 
-/** A story changes, and is news, after it was published. */
+/** Reports days that contradict the post's date, and days in the future. */
 function checkDays(entry: PostEntry, today: string | undefined): void {
   const wanted = { updated: 'when it was last changed', until: 'the last day on which it is news' };
   for (const field of ['updated', 'until'] as const) {
@@ -364,17 +364,17 @@ function checkDays(entry: PostEntry, today: string | undefined): void {
   }
 }
 
-/** Days that somebody plans ahead. */
+/** Days ahead that are planned at most. */
 const FAR = 183;
 
-/** Characters of a title that is two lines on a card and four on a phone. */
+/** Characters that take two lines on a card, or four on a phone. */
 const LONGEST_TITLE = 100;
 
 function checkTitle(entry: PostEntry): void {
   const { title, excerpt, coverAlt } = entry.value;
   checkShouting(title, ['title'], entry);
   checkShouting(excerpt, ['excerpt'], entry);
-  // A file without a layout has no fields of its own.
+  // Fields don't exist if their layout is missing.
   if (title?.length > LONGEST_TITLE) {
     const message = `The title has ${title.length} characters: on a phone it fills the screen.`;
     entry.warn('post/long-title', ['title'], message, `Keep to ${LONGEST_TITLE}, and put the rest into the excerpt.`);
@@ -384,7 +384,7 @@ function checkTitle(entry: PostEntry): void {
   }
 }
 
-/** Reports a heading at the start of a text that says what the page’s title has said. */
+/** Reports a first heading that repeats the page's title. */
 function checkFirstHeading(
   title: unknown,
   { headings }: Prose,

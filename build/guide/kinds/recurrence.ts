@@ -1,5 +1,5 @@
-// When something happens that happens again: five kinds of rule, and the days that they give. Days are civil days,
-// `YYYY-MM-DD`, and no clock is asked: a rule gives the same days everywhere.
+// Five kinds of recurrence rules, and the days that they give. Days are civil days, `YYYY-MM-DD`, so the result doesn't
+// depend on a clock or time zone.
 import * as z from 'zod';
 import { addDays, weekdayOf } from '../../engine/content/day.ts';
 import { date, list, time } from '../../engine/content/fields.ts';
@@ -9,7 +9,7 @@ import { hinted } from '../../engine/content/hints.ts';
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Rules that there are not, such as the 15th of each month. */
+/** Advice for unsupported rules, such as the 15th of each month. */
 const LIST_ITS_DAYS = 'List its days instead: "repeats: dates", with "dates:" and each day.';
 
 /** `sun`, `Sundays` → `Sunday`. */
@@ -45,7 +45,7 @@ const NTH = new Map<string, number>([
   ['last', -1],
 ]);
 
-/** Start and end are on the place’s clocks; a rule without both takes all day. */
+/** Start and end are in the place's local time. A rule without them is all day. */
 export const ruleSchema = z.discriminatedUnion('repeats', [
   z.strictObject({ repeats: z.literal('once').describe('One day.'), date: date('The day: 2026-12-06.'), ...hours }),
   hinted(
@@ -91,13 +91,13 @@ type Repeating = Extract<Rule, { from: string }>;
 
 export interface Occurrence {
   day: string;
-  /** `HH:MM`, on the place's clocks. */
+  /** `HH:MM` in the place's local time. */
   start?: string | undefined;
   end?: string | undefined;
   cancelled?: true;
 }
 
-/** The occurrences on the days from `from` to `until`, both included, by day and hour; each once. */
+/** Occurrences from `from` to `until`, inclusive, sorted by day and hour, without duplicates. */
 export function occurrences(rules: readonly Rule[], from: string, until: string): Occurrence[] {
   return rules
     .flatMap((rule) =>
@@ -117,13 +117,13 @@ export function occurrences(rules: readonly Rule[], from: string, until: string)
 
 const orderOf = ({ day, start = '' }: Occurrence) => day + start;
 
-/** Days: from one 29 February to the next, across a century that has none. */
+/** Days from one 29 February to the next, across a century without one. */
 const LONGEST_WAIT = 8 * 366;
 
 export const firstDay = (rule: Rule): string | undefined =>
   'from' in rule ? daysOf(rule, rule.from, addDays(rule.from, LONGEST_WAIT)).next().value : datesOf(rule)[0];
 
-/** The last day on which it may happen; undefined for what goes on. */
+/** The last day on which it may occur. Undefined without an end. */
 export const lastDay = (rule: Rule): string | undefined => ('from' in rule ? rule.until : datesOf(rule).at(-1));
 
 const datesOf = (rule: Exclude<Rule, Repeating>) =>
@@ -150,14 +150,14 @@ function happensOn(rule: Repeating, day: string): boolean {
       return rule.on.some((on) => WEEKDAYS.indexOf(on) === weekday) && weeksBetween(rule.from, day) % rule.every === 0;
     case 'monthly':
       if (WEEKDAYS.indexOf(rule.on) !== weekday) return false;
-      // The last one is followed by one of the next month.
+      // A weekday is the month's last one if a week later is another month.
       return rule.nth === -1 ? addDays(day, 7).slice(5, 7) !== day.slice(5, 7) : Math.ceil(date / 7) === rule.nth;
     case 'yearly':
       return month === rule.month && date === rule.day;
   }
 }
 
-/** Weeks, which begin on a Monday, from the one of the first day to that of the second. */
+/** Weeks between the weeks of two days. A week starts on a Monday. */
 function weeksBetween(from: string, day: string): number {
   const monday = (each: string) => Date.parse(addDays(each, -weekdayOf(each)));
   return Math.round((monday(day) - monday(from)) / 604_800_000);

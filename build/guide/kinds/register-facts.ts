@@ -1,12 +1,12 @@
-// Fields of a listing that registers fill: its refs, hours, food rating, access and the sources of single fields.
+// Fields of a listing that registers fill in: refs, hours, food rating, access and sources of fields.
 import * as z from 'zod';
 import { hoursProblem } from './opening-hours.ts';
 import { date, monthOrDay, slug, text } from '../../engine/content/fields.ts';
 
-/** Names of an id in a register: `fhrs:1028893`, `osm:node/2949127696`, `atp:oxfam_gb/F1234`. */
+/** An id in a register: `fhrs:1028893`, `osm:node/2949127696`, `atp:oxfam_gb/F1234`. */
 const REF = /^[a-z]+:[A-Za-z0-9][\w/.-]*$/;
 
-/** One ref or more. */
+/** One or more refs. */
 export const refs = (help: string) =>
   text(help).refine(
     (value) => value.split(' ').every((ref) => REF.test(ref)),

@@ -1,4 +1,4 @@
-// The registers and calendars that a guide follows (`content/registers.yaml`), which `npm run refresh` reads.
+// Registers and calendars that a guide follows (`content/registers.yaml`). `npm run refresh` reads them.
 import { defineCollection, type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { anchorPath, district, list, publicUrl, slug, text } from '../../engine/content/fields.ts';
@@ -82,7 +82,7 @@ interface RegistersWorld {
   categories: readonly Category[];
 }
 
-/** Undefined for a site that follows no register. */
+/** Returns undefined for a site that follows no register. */
 export function loadRegisters(
   file: SourceFile | undefined,
   context: LoadContext,
@@ -123,14 +123,14 @@ function checkPlacement(
   const path = ['registers', index, 'placements', at];
   const known = new Map(directories.map((directory) => [directory.path, directory]));
   const otherwise = listOf('Pages', known.keys());
-  const referent = {
+  const lookup = {
     kind: 'directory',
     noun: 'page of listings',
     rule: 'registers/unknown-page' as const,
     known,
     otherwise,
   };
-  for (const { path: page, titles } of entry.referAll(pages, [...path, 'pages'], referent)) {
+  for (const { path: page, titles } of entry.referAll(pages, [...path, 'pages'], lookup)) {
     if (titles.includes(group)) continue;
     const advice = didYouMean(group, titles, `Its groups are ${titles.join(', ')}.`);
     entry.error(
@@ -151,5 +151,5 @@ export const registers = defineCollection({
   names: { register: { rule: 'registers/duplicate', noun: 'The id', advice: 'Give one of the two another id.' } },
 });
 
-/** What `npm run refresh` remembers of each register. The site doesn't read it. */
+/** State of `npm run refresh` per register. The site doesn't read it. */
 export const registerMemory: Collection = { name: 'memory', files: ['registers/<scheme>.json'], schemas: [] };

@@ -1,4 +1,4 @@
-// Listings that are one place: the same name nearby, or two names at one address on one page.
+// Finds duplicate listings: the same name nearby, or two names at one address on one page.
 import { metresBetween } from './geometry.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
@@ -11,18 +11,20 @@ type ListingFields = z.infer<typeof listingSchema>;
 interface Placed {
   listing: ListingFields;
   entry: Entry<unknown>;
-  /** Of the listing in its file. */
+  /** Path of the listing in its file. */
   path: FieldPath;
   page: string;
 }
 
-/** Metres between two points of one place. */
+/** Two points can be the same place if they are at most this many metres apart. */
 const NEAR = 150;
 
-/** A page of listings, as far as its listings go. */
+/** A topic page, as far as this check needs it. */
 type PageEntry = Entry<{ path: string; groups: { listings: ListingFields[] }[] }>;
 
-/** Warns at the later of two listings that seem to be one place. One listing on two topic pages has one id. */
+/**
+ * Warns at the later of two listings that seem to be one place. A listing on two topic pages has the same id on both.
+ */
 export function checkSamePlaces(entries: readonly PageEntry[]): void {
   const byName = new Map<string, Placed[]>();
   const byAddress = new Map<string, Placed>();
@@ -52,7 +54,7 @@ function checkName(placed: Placed, byName: Map<string, Placed[]>): void {
 
 function checkAddress(placed: Placed, byAddress: Map<string, Placed>): void {
   const { address, postcode, within, name } = placed.listing;
-  // Many places share a market or a health centre, and say so.
+  // Places in a shared building, such as a market or a health centre, have `within`.
   if (address === undefined || within !== undefined || !/^\d/.test(address) || !postcode?.includes(' ')) return;
   const key = `${placed.page} ${lettersOf(address)} ${postcode}`;
   const other = byAddress.get(key);
@@ -75,7 +77,7 @@ function isNear(a: ListingFields, b: ListingFields): boolean {
 const whereOf = ({ page, listing }: Placed, placed: Placed) =>
   page === placed.page ? quoted(listing.id) : `${page}#${listing.id}`;
 
-/** Without what people spell now one way and now another: "The Fish & Co. Ltd" and "Fish and Co". */
+/** Normalizes spelling: "The Fish & Co. Ltd" equals "Fish and Co". */
 const lettersOf = (text: string) =>
   text
     .toLowerCase()

@@ -1,5 +1,4 @@
-// What the directory's search knows besides the listings (`content/search.yaml`): everyday words, and what each button
-// of /directory stands for.
+// Settings of the directory's search (`content/search.yaml`): synonyms, and targets of the buttons on /directory.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { didYouMean, nearest, quoted } from '../../engine/report/wording.ts';
@@ -38,14 +37,14 @@ const searchSchema = z.strictObject({
 type SearchButton = z.infer<typeof searchSchema>['buttons'][number];
 
 export interface SearchWords {
-  /** Each everyday word with its meaning, both in lower case. */
+  /** Each everyday word with its meaning, in lower case. */
   synonyms: [word: string, meaning: string][];
   buttons: SearchButton[];
 }
 
 type SearchEntry = Entry<z.infer<typeof searchSchema>>;
 
-/** Without the file each of the buttons of /directory stands for the topic pages and groups that have its name. */
+/** Without the file, a button on /directory leads to the topic pages and groups with its name. */
 export function loadSearch(
   file: SourceFile | undefined,
   context: LoadContext,
@@ -128,7 +127,7 @@ function loadSynonyms(entry: SearchEntry): SearchWords['synonyms'] {
     const way = [word];
     for (let next = meanings.get(word); next; next = meanings.get(next.meaning)) {
       if (way.includes(next.meaning)) {
-        // Told once for each circle, at its first word.
+        // Reported once per circle, at its first word.
         const circle = way.slice(way.indexOf(next.meaning));
         const first = [...meanings.keys()].find((each) => circle.includes(each));
         if (first === word) {

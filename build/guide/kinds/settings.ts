@@ -1,4 +1,4 @@
-// The site as a whole (`content/site.yaml`): brand, address, navigation, newsletter.
+// Settings of the whole site (`content/site.yaml`): brand, URL, navigation, newsletter.
 import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { BASE_PATH } from '../../engine/content/base-path.ts';

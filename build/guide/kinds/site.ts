@@ -160,7 +160,7 @@ function* joinContent(
   const postWorld = memory.keepIdentity('post-world', worldOf(settingsEntry?.value, categories, areas, today));
   const everyPost = yield* post.loadPosts(files.of(post.posts), context, postWorld);
   const shown = everyPost.filter((each) => drafts || !each.draft);
-  const validSettings = settingsEntry?.isSound() ? settingsEntry.value : undefined;
+  const validSettings = settingsEntry?.isValid() ? settingsEntry.value : undefined;
   const present = new Set([...files.of(pages.pages).map(({ path }) => path), ...files.unread].map(fileSlug));
   const canLeave = present.has('letters-leave');
   const letterWorld = { settings: validSettings, posts: bySlug(everyPost), events: bySlug(events), directories };

@@ -1,4 +1,4 @@
-// Where facts come from (`content/sources.yaml`): what listings, guides and areas name as their source.
+// Sources of facts (`content/sources.yaml`), which listings, guides and areas refer to.
 import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -35,11 +35,11 @@ const sourceSchema = z.strictObject({
 const sourcesSchema = z.array(sourceSchema);
 
 export interface Source extends z.infer<typeof sourceSchema> {
-  /** `YYYY-MM`, where `date` is a month and a year. */
+  /** `YYYY-MM`, if `date` is a month and a year. */
   month?: string | undefined;
 }
 
-/** One fact's source at the foot of a guide. */
+/** Source of one fact, shown at the end of a guide. */
 export const citationSchema = z.strictObject({
   title: text('What was read: the page’s or the data’s name.'),
   publisher: text('Who published it.'),
@@ -56,7 +56,7 @@ export function loadSources(file: SourceFile | undefined, context: LoadContext):
   return new Map(own?.map((source) => [source.id, { ...source, month: monthIn(source.date) }]));
 }
 
-/** The source that a field names; a finding and undefined when there is none. */
+/** Looks up the source in a field. Reports it and returns undefined if it doesn't exist. */
 export const findSource = (id: string, path: FieldPath, entry: Entry<unknown>, sources: Sources) =>
   entry.refer(id, path, {
     kind: 'source',

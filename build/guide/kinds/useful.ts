@@ -1,4 +1,4 @@
-// What a reader needs in a hurry (`content/useful.yaml`): official pages, and the live departures of each station.
+// Urgent links (`content/useful.yaml`): official pages, and live departures of each station.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
@@ -42,9 +42,9 @@ type UsefulFile = z.infer<typeof usefulSchema>;
 
 type Station = UsefulFile['stations'][number];
 
-/** All of a site, or what one page shows. */
+/** Links of the whole site, or those of one page. */
 export interface UsefulLinks extends Omit<UsefulFile, 'stations'> {
-  /** `districts`: those whose guides list the station. */
+  /** `districts` are those whose guides list the station. */
   stations: (Station & { districts: string[] })[];
 }
 
@@ -88,14 +88,14 @@ function districtsOf(
   return listing.map((guide) => guide.district);
 }
 
-/** Tells the Underground station from the one on the railway above it. */
+/** Distinguishes an Underground station from the railway station of the same name. */
 const stationName = ({ name, mode }: Pick<Station, 'name' | 'mode'>) => (mode ? `${name} (${mode})` : name);
 
-/** What a district’s guide and its pages of listings show. */
+/** Links on a district's guide and topic pages. */
 export const usefulInDistrict = (useful: UsefulLinks | undefined, wanted: string) =>
   shownOf(useful, ({ districts }) => !districts || districts.includes(wanted));
 
-/** What an area’s page shows. */
+/** Links on an area's page. */
 export const usefulInArea = (useful: UsefulLinks | undefined, { slug, postcodes }: Pick<Area, 'slug' | 'postcodes'>) =>
   shownOf(useful, ({ districts, areas }) =>
     areas ? areas.includes(slug) : !districts || districts.some((each) => postcodes.includes(each)),

@@ -1,22 +1,22 @@
-// Joins places that would lie on one another on a map, so that every dot can be touched.
+// Joins places that would overlap on a map, so that every dot can be tapped.
 import { distanceBetween, type Point } from '../kinds/geometry.ts';
 
 export interface Cluster<T> {
-  /** Of its first member. */
+  /** Point of its first member. */
   at: Point;
-  /** The place where it stands, then others in the order given. */
+  /** The place that the dot is on, then others in the given order. */
   members: T[];
 }
 
 /**
- * Dots no two of which are nearer to each other than `apart`, in the order of the places that they stand on. The first
- * place is one; then, as long as there is any that is far enough from all, the nearest of those, so that dots lie close
- * where places do. Every other place belongs to the nearest dot.
+ * Returns dots that are at least `apart` from each other, in the order of their places. Starts with the first place,
+ * then repeatedly adds the nearest place that is far enough from all dots, so that dots are dense where places are. All
+ * other places join the nearest dot.
  */
 export function clustersOf<T>(places: readonly T[], pointOf: (place: T) => Point, apart: number): Cluster<T>[] {
   const points = places.map(pointOf);
   const dots: number[] = [];
-  /** Of each place: how far its nearest dot is, and which. */
+  /** Distance and index of each place's nearest dot. */
   const nearest = points.map(() => ({ distance: Infinity, dot: 0 }));
   for (let next = points.length > 0 ? 0 : -1; next >= 0; next = nearestBeyond(nearest, apart)) {
     dots.push(next);
@@ -33,7 +33,7 @@ export function clustersOf<T>(places: readonly T[], pointOf: (place: T) => Point
     });
 }
 
-/** The place that is nearest to any dot, of those that are far enough from all; -1 when there is none. */
+/** Index of the place nearest to any dot, among those far enough from all. -1 if there is none. */
 function nearestBeyond(nearest: readonly { distance: number }[], apart: number): number {
   let found = -1;
   nearest.forEach(({ distance }, index) => {

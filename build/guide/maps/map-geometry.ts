@@ -1,5 +1,5 @@
-// Puts places on the earth onto a drawing: a flat projection for a few kilometres, and the paths of an SVG. A point of
-// it lies right and down from its top left corner, in its units.
+// Projects coordinates of a few square kilometres onto an SVG drawing, and makes its paths. The drawing's origin is its
+// top left corner.
 import { distanceBetween, distanceToSegment, METRES_PER_DEGREE, type Point } from '../kinds/geometry.ts';
 import type { Coordinates, Position } from '../kinds/outlines.ts';
 
@@ -12,7 +12,7 @@ export interface Bounds {
 
 export interface Projection {
   project(coordinates: Coordinates): Point;
-  /** Units of the drawing that a metre is long. */
+  /** Length of a metre in units of the drawing. */
   unitsPerMetre: number;
 }
 
@@ -23,8 +23,8 @@ export function boundsOf(positions: readonly Position[]): Bounds {
 }
 
 /**
- * Shows the bounds as large as a drawing of this size allows, in its middle, with so much around them. North is up, and
- * a metre is as long in all directions: equirectangular about the middle, exact to a metre over a town.
+ * Fits the bounds into a drawing, centred and with a margin. North is up. The projection is equirectangular about the
+ * centre, which is exact to a metre over a town.
  */
 export function projectionOf({ west, south, east, north }: Bounds, [width, height]: Point, margin: number): Projection {
   const middle = { lat: (south + north) / 2, lon: (west + east) / 2 };
@@ -42,7 +42,7 @@ export function projectionOf({ west, south, east, north }: Bounds, [width, heigh
   };
 }
 
-/** Leaves out points that lie no farther than `tolerance` from the line without them (Douglas and Peucker). */
+/** Removes points that are within `tolerance` of the line without them (Douglas-Peucker). */
 export function simplify(points: readonly Point[], tolerance: number): Point[] {
   if (points.length < 3) return [...points];
   const [first, last] = [points[0]!, points.at(-1)!];
@@ -59,14 +59,14 @@ export function simplify(points: readonly Point[], tolerance: number): Point[] {
   ];
 }
 
-/** A ring has no two ends to begin with: it is cut where it is widest from its first point. */
+/** Splits the ring at the point farthest from its first one, because a ring has no two ends to start from. */
 export function simplifyRing(ring: readonly Point[], tolerance: number): Point[] {
   const reaches = ring.map((point) => distanceBetween(point, ring[0]!));
   const cut = reaches.indexOf(Math.max(...reaches));
   return [...simplify(ring.slice(0, cut + 1), tolerance).slice(0, -1), ...simplify(ring.slice(cut), tolerance)];
 }
 
-/** Straight lines through points, in whole units: half a unit is less than a line is wide. */
+/** Draws straight lines in whole units. Half a unit is less than a line's width. */
 export function linePath(points: readonly Point[], closed = false): string {
   const rounded = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const);
   const ends = closed ? rounded.slice(0, -1) : rounded;
@@ -76,7 +76,7 @@ export function linePath(points: readonly Point[], closed = false): string {
 
 const at = ([x, y]: Point) => `${Math.round(x)} ${Math.round(y)}`;
 
-/** A line that bends: it starts and ends at the outer points, and passes the others at a distance. */
+/** Draws a curve that starts and ends at the outer points and passes near the others. */
 export function curvePath(points: readonly Point[]): string {
   const between = ([x1, y1]: Point, [x2, y2]: Point): Point => [(x1 + x2) / 2, (y1 + y2) / 2];
   const bends = points
@@ -89,7 +89,7 @@ export function curvePath(points: readonly Point[]): string {
   return `M${at(points[0]!)}${bends || `L${at(points.at(-1)!)}`}`.replaceAll(' -', '-');
 }
 
-/** A treetop from above: a round shape of a given radius, whose edge is bent outward so many times. */
+/** Draws a treetop from above: a circle with a number of bumps. */
 export function crownPath([x, y]: Point, radius: number, bumps: number): string {
   const corner = (index: number): Point => {
     const angle = (2 * Math.PI * index) / bumps;

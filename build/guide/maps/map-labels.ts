@@ -1,8 +1,8 @@
-// Finds room on a map for names, so that none lies on another, on a sign or across a railway.
+// Places names on a map without overlapping names, marks or railways.
 import { LINE_HEIGHT } from '../../../components/parts/map-ground.tsx';
 import type { Point } from '../kinds/geometry.ts';
 
-/** A rectangle by its middle. */
+/** A rectangle by its centre. */
 export interface Box {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ export interface Box {
 export interface Obstacles {
   boxes: Box[];
   lines: Point[][];
-  /** The drawing's width and height: a name stays inside. */
+  /** Width and height of the drawing. Names stay inside it. */
   size: Point;
 }
 
@@ -25,7 +25,7 @@ export const roundedBox = ({ x, y, width, height }: Box): Box => ({
   height: Math.round(height),
 });
 
-/** What bold letters of the text face take of the type size, measured. */
+/** Letter widths in bold type, relative to the type size, as measured. */
 const widthOf = (letter: string) => (/[fijlrtI .’']/.test(letter) ? 0.38 : /[mwMW]/.test(letter) ? 0.88 : 0.62);
 
 export const boxOfName = (lines: readonly string[], size: number): Pick<Box, 'width' | 'height'> => ({
@@ -33,7 +33,7 @@ export const boxOfName = (lines: readonly string[], size: number): Pick<Box, 'wi
   height: lines.length * LINE_HEIGHT * size,
 });
 
-/** The ways to set a name: in a line, or in two that are as long as each other as its words allow. */
+/** Ways to break a name: one line, or two of similar length. */
 export function linesOfName(name: string): string[][] {
   const words = name.split(' ');
   const pairs = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
@@ -41,17 +41,20 @@ export function linesOfName(name: string): string[][] {
   return [[name], ...pairs.sort((a, b) => longest(a) - longest(b)).slice(0, 1)];
 }
 
-/** Units by which a name stands farther from its mark than it might, the least first. */
+/** Extra distances in units between a name and its mark, tried in order. */
 const FARTHER = [0, 5, 10, 18];
 
-/** Where a name finds room beside a mark. `gap`: from the mark's middle; negative where the name may lie on it. */
+/**
+ * Finds room for a name beside a mark.
+ * @param gap Distance from the mark's centre. Negative if the name may cover the mark.
+ */
 export function placeName(
   [x, y]: Point,
   { width, height }: Pick<Box, 'width' | 'height'>,
   gap: number,
   obstacles: Obstacles,
 ): Box | undefined {
-  // Below, above, right, left and the corners; then the same farther out.
+  // Below, above, right, left and the corners, then the same farther out.
   const ways = [
     [0, 1],
     [0, -1],
@@ -95,7 +98,7 @@ const edgesOf = ({ x, y, width, height }: Box) => ({
 const overlap = (a: Box, b: Box) =>
   Math.abs(a.x - b.x) * 2 < a.width + b.width && Math.abs(a.y - b.y) * 2 < a.height + b.height;
 
-/** Whether any of a segment lies in the box: what is left of it after cutting it off at the four edges. */
+/** True if a part of the segment is left after clipping it at the box's four edges. */
 function meets(box: Box, [x1, y1]: Point, [x2, y2]: Point): boolean {
   const { left, right, top, bottom } = edgesOf(box);
   let [from, to] = [0, 1];

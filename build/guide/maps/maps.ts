@@ -1,4 +1,4 @@
-// The maps of the site as shapes: of a topic page, of a guide, and of all neighbourhoods.
+// Draws the site's maps: of a topic page, of a guide, and of all neighbourhoods.
 import { AREA_NAME, LANDMARK_RISE, type AreaMapData } from '../../../components/parts/area-map.tsx';
 import type { ListingMapData, MapCrowd, MapDot, MapList } from '../../../components/parts/listing-map.tsx';
 import type { Area } from '../kinds/area.ts';
@@ -18,13 +18,13 @@ import {
   nameDistricts,
   parkBoxes,
   type Drawn,
-  sheetOf,
-  type Wish,
-} from './map-sheet.ts';
+  baseMapOf,
+  type Label,
+} from './base-map.ts';
 import { boxOfName, linesOfName, placeName, roundedBox, roundedPoint, type Box } from './map-labels.ts';
 import { placesIn, placesOf, type Place } from '../search/places.ts';
 
-/** Width and height in units; a phone of 345 pixels shows the map of a district with a unit to a pixel. */
+/** Width and height in units. On a phone of 345 pixels a unit is a pixel. */
 const DISTRICT_SIZE: Point = [312, 364];
 const OVERVIEW_SIZE: Point = [436, 440];
 
@@ -33,20 +33,20 @@ const FEWEST_DOTS = 3;
 /** Units between two dots: a target of 44 pixels on a phone of 360, and of 24 in a narrow column. */
 const APART = 42;
 
-/** A dot that stands for as many says little: its lists are linked beside the map. No more than a few are. */
+/** Places in a crowded dot. The map links the lists of the most crowded dots. */
 const CROWD = 40;
 const MOST_CROWDS = 2;
 
 interface Spot extends Place {
-  /** The heading that it stands under on another page. */
+  /** Its heading on another page. */
   topic?: string;
-  /** The list that it is in: a group of this page, or a topic page. */
+  /** Its list: a group of this page, or a topic page. */
   list: MapList;
   /** Position among the page's listings, on a page that shows them all. */
   at?: number;
 }
 
-/** Where a page's places are; undefined when the district has no outline, or too few of them say where they are. */
+/** Map of a topic page. Undefined if the district has no outline, or if too few listings have a position. */
 export function directoryMap(site: Site, { district, groups }: Directory): ListingMapData | undefined {
   const positions = new Map(groups.flatMap(({ listings }) => listings).map(({ id }, at) => [id, at]));
   const spots = groups.flatMap((group) =>
@@ -59,7 +59,7 @@ export function directoryMap(site: Site, { district, groups }: Directory): Listi
   return listingMap(site, district, spots);
 }
 
-/** Where all places of a district are, each with the topic page that it is on. */
+/** Map of all places in a district, each with its topic page. */
 export function guideMap(site: Site, guide: Guide): ListingMapData | undefined {
   const spots = site.directories
     .filter((directory) => directory.district === guide.district)
@@ -72,18 +72,18 @@ export function guideMap(site: Site, guide: Guide): ListingMapData | undefined {
 }
 
 function listingMap(site: Site, district: string, spots: readonly Spot[]): ListingMapData | undefined {
-  const sheet = sheetOf(site);
-  const outline = sheet?.outlines.districts.find((each) => each.district === district);
-  if (!sheet || !outline) return undefined;
+  const baseMap = baseMapOf(site);
+  const outline = baseMap?.outlines.districts.find((each) => each.district === district);
+  if (!baseMap || !outline) return undefined;
   const view = projectionOf(boundsOf(outline.rings.flat()), DISTRICT_SIZE, APART / 2);
   const clusters = clustersOf(spots, view.project, APART);
   if (clusters.length < FEWEST_DOTS) return undefined;
-  const drawn = draw(sheet, view, DISTRICT_SIZE);
+  const drawn = draw(baseMap, view, DISTRICT_SIZE);
   const dots = clusters.map(dotOf);
   return {
-    ...groundOf(sheet, drawn, (each) => (each === district ? 'here' : 'beside')),
+    ...groundOf(baseMap, drawn, (each) => (each === district ? 'here' : 'beside')),
     names: nameAll(
-      [...areaWishes(site.areas, view), ...featureWishes(drawn, site.areas)],
+      [...areaLabels(site.areas, view), ...featureLabels(drawn, site.areas)],
       drawn,
       dots.map(({ x, y, count }) => ({ x, y, width: count > 1 ? 23 : 12, height: count > 1 ? 23 : 12 })),
     ),
@@ -97,7 +97,7 @@ function listingMap(site: Site, district: string, spots: readonly Spot[]): Listi
   };
 }
 
-/** The lists of a dot, the longest first. */
+/** Lists of a dot, longest first. */
 function crowdOf({ members }: Cluster<Spot>): MapCrowd {
   const lists = countsOf(members.map(({ list }) => list.href)).map(([href, count]) => ({
     ...members.find(({ list }) => list.href === href)!.list,
@@ -106,17 +106,17 @@ function crowdOf({ members }: Cluster<Spot>): MapCrowd {
   return { label: nearText(members), lists };
 }
 
-/** `74 places near SW9 8PS`: at the postcode that most of them have. */
+/** `74 places near SW9 8PS`, the most common postcode among them. */
 function nearText(members: readonly Spot[]): string {
   const [near] = countsOf(members.flatMap(({ listing }) => listing.postcode ?? []))[0] ?? [members[0]!.listing.name];
   return `${members.length} places near ${near}`;
 }
 
-export const areaWishes = (areas: readonly Area[], { project }: Projection): Wish[] =>
+export const areaLabels = (areas: readonly Area[], { project }: Projection): Label[] =>
   areas.flatMap(({ name, position }) => (position ? [{ text: name, at: project(position), gap: -6 }] : []));
 
-/** Names of stations, where no neighbourhood has the same, and of parks, which may lie on them. */
-export const featureWishes = ({ stations, parks }: Drawn, areas: readonly Area[]): Wish[] => [
+/** Names of parks, and of stations that have no neighbourhood's name. They may cover parks. */
+export const featureLabels = ({ stations, parks }: Drawn, areas: readonly Area[]): Label[] => [
   ...stations
     .filter(({ name }) => !areas.some((area) => area.name === name))
     .map(({ name, at }) => ({ text: name, at, gap: 6 })),
@@ -136,38 +136,38 @@ function dotOf({ at: [x, y], members }: Cluster<Spot>): MapDot {
   return { ...place, label: nearText(members) + which, ...(at.length > 0 && { at }) };
 }
 
-/** Each value once with how often it is there, the most frequent first. */
+/** Values with their counts, most frequent first. */
 function countsOf(values: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a);
 }
 
-/** Where the neighbourhoods lie; undefined when there are no outlines, or no area says where it is. */
+/** Map of all neighbourhoods. Undefined if there are no outlines, or if no area has a position. */
 export function overviewMap(site: Site): AreaMapData | undefined {
-  const sheet = sheetOf(site);
+  const baseMap = baseMapOf(site);
   const areas = site.areas.flatMap((area) => (area.position ? [{ ...area, position: area.position }] : []));
-  if (!sheet || areas.length === 0) return undefined;
+  if (!baseMap || areas.length === 0) return undefined;
   const middles = areas.map(({ position }) => position);
-  const corners = sheet.outlines.districts.flatMap(({ rings }) => rings.flat());
-  const landmarks = sheet.features?.landmarks ?? [];
+  const corners = baseMap.outlines.districts.flatMap(({ rings }) => rings.flat());
+  const landmarks = baseMap.features?.landmarks ?? [];
   const bounds = boundsOf([...corners, ...[...middles, ...landmarks].map(({ lat, lon }) => [lon, lat] as const)]);
   const view = projectionOf(bounds, OVERVIEW_SIZE, LANDMARK_RISE);
-  const drawn = draw(sheet, view, OVERVIEW_SIZE);
-  const signs = landmarksOf(sheet, view);
+  const drawn = draw(baseMap, view, OVERVIEW_SIZE);
+  const signs = landmarksOf(baseMap, view);
   const marks = middles.map((middle) => roundedPoint(view.project(middle)));
   const taken = [...signs.map(landmarkBox), ...marks.map((mark) => ({ ...mark, width: 26, height: 26 }))];
   const named = placeAreas(areas, marks, drawn, taken);
   return {
-    ...groundOf(sheet, drawn, (_, index) => ((index % 3) + 1) as 1 | 2 | 3),
+    ...groundOf(baseMap, drawn, (_, index) => ((index % 3) + 1) as 1 | 2 | 3),
     districtNames: nameDistricts(drawn, [...taken, ...named.map(({ name }) => name)]),
     areas: named,
     landmarks: signs,
-    sources: sheet.features?.sources ?? [],
+    sources: baseMap.features?.sources ?? [],
   };
 }
 
-/** The names of the areas, beside their marks. One that finds no room stands below its mark all the same. */
+/** Places the areas' names beside their marks. A name without room goes below its mark anyway. */
 function placeAreas(
   areas: readonly Pick<Area, 'name' | 'path'>[],
   marks: readonly { x: number; y: number }[],
@@ -178,7 +178,7 @@ function placeAreas(
   return areas.map(({ name, path }, index) => {
     const { x, y } = marks[index]!;
     const others = boxes.filter((each) => each.x !== x || each.y !== y);
-    // Best where there is nothing at all; a park or a river may lie under a name before a railway does.
+    // Tries free room first, then room over parks and rivers, and only then over railways.
     const ways = [
       { boxes: [...others, ...parkBoxes(drawn)], lines: linesOf(drawn) },
       { boxes: others, lines: linesOf(drawn) },

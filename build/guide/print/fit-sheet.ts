@@ -1,23 +1,23 @@
-// Fits the sheet for the fridge on its one side: in the largest type that has room for all of it; where the smallest
-// has none, the longest lists are cut and say how much more there is.
+// Fits the fridge sheet on one side of paper, in the largest type that fits. If even the smallest is too large, cuts
+// the longest lists and counts the missing places.
 import type { FridgeSheetData } from '../../../components/parts/fridge-sheet.tsx';
 
 type Groups = FridgeSheetData['groups'];
 
-/** Points, as components/parts/fridge-sheet.css has them. */
+/** Points, as in components/parts/fridge-sheet.css. */
 const POINTS = { largest: 11.5, larger: 10, usual: 8.5 };
 
-// Millimetres: what a side has, and what a heading and a point of type take, as measured in Chromium.
+// Millimetres, measured in Chromium: size of a side, a heading and a point of type.
 const COLUMN = 59;
 const COLUMNS = 3 * 230;
 const AROUND_HEADING = 4.5;
 const AROUND_ITEM = 1;
 const LINE = 0.423;
 const LETTER = 0.175;
-/** The part of a column that is filled: short lists and single places are not cut in two. */
+/** Usable part of a column, because short lists and places are not split. */
 const FILLED = 0.94;
 
-/** `others`: what else is on the sheet, each a heading and its paragraphs. */
+/** @param others The rest of the sheet, each a heading and its paragraphs. */
 export function fitSheet(groups: Groups, others: readonly string[][]): Pick<FridgeSheetData, 'groups' | 'size'> {
   const fits = (these: Groups, points: number) => {
     const below = others.reduce((sum, each) => sum + heightOf(each, points), 0);
@@ -37,7 +37,7 @@ const cutTo = (most: number, groups: Groups): Groups =>
     more: Math.max(0, group.places.length - most),
   }));
 
-/** A phone number is a line of its own, half as high again. */
+/** A phone number has its own line, one and a half times as high. */
 function heightOfGroup({ title, seen, places, more }: Groups[number], points: number): number {
   const phones = places.filter(({ phone }) => phone !== undefined).length;
   const items = [...places.map(({ name, where }) => `${name} ${where}`), ...(more > 0 ? ['And more'] : [])];

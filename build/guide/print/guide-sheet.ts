@@ -1,4 +1,4 @@
-// The sheet for the fridge, which the guide to a district prints: its lists for a bad day, and a code to the page.
+// Makes the fridge sheet of a district's guide: its urgent lists, and a QR code of the page.
 import type { FridgeSheetData } from '../../../components/parts/fridge-sheet.tsx';
 import type { Guide } from '../kinds/guide.ts';
 import type { Listing } from '../kinds/listing.ts';
@@ -7,7 +7,7 @@ import type { UsefulLinks } from '../kinds/useful.ts';
 import { fitSheet } from './fit-sheet.ts';
 import { pageCode } from './page-code.ts';
 
-/** Undefined where no list of the district is meant for it, or none has a real place. */
+/** Returns undefined if no list of the district is for the sheet, or none has a real place. */
 export function fridgeSheet(
   { directories, settings }: Pick<Site, 'directories' | 'settings'>,
   { district, path, transport }: Pick<Guide, 'district' | 'path' | 'transport'>,
@@ -40,6 +40,6 @@ const placeOf = ({ name, address, postcode, phone }: Listing) => ({
   ...(phone !== undefined && { phone }),
 });
 
-/** `November 2025`: when the sources of a list last saw it. */
+/** `November 2025`, when the sources of a list last saw it. */
 const seenIn = (listings: readonly Listing[]) =>
   [...new Set(listings.flatMap(({ checked, source }) => checked ?? source?.date ?? []))].join(', ');

@@ -1,4 +1,5 @@
-// What "Keep this guide" fetches (`/keep/<district>.json`): all pages of a district, what they load, and its size.
+// Makes the lists for "Keep this guide" (`/keep/<district>.json`): all pages of a district, their files, and the total
+// size.
 import { memoize } from '../../engine/cache/memoize.ts';
 import { weightOf } from '../../engine/checks/budgets.ts';
 import { loadedAtOnce, pageLoader } from '../../engine/checks/page-loads.ts';
@@ -9,7 +10,10 @@ import { phoneVariants } from './phone-variants.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import type { MadePages, SitePlan } from '../../engine/define-site.ts';
 
-/** `files` are those of the finished site. A site without a service worker gets no lists. */
+/**
+ * Returns no lists for a site without a service worker.
+ * @param files Files of the finished site.
+ */
 export function keepLists(
   { site, routes }: SitePlan<Site>,
   pages: MadePages,
@@ -36,7 +40,7 @@ export function keepLists(
   });
 }
 
-/** The guide, its neighbourhoods, and its lists of places. */
+/** Paths of the guide, its neighbourhoods and its topic pages. */
 function pathsOf({ directories }: Pick<Site, 'directories'>, { district, path, areas }: Guide): Set<string> {
   const lists = directories.filter((each) => each.district === district);
   return new Set([path, ...[...areas, ...lists].map((each) => each.path)]);

@@ -1,9 +1,9 @@
-// The QR code on a sheet of paper: it leads to the page that the sheet is of.
+// Makes the QR code on a printed sheet. It links to the page of the sheet.
 import { encode } from 'uqr';
 import type { PageCode } from '../../../components/parts/sheet-head.tsx';
 import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
 
-/** The code is a path of unit squares, a row at a time. */
+/** The code is a path of unit squares, row by row. */
 export function pageCode(settings: SiteAddress, path: string): PageCode {
   const address = absolute(settings, path);
   const { data, size } = encode(address, { ecc: 'M', border: 0 });

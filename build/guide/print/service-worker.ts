@@ -1,4 +1,4 @@
-// Renders /sw.js: the service worker with what it must know of this build, or the one that takes an earlier one away.
+// Renders /sw.js: the service worker with data about this build, or one that removes an earlier worker.
 import { inSite } from '../../../components/context/page-context.ts';
 import type { Assets } from '../../engine/assets/assets.ts';
 import { hashOf } from '../../engine/cache/hash.ts';
@@ -11,8 +11,8 @@ export const WORKER = 'sw.js';
 export const OFFLINE = '/offline';
 
 /**
- * Browsers take up a worker when its bytes differ, so it names what its page for readers without a net is made of.
- * `offlinePage` gives the HTML of that.
+ * Browsers update a worker when its bytes differ, so it contains a hash of the offline page's inputs.
+ * @param offlinePage Returns the HTML of the offline page.
  */
 export function renderWorker(
   settings: Settings,

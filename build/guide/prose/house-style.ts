@@ -1,4 +1,4 @@
-// House style: the words that a text of this guide does without, and sentences that are too long to read aloud.
+// House style: words to avoid, and a limit on the length of sentences.
 import type { Position } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
@@ -12,12 +12,12 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-/** Words of a sentence, above which it is found too long. */
+/** Words in a sentence. Longer ones are reported. */
 export const LONGEST_SENTENCE = 40;
-/** Of so few pieces between spaces no sentence is too long, even with a dash or two: its words are not counted. */
+/** Parts between spaces. A sentence with fewer parts is short enough even with dashes, so its words are not counted. */
 const SURELY_SHORT = 30;
 
-/** What to do instead, by words in small letters with a straight apostrophe. `content/STYLE.md` gives the reasons. */
+/** Words in lower case with a straight apostrophe, and what to write instead. `content/STYLE.md` gives the reasons. */
 export const WORDS_TO_AVOID: readonly [words: string, advice: string][] = [
   [
     'vibrant|bustling|buzzing|eclectic|quirky|iconic|thriving|charming|stunning|curated',
@@ -52,7 +52,7 @@ export const WORDS_TO_AVOID: readonly [words: string, advice: string][] = [
 
 export interface StyleMark {
   rule: 'word' | 'long-sentence';
-  /** Where in the text it begins. */
+  /** Offset in the text. */
   offset: number;
   message: string;
   suggestion: string;
@@ -67,18 +67,21 @@ const adviceFor = (found: string) =>
   WORDS_TO_AVOID.find(([words]) => words.split('|').includes(straight(found).toLowerCase()))![1];
 const straight = (text: string) => text.replaceAll('’', "'");
 
-/** Where one sentence ends and the next begins; the stop after an initial ends none. */
+/** Boundary between two sentences. The full stop after an initial isn't one. */
 const BETWEEN = /(?<=(?<!\b[A-Z])[.!?][”’"')]{0,4})\s{1,99}(?=[“‘"'(]?[\p{Lu}\d])/gu;
 const WORD = /[\p{L}\d][\p{L}\d’'.,:-]*/gu;
 
-/** Adds a warning for each mark in a paragraph of plain text. `positionOf`: where a character of it lies. */
+/**
+ * Adds a warning for each mark in a paragraph.
+ * @param positionOf Position of a character in the paragraph.
+ */
 export function checkStyle(paragraph: string, positionOf: (offset: number) => Position, report: Report): void {
   for (const { rule, offset, message, suggestion } of styleMarks(paragraph)) {
     report.add({ rule: `style/${rule}`, severity: 'warn', ...positionOf(offset), message, suggestion });
   }
 }
 
-/** What an editor would mark in one paragraph of plain text: no more than one thing a sentence. */
+/** Finds problems in a paragraph, at most one per sentence. */
 export function styleMarks(paragraph: string): StyleMark[] {
   const mayAvoid = AVOIDED.test(straight(paragraph));
   if (!mayAvoid && isSurelyShort(paragraph)) return [];

@@ -1,4 +1,4 @@
-// What this guide adds to the engine's rules for Markdown.
+// This guide's additions to the engine's rules for Markdown.
 import type { ProseRules } from '../../engine/source/markdown.ts';
 import { checkStyle } from './house-style.ts';
 import { isReservedId } from './reserved-ids.ts';

@@ -1,4 +1,4 @@
-// Ids that the site's own pages use. A post about food may have a heading "Menu", which then gets another id.
+// Ids that the site's own pages use. A post's heading "Menu" gets another id.
 
 const RESERVED =
   /^(?:main|menu|subscribe|site-config|newsletter-heading|footer-navigation|post-categories|contents|footnote-label|icon-[a-z]+|island-\d)$/;

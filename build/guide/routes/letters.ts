@@ -1,4 +1,4 @@
-// Where the letters stand that have gone out, and what other pages say of them.
+// Paths of the newsletter's issues, and their mentions on other pages.
 import type { LatestLetterProps } from '../../../components/parts/latest-letter.tsx';
 import type { LetterLink } from '../../../components/parts/letter-list.tsx';
 import { addDays } from '../../engine/content/day.ts';
@@ -19,7 +19,7 @@ export const letterLink = ({ path, date, subject, preheader, draft }: Letter): L
   ...(draft && { draft }),
 });
 
-/** What /weekly leads with, on a site that has a page of letters. */
+/** The issue that /weekly leads with, if the site has issues. */
 export function latestLetter({ pages, letters, today }: Site): { letter?: LatestLetterProps } {
   if (!pages.letters) return {};
   const latest = letters.find(({ draft }) => !draft);

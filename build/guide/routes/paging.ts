@@ -5,12 +5,12 @@ import { isReal, listingsOf, type Directory, type ListingGroup } from '../kinds/
 import type { Route } from '../../engine/pages/route.ts';
 import { inReadingOrder } from './reading-order.ts';
 
-/** More posts than this make another page: with real words 36 stay well inside the budget of a page. */
+/** Posts per page. 36 stay well within the page's budget. */
 export const POSTS_PER_PAGE = 36;
 
 export const LISTINGS_PER_PAGE = 300;
 
-/** A page names the groups of all pages, unless there are more than this: then its own. */
+/** Limit of groups. Below it, each page links the groups of all pages. Above it, a page links only its own. */
 const GROUPS_NAMED = 200;
 
 export interface PostList<T> {
@@ -18,16 +18,16 @@ export interface PostList<T> {
   position: PagePosition;
 }
 
-/** `pages` is absent where all listings fit on one page. */
+/** `pages` is absent if all listings fit on one page. `directory` is then the given object. */
 export interface DirectoryPart {
   directory: Directory;
-  /** Of the page. */
+  /** URL path of the page. */
   address: string;
   number: number;
   pages?: DirectoryPages;
 }
 
-/** At least one page, in the order given. */
+/** At least one page, in the given order. */
 export function inPages<T>(items: readonly T[], size: number): T[][] {
   const count = Math.max(1, Math.ceil(items.length / size));
   return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
@@ -40,7 +40,7 @@ export function pagesOfPosts<T>(posts: readonly T[], path: string, size = POSTS_
   }));
 }
 
-/** All posts: the newest featured one leads the first page, beside those that fill it. */
+/** All posts. The newest featured one leads the first page, in addition to that page's posts. */
 export function pagesOfBlog<T extends { featured: boolean }>(
   posts: readonly T[],
   path: string,
@@ -54,7 +54,7 @@ export function pagesOfBlog<T extends { featured: boolean }>(
   }));
 }
 
-/** Whole groups as long as they fit; one that is too long for any page begins a page and fills as many as it needs. */
+/** Keeps groups whole. A group that is too long for a page starts a new one and continues on the next. */
 export function pagesOfGroups(groups: readonly ListingGroup[], size = LISTINGS_PER_PAGE): ListingGroup[][] {
   const pages: ListingGroup[][] = [[]];
   let room = size;
@@ -117,7 +117,7 @@ export function groupLinks(whole: Pick<Directory, 'path' | 'groups'>, size = LIS
   });
 }
 
-/** Title and description of a page of a list: the first page has the list's own. */
+/** Title and description of a list's page. The first page has the list's own. */
 export function pageWords<W extends { title: string; description: string }>(
   words: W,
   position: PagePosition | undefined,
@@ -130,14 +130,14 @@ export function pageWords<W extends { title: string; description: string }>(
   };
 }
 
-/** The last step of the way to a page of a list; none to the first. */
+/** The last breadcrumb of a list's later page. Undefined for the first page. */
 export function pageCrumb(position: PagePosition | undefined): { name: string; path: string }[] {
   return position && position.number > 1
     ? [{ name: `Page ${position.number}`, path: pageAddress(position.path, position.number) }]
     : [];
 }
 
-/** The first page's route as a later page has it: at its own address, without a social card. */
+/** Turns the first page's route into a later page's: with its own path and without a social card. */
 export function onPage(position: PagePosition | undefined, route: Route): Route {
   if (!position || position.number === 1) return route;
   const { card: _, ...others } = route;

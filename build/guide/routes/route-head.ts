@@ -1,4 +1,4 @@
-// Fills in a page's head from the few words that differ: title, description, keywords, and what it is about.
+// Completes a page's head from its title, description, keywords and subject.
 import type { Head } from '../../engine/pages/head.ts';
 import { pageAddress, type PagePosition } from '../../../components/parts/pagination.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
@@ -15,12 +15,12 @@ interface HeadWords {
 
 export interface HeadFields {
   kind: string;
-  /** The route's own; of a list in several pages the first one's, whose card and feeds are those of all. */
+  /** The route's path. For pages of a list the first page's, because they share its card and feeds. */
   path: string;
   words: HeadWords;
-  /** Which page of a list it is. */
+  /** Position of the page in its list. */
   position?: PagePosition | undefined;
-  /** Whether search engines should leave the page out. */
+  /** True if search engines should not index the page. */
   noindex?: boolean;
   noReferrer?: boolean;
   structuredData: Head['structuredData'];

@@ -1,14 +1,14 @@
-// Which stories name a listing: those whose text links its card.
+// Finds the posts that link a listing's card.
 import type { StoriesById, StoryLink } from '../../../components/parts/listing-card.tsx';
 import { listingsOf, type Directory } from '../kinds/directory.ts';
 import type { Post } from '../kinds/post.ts';
 
-/** Stories that a card shows, the newest. */
+/** Posts on a card, the newest. */
 const SHOWN = 3;
 
 export type StoriesByCard = ReadonlyMap<string, StoryLink[]>;
 
-/** `posts`: newest first. */
+/** @param posts Newest first. */
 export function storiesByCard(posts: readonly Post[]): StoriesByCard {
   const stories = new Map<string, StoryLink[]>();
   for (const { anchors, path, title } of posts) {

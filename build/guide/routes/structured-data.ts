@@ -1,4 +1,4 @@
-// What a page is about, in the words of schema.org, for search engines; listings say it themselves.
+// Describes a page's subject in schema.org's terms, for search engines. Listings describe themselves.
 import type { StructuredData } from '../../engine/pages/head.ts';
 import type { DatedEvent } from '../../../components/parts/event-list.tsx';
 import type { Area } from '../kinds/area.ts';
@@ -38,7 +38,7 @@ export function webSite({ settings }: SharedData): StructuredData[] {
   ];
 }
 
-/** `trail`: pages from below the home page down to this one. */
+/** @param trail Pages from below the home page down to this one. */
 export function breadcrumbs({ settings }: SharedData, trail: { name: string; path: string }[]): StructuredData {
   return {
     '@context': context,
@@ -77,7 +77,7 @@ export function blogPosting(site: SharedData, post: Post): StructuredData[] {
   return post.faq.length ? [posting, faqPage(post)] : [posting];
 }
 
-/** A person who is named, or the desk of the byline; undefined where there is neither. */
+/** The named person, or the desk of the byline. Undefined without either. */
 function authorOf({ byline }: SharedData['settings'], { by }: Post) {
   if (by !== undefined) return { '@type': 'Person', name: by } as const;
   return byline === undefined ? undefined : ({ '@type': 'Organization', name: byline } as const);
@@ -121,7 +121,7 @@ export function guidePlace({ settings }: SharedData, { district, description, pa
   };
 }
 
-/** What is on, each on its day, with the hour as London’s clocks show it. */
+/** Each event on its day, with the hour in London time. */
 export const eventsOf = ({ settings }: Pick<SharedData, 'settings'>, dated: readonly DatedEvent[]): StructuredData[] =>
   dated.map(({ event, on }) => {
     const at = (time: string | undefined) =>

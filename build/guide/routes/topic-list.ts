@@ -1,4 +1,4 @@
-// Every topic page with its groups, as the directory page links them.
+// Lists every topic page with its groups, for the directory page.
 import type { ListedTopic } from '../../../components/pages/directory-page.tsx';
 import type { Way } from '../../../components/pages/home-page.tsx';
 import type { Directory } from '../kinds/directory.ts';
@@ -6,12 +6,12 @@ import { topicTitle } from '../kinds/guide.ts';
 import type { Site } from '../kinds/site.ts';
 import { groupLinks } from './paging.ts';
 
-/** A page that links more groups than this would outgrow its budget; then it links the topic pages alone. */
+/** A page can link this many groups within its budget. If there are more, it links only the topic pages. */
 const GROUPS_LINKED = 400;
 
 export function topicList(directories: readonly Directory[]): ListedTopic[] {
   const named = directories.flatMap(({ groups }) => groups).length <= GROUPS_LINKED;
-  // What is next to nothing but examples stands behind what is not.
+  // Pages with almost only examples go last.
   const sorted = [...directories].sort((a, b) => Number(a.isExample) - Number(b.isExample));
   return sorted.map((directory) => {
     const { title, path, district, places, hasSamples } = directory;

@@ -1,4 +1,4 @@
-// What a neighbourhood has: the topic pages of its districts, and the places of each topic nearest to its middle.
+// Finds a neighbourhood's topic pages, and the places of each topic nearest to it.
 import { distance, walkMinutes } from '../../../components/parts/distance.ts';
 import type { NearTopic } from '../../../components/parts/near-area.tsx';
 import type { Area } from '../kinds/area.ts';
@@ -10,8 +10,8 @@ import { placesOf } from './places.ts';
 const NEAREST = 6;
 
 /**
- * The topics of the area's districts, in the order of its guides' services: pages that two guides call the same are one
- * topic. A page of examples alone is left out. An area without a position has no nearest places.
+ * Topics of the area's districts, in the order of its guides' services. Pages with the same name in two guides are one
+ * topic. Pages with only examples are left out. An area without a position has no nearest places.
  */
 export function nearArea(
   directories: readonly Directory[],
@@ -35,7 +35,7 @@ export function nearArea(
   }));
 }
 
-/** Places that are equally far stand in the order of their pages; one that is on two pages stands once. */
+/** Nearest places, without duplicates. Places at the same distance keep the order of their pages. */
 function nearestTo(middle: Coordinates, lists: readonly Directory[]): NearTopic['nearest'] {
   const places = lists
     .flatMap(placesOf)

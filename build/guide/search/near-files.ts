@@ -1,4 +1,4 @@
-// The files of the topic pages' "near your postcode": where the known postcodes and the listings of one page are.
+// Makes the data of "near your postcode" on topic pages: positions of postcodes and of a page's listings.
 import { knownPostcodes, type NearData } from '../../../components/widgets/near.ts';
 import type { Memory } from '../../engine/cache/memory.ts';
 import { listingsOf } from '../kinds/directory.ts';
@@ -7,20 +7,20 @@ import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { partsOfDirectory } from '../routes/paging.ts';
 
-/** A site of more listings than this sends each page the postcodes of its own district alone. */
+/** On a site with at most this many listings, a page gets all postcodes. Otherwise it gets those of its district. */
 const WHOLE_TABLE = 3000;
 
 export const nearFiles = (site: Pick<Site, 'directories'>, memory: Memory): OutputFile[] => [
   ...filesOf(site, memory).values(),
 ];
 
-/** Without a hash: the table of postcodes is of all pages, which would all change with one listing. */
+/** Without a hash, because otherwise one new listing would change every page that uses the postcodes. */
 export function nearAddress(site: Pick<Site, 'directories'>, page: string, memory: Memory): string | undefined {
   const file = filesOf(site, memory).get(page);
   return file && `/${file.path}`;
 }
 
-/** By URL path of the page. */
+/** Files by URL path of the page. */
 const filesOf = ({ directories }: Pick<Site, 'directories'>, memory: Memory): Map<string, OutputFile> =>
   memory.memoizeByIdentity('near-files', directories, [], () => makeFiles(directories));
 

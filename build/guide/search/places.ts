@@ -1,4 +1,4 @@
-// Where the real, open places of a directory are, each with the address of its card.
+// Real, open places of a directory that have a position, with the URLs of their cards.
 import type { Directory } from '../kinds/directory.ts';
 import type { Listing } from '../kinds/listing.ts';
 import type { Coordinates } from '../kinds/outlines.ts';
@@ -6,18 +6,18 @@ import { partsOfDirectory } from '../routes/paging.ts';
 
 export interface Place extends Coordinates {
   listing: Listing;
-  /** Address of its card: /sw9-eating-out#franco-manca. */
+  /** URL of its card: /sw9-eating-out#franco-manca. */
   href: string;
 }
 
 export const placesOf = (directory: Directory): Place[] =>
   partsOfDirectory(directory).flatMap(({ directory: { groups }, address }) => placesIn(groups, address));
 
-/** The places of some groups of a page; without an `address` the cards stand on the same page. */
+/** Places of a page's groups. Without `address` the cards are on the same page. */
 export const placesIn = (groups: Directory['groups'], address = ''): Place[] =>
   groups.flatMap(({ listings }) => listings.flatMap((listing) => placeOf(listing, `${address}#${listing.id}`)));
 
-/** Examples are nowhere, and what has moved is no longer where it stood. */
+/** Skips examples, and places that have moved away. */
 function placeOf(listing: Listing, href: string): Place[] {
   const { lat, lon, sample, status } = listing;
   if (lat === undefined || lon === undefined || sample || status === 'moved') return [];

@@ -1,6 +1,5 @@
-// The files that the blog's filters read where its list stands on several pages: every post's summary, in parts, and
-// the index to them. A part bears the hash of what it holds; the index has one address, so that pages do not change
-// with it.
+// Makes the data of the blog's filters, if its list has several pages: summaries of all posts in parts, and an index.
+// Parts have a hash in their name. The index has a fixed URL, so that pages don't change with it.
 import { missingFromFirstPart, type PostIndex } from '../../../components/widgets/post-index.ts';
 import { facetsOf, type PostFacets } from '../../../components/widgets/post-selection.ts';
 import { summaryOf } from '../kinds/post.ts';
@@ -9,11 +8,11 @@ import type { OutputFile } from '../../engine/output/file.ts';
 import { jsonFile } from '../../engine/output/json-file.ts';
 import { inPages, pagesOfBlog } from '../routes/paging.ts';
 
-/** Posts of one part: what a filter fetches at least. */
+/** Posts in a part, the least that a filter loads. */
 const PART = 48;
 const INDEX = 'posts.json';
 
-/** Address of the index, without the base path; undefined where one page has all posts, and holds them itself. */
+/** URL of the index without the base path. Undefined if all posts fit on one page, which contains their data itself. */
 export const postIndexAddress = ({ posts }: Pick<Site, 'posts'>): string | undefined =>
   pagesOfBlog(posts, '').length > 1 ? `/${INDEX}` : undefined;
 

@@ -1,6 +1,6 @@
-// The files of the directory's search: an index of all topic pages and their groups, and the records of listings,
-// stories, areas and guides in parts. A part bears the hash of what it holds; the index has one address, so that the
-// page does not change with it.
+// Makes the data of the directory's search: an index of topic pages and groups, and parts with the records of listings,
+// posts, areas and guides. Parts have a hash in their name. The index has a fixed URL, so that the page doesn't change
+// with it.
 import { gzipSync } from 'node:zlib';
 import {
   shortId,
@@ -20,15 +20,15 @@ import type { OutputFile } from '../../engine/output/file.ts';
 import { inPages, partsOfDirectory } from '../routes/paging.ts';
 import { jsonFile } from '../../engine/output/json-file.ts';
 
-/** Up to this many records are one part, which every search fetches. */
+/** A site with at most this many records has one part, which every search loads. */
 const ONE_PART = 3000;
 
-/** Places in a part of a larger site, all of one topic page; and pages. */
+/** Places in a part of a larger site, all of one topic page. Also pages in a part. */
 const PLACES_IN_PART = 500;
 const PAGES_IN_PART = 100;
 
 const INDEX = 'search.json';
-/** Address of the index, without the base path. */
+/** URL of the index without the base path. */
 export const SEARCH_INDEX = `/${INDEX}`;
 
 export function searchFiles(site: Site): OutputFile[] {
@@ -74,7 +74,7 @@ function pageNumbers(directory: Directory): Map<string, number> {
   );
 }
 
-/** The records of each group of each topic page; what has closed stands in the first group of its page. */
+/** Records of each group of each topic page. Closed places are in the first group of their page. */
 function placesOf(directories: readonly Directory[]): PlaceRecord[][][] {
   let list = 0;
   return directories.map((directory) => {
@@ -134,7 +134,7 @@ interface MadePart {
   part: SearchPartFile;
 }
 
-/** Whole groups of one topic page as long as they fit; a group that is too long for any part is one of its own. */
+/** Keeps groups of a topic page whole. A group that is too long for a part gets its own. */
 function placeParts(places: readonly PlaceRecord[][][]): MadePart[] {
   const parts: MadePart[] = [];
   let from = 0;

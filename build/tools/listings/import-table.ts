@@ -209,7 +209,7 @@ function planRow(row: Row, page: ListingPage, context: PlanContext): void {
   const newId = () => id || newListingId({ name, address: String(fields.address ?? '') }, ids);
   const details: Details = before ? { ...before, ...fields } : { ...fields, id: newId() };
   const yaml = asYaml(csv, row, withoutUndefined(details));
-  if (checkSchema(z.array(listingSchema), yaml, 'directory', report).standIns.length > 0) return;
+  if (checkSchema(z.array(listingSchema), yaml, 'directory', report).substitutes.length > 0) return;
   ids.add(String(details.id));
   plan.rows.set(rowKey(page.file, details.id), row);
   const edit = before ? planChange(page, before, fields, plan) : planAddition(row, page, details, context);

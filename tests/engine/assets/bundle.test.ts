@@ -1,4 +1,4 @@
-// The style sheet and the scripts: the same bytes every time, without a trace of the machine, and light before a touch.
+// Tests the style sheets and scripts: reproducible, without paths of the machine, and small before an interaction.
 import { site } from '../../../build/site.ts';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -10,7 +10,6 @@ import { chunks } from '../../../client/chunks.ts';
 
 const { root, styles, loader, afterLoad, shared } = site.assets;
 const scripts = { loader: loader!, afterLoad: afterLoad!, shared: shared! };
-/** Styles and scripts together. */
 async function bundle() {
   const [sheet, code] = await Promise.all([bundleStyles(root, styles), bundleScripts(root, scripts)]);
   return {
@@ -36,11 +35,11 @@ const scriptsNamed = (name: string) =>
     .filter(({ path }) => new RegExp(`/${name}-[0-9A-Z]{8}\\.js$`).test(path))
     .map(({ body }) => Buffer.from(body).toString());
 
-it('twice gives the same files and the same bytes', () => {
+it('two bundles of the same code have the same files and bytes', () => {
   expect(second).toEqual(first);
 });
 
-it('every file has a hash in its name and nothing of this machine inside', () => {
+it('every file has a hash in its name and contains no path of this machine', () => {
   for (const { path, body } of first.files) {
     expect(path).toMatch(/^assets\/[a-z0-9-]+-[0-9A-Z]{8}\.(?:css|js|woff2)$/);
     const text = Buffer.from(body).toString('latin1');
@@ -50,7 +49,7 @@ it('every file has a hash in its name and nothing of this machine inside', () =>
   }
 });
 
-it('fonts and chunks are addressed from beside, so that any base path will do', () => {
+it('style sheets and scripts refer to other files by relative URLs, for any base path', () => {
   const css = bodyAt(first.styles).toString();
   const fonts = [...new Set([...css.matchAll(/url\("?([^")]+\.woff2)"?\)/g)].map(([, address]) => address!))];
   expect(fonts.map((address) => address.replace('./', '/assets/')).sort()).toEqual(
@@ -74,14 +73,14 @@ it('fonts and chunks are addressed from beside, so that any base path will do', 
   }
 });
 
-it('no licence comment and no development code is shipped', () => {
+it('bundles contain no licence comments and no development code', () => {
   for (const { path, body } of first.files.filter((file) => file.path.endsWith('.js'))) {
     const text = Buffer.from(body).toString();
     expect(text, path).not.toMatch(/\/\*!|@license|react\.development/);
   }
 });
 
-it('what comes with a touch asks to be compiled while it arrives; what every page runs as it comes does not', () => {
+it('scripts loaded on interaction are compiled while they load, scripts of every page are not', () => {
   const hinted = first.files.filter(
     ({ path, body }) =>
       path.endsWith('.js') && Buffer.from(body).toString().startsWith('//# allFunctionsCalledOnLoad\n'),
@@ -94,7 +93,7 @@ it('what comes with a touch asks to be compiled while it arrives; what every pag
 
 const WIDGET_FILES = /\/(?:wake|toasts)-[0-9A-Z]{8}\.js$/;
 
-it('a first touch asks for three files at once, and none of them for a fourth', () => {
+it('the first interaction loads three files in parallel', () => {
   const importsOf = (name: string) =>
     scriptsNamed(name).flatMap((text) => [...text.matchAll(/\b(?:from|import)"\.([^"]+)"/g)].map(([, file]) => file!));
   for (const name of ['wake', 'toasts', ...Object.keys(chunks)]) {
@@ -107,7 +106,7 @@ it('a first touch asks for three files at once, and none of them for a fourth', 
   expect(asked.filter((file) => WIDGET_FILES.test(file))).toHaveLength(2);
 });
 
-it('whatever a widget takes from the file of React is in it (client/shared.ts)', () => {
+it('the React bundle contains every export that widgets use (client/shared.ts)', () => {
   const [wake] = scriptsNamed('wake');
   const named = (text: string, form: RegExp, side: number) =>
     [...text.matchAll(form)].flatMap(([, list]) => list!.split(',').map((each) => each.split(' as ').at(side)!));
@@ -122,7 +121,7 @@ it('whatever a widget takes from the file of React is in it (client/shared.ts)',
   }
 });
 
-it('the weights add up, and the loader brings no library', () => {
+it('the weights add up, and the loader contains no library', () => {
   const scripts = first.files.filter(({ path }) => path.endsWith('.js'));
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   expect(sum(first.weights.map(({ raw }) => raw))).toBe(sum(scripts.map(({ body }) => body.length)));
@@ -136,12 +135,12 @@ it('the weights add up, and the loader brings no library', () => {
   expect(loader!.gzip).toBeLessThan(4 * 1024);
 });
 
-it('a project that does not bundle says what is missing', async () => {
+it('bundling throws with the missing import', async () => {
   await expect(bundleStyles(`${root}public`, styles)).rejects.toThrow('components/styles.css');
   await expect(bundleScripts(`${root}public`, scripts)).rejects.toThrow('client/loader.ts');
 });
 
-it('every library that is shipped is named in licences.txt', async () => {
+it('licences.txt names every shipped library', async () => {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: ['client/loader.ts'],

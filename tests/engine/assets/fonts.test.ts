@@ -1,4 +1,4 @@
-// The cut typefaces: light enough, complete enough, and replaced without a jump until they arrive.
+// Tests the subset typefaces: small, complete, and with fallbacks of the same size.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readFontTables } from '../../../build/tools/fonts/font-tables.ts';
@@ -16,7 +16,7 @@ const faces = sheet.split('@font-face').flatMap((face) => {
   return file ? [{ file, bytes: bytesOf(file), range: rangeOf(face) }] : [];
 });
 
-/** The characters of a face's `unicode-range`. */
+/** Characters of a face's `unicode-range`. */
 function rangeOf(face: string): string[] {
   const points = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
     ([, from, to = from]) => [parseInt(from!, 16), parseInt(to!, 16)] as const,
@@ -31,7 +31,7 @@ const names = ['bricolage-grotesque-800', 'atkinson-hyperlegible-next-400-700'].
   `${name}-rare.woff2`,
 ]);
 
-it('each typeface is two files, which share no character and have all between them', () => {
+it('each typeface has two files with disjoint characters that cover all of its range', () => {
   expect(faces.slice(0, 4).map(({ file }) => file)).toEqual(names);
   expect(faces.every(({ bytes }) => bytes.toString('latin1', 0, 4) === 'wOF2')).toBe(true);
   for (const [common, rare] of [faces.slice(0, 2), faces.slice(2, 4)]) {
@@ -46,7 +46,7 @@ it('a list’s bullets are among what every page has: while a font is on its way
   for (const { file, range } of faces.slice(0, 4)) expect(range.includes('•'), file).toBe(!file.includes('-rare'));
 });
 
-it('what every page asks for is light', () => {
+it('the font files of every page are small', () => {
   for (const { file, bytes } of faces) {
     expect(bytes.length, file).toBeLessThanOrEqual(file.includes('-rare') ? 7_000 : 12_000);
   }
@@ -60,31 +60,31 @@ describe.each([
 ])('%s', (file, font) => {
   const facts = readFontTables(bytesOf(file));
 
-  it('has every character that British prose needs', () => {
+  it('the text face has every character of British prose', () => {
     expect(Array.from(needed).filter((character) => !facts.hasCharacter(character))).toEqual([]);
   });
 
-  it('keeps kerning and figures of one width', () => {
+  it('the text face keeps kerning and tabular figures', () => {
     for (const feature of ['kern', 'tnum']) expect(bytesOf(file).includes(feature)).toBe(true);
   });
 
-  it('is as wide as social cards take it to be', () => {
+  it('the text face is as wide as social cards assume', () => {
     for (const character of ['', '\u{1F600}', ...needed]) {
       expect(widths[font]![character] ?? widths[font]![''], character).toBe(facts.advance(character));
     }
   });
 
-  it('knows narrow letters from wide ones', () => {
+  it('the text face distinguishes narrow and wide letters', () => {
     expect(facts.advance('i')).toBeLessThan(facts.advance('n'));
     expect(facts.advance('n')).toBeLessThan(facts.advance('m'));
     expect(facts.advance('m')).toBeLessThan(1.1);
   });
 });
 
-it('every stand-in is fitted by all four measures', () => {
-  const standIns = sheet.split('@font-face').filter((face) => face.includes('local('));
-  expect(standIns).toHaveLength(3);
-  for (const face of standIns) {
+it('every fallback font overrides all four metrics', () => {
+  const substitutes = sheet.split('@font-face').filter((face) => face.includes('local('));
+  expect(substitutes).toHaveLength(3);
+  for (const face of substitutes) {
     for (const measure of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override']) {
       expect(face).toContain(`${measure}: `);
     }
@@ -94,7 +94,7 @@ it('every stand-in is fitted by all four measures', () => {
   }
 });
 
-it('bytes that are no font are refused', () => {
+it('cutting a font throws for bytes that are not a font', () => {
   expect(() => readFontTables(new TextEncoder().encode('this is no font at all'))).toThrow(
     'not an uncompressed TrueType font',
   );

@@ -1,4 +1,4 @@
-// The assets stage as a whole, on the fictional place: every address that it hands to the pages leads to a file.
+// Tests the assets stage on the fictional place.
 import { site } from '../../../build/site.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const textAt = (path: string) => Buffer.from(assets.files.find((file) => file.path === path)!.body).toString();
 
-it('every address is a file of its own', () => {
+it('every asset URL leads to a file', () => {
   const { svg, touch, png192, png512 } = assets.icons;
   for (const address of [assets.styles, assets.loader, ...assets.preloadFonts, svg, touch, png192, png512]) {
     expect(paths.map((path) => `/${path}`)).toContain(address);
@@ -38,7 +38,7 @@ it('preloads both typefaces', () => {
   expect(assets.preloadFonts).toEqual([expect.stringContaining('/atkinson-'), expect.stringContaining('/bricolage-')]);
 });
 
-it('the content’s drawings are served with their colours inside, the icon too', () => {
+it('drawings and the icon are served with their colours inside', () => {
   expect(paths).toContain('images/scene.svg');
   for (const path of paths.filter((each) => each.endsWith('.svg'))) {
     const svg = textAt(path);
@@ -49,6 +49,6 @@ it('the content’s drawings are served with their colours inside, the icon too'
   expect(textAt(assets.icons.svg.slice(1))).toBe(textAt('images/icon.svg'));
 });
 
-it('the font files for drawing cards stay at home', () => {
+it("the site doesn't contain the font files for drawing cards", () => {
   expect(paths.filter((path) => path.endsWith('.ttf'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Drawings get their colours, light and dark, and keep everything that can be seen.
+// Tests the colours of drawings, light and dark, and that nothing visible is lost.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
@@ -35,7 +35,7 @@ it('parses the light and the dark colours', () => {
   ]);
 });
 
-it('the sheet of the site has both, for the same names', () => {
+it("the site's style sheet has the same colour names for light and dark", () => {
   const real = parseDrawingColours(
     readFileSync(new URL('../../../components/document/drawing-colours.css', import.meta.url), 'utf8'),
   );
@@ -45,7 +45,7 @@ it('the sheet of the site has both, for the same names', () => {
 });
 
 describe('dressDrawing', () => {
-  it('puts in the colours that are used, and no others', () => {
+  it('dressDrawing adds the used colours and no others', () => {
     expect(dressDrawing(drawing, colours)).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">' +
         '<style>:root{--brick:#a00;--paper:#fff}@media(prefers-color-scheme:dark){:root{--paper:#eee}}</style>' +
@@ -53,19 +53,19 @@ describe('dressDrawing', () => {
     );
   });
 
-  it('leaves a drawing without variables alone', () => {
+  it('dressDrawing returns a drawing without variables unchanged', () => {
     expect(dressDrawing('<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>', colours)).toBe(
       '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
     );
   });
 
-  it('keeps the space between words, and dollars', () => {
+  it('dressDrawing keeps the space between words, and dollar signs', () => {
     const words = '<svg><text><tspan>A</tspan> <tspan fill="var(--ink)">$&amp; B</tspan></text></svg>';
     expect(dressDrawing(words, colours)).toContain('<tspan>A</tspan> <tspan fill="var(--ink)">$&amp; B</tspan>');
   });
 });
 
-it('dressPictures leaves photographs as they are', () => {
+it('dressPictures returns photographs unchanged', () => {
   const photograph = { path: 'images/a.jpg', body: Uint8Array.of(255, 216, 255) };
   const [first, second] = dressPictures(
     [photograph, { path: 'images/b.svg', body: new TextEncoder().encode(drawing) }],
@@ -76,7 +76,7 @@ it('dressPictures leaves photographs as they are', () => {
   expect(second!.body).toContain('<style>');
 });
 
-it('inkFlat writes the light colours, falls back, and leaves what it does not know', () => {
+it('inkFlat writes the light colours, uses fallbacks and keeps unknown variables', () => {
   const svg =
     '<svg><path fill="var(--ink)" stroke="var( --brick )"/><path fill="var(--mud, brown)" stroke="var(--mud)"/></svg>';
   expect(inkFlat(svg, colours)).toBe(
@@ -89,13 +89,13 @@ describe('drawingsToInline', () => {
   const svg = (inside: string, root = '') =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"${root}>${inside}</svg>`;
 
-  it('takes small drawings of plain shapes, without what only their maker needs', () => {
+  it('drawingsToInline returns small drawings of plain shapes without editor metadata', () => {
     expect([...drawingsToInline([{ path: 'images/a.svg', body: drawing }])]).toEqual([
       ['/images/a.svg', expect.stringMatching(/^<svg xmlns="[^"]+" viewBox="0 0 4 4"><rect /)],
     ]);
   });
 
-  it('leaves what could clash with a page, what is large, and what is no drawing', () => {
+  it('drawingsToInline skips large drawings, photographs, and drawings with ids or styles', () => {
     const clashing = [
       '<g id="a"/>',
       '<g class="a"/>',

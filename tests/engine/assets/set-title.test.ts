@@ -1,4 +1,4 @@
-// Titles are set whole: the largest type that fits, at most three lines, broken between words only.
+// Tests how titles are broken: the largest type that fits, at most three lines, breaks only between words.
 import { expect, it } from 'vitest';
 import { setTitle } from '../../../build/engine/assets/set-title.ts';
 
@@ -15,27 +15,27 @@ function expectToFit(title: string) {
   return { size, lines };
 }
 
-it('a short title is one line of the largest type', () => {
+it('a short title has one line in the largest type', () => {
   expect(expectToFit('Brixton')).toEqual({ size: 90, lines: ['Brixton'] });
 });
 
-it('a longer title takes two lines of about one length', () => {
+it('a longer title has two lines of similar length', () => {
   const { lines } = expectToFit('Brixton Academy: a guide to the gigs of the summer');
   expect(lines).toHaveLength(2);
   expect(Math.abs(lines[0]!.length - lines[1]!.length)).toBeLessThanOrEqual(8);
 });
 
-it('a very long title takes three lines of smaller type', () => {
+it('a very long title has three lines in smaller type', () => {
   const { size, lines } = expectToFit('where the traders themselves go for lunch on a wet Tuesday '.repeat(4).trim());
   expect(lines).toHaveLength(3);
   expect(size).toBeLessThan(43);
 });
 
-it('a word wider than the card makes the type smaller, and stays whole', () => {
+it('a word wider than the card gets smaller type and is not broken', () => {
   const word = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3);
   expect(expectToFit(word).lines).toEqual([word]);
 });
 
-it('line breaks in the title are spaces', () => {
+it('line breaks in the title become spaces', () => {
   expect(expectToFit('Two\n words').lines).toEqual(['Two words']);
 });

@@ -1,5 +1,4 @@
-// Social cards as they leave the build: the right size, the same every time, whatever the title and whatever became of
-// the cache.
+// Tests social cards: the right size and reproducible, with any title and a damaged cache.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +58,7 @@ const drawCards = (routes: ReturnType<typeof route>[], setup: Drawing) =>
 it.each([
   ['every-page', ['cards.png', 'cards/blog/harbour.png']],
   ['site', ['cards.png']],
-] as const)('a site has the cards that its pages name: %s', (cards, paths) => {
+] as const)('a site has exactly the cards that its pages link: %s', (cards, paths) => {
   const routes = [route('/', 'Quay'), { path: '/nowhere' }, route('/blog/harbour', 'Harbour')];
   expect(socialCardsOf(routes, cards).map(({ path }) => path)).toEqual(paths);
 });
@@ -69,7 +68,7 @@ describe('the SVG of a card', () => {
     drawWords({ title, kicker, brand, place: 'the estuary' }, { svg: inkFlat(mark, colours) }, inks);
   const words = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
 
-  it('escapes what XML would take for markup', () => {
+  it('drawCard escapes XML characters', () => {
     expect(words(draw('Fish & <b>chips</b>', 'A > B'))).toEqual([
       'Fish &amp; &lt;b&gt;chips&lt;/b&gt;',
       'A &gt; B',
@@ -77,7 +76,7 @@ describe('the SVG of a card', () => {
     ]);
   });
 
-  it('says the place where the kicker would only say the brand again', () => {
+  it('drawCard shows the place if the kicker would repeat the brand', () => {
     expect(words(draw('Hello', 'Quay'))).toEqual(['Hello', 'the estuary', 'Quay']);
   });
 
@@ -90,21 +89,21 @@ describe('the SVG of a card', () => {
     expect(svg).not.toContain('var(');
   });
 
-  it('places a drawing whatever its quotes, and one that has a size but no viewBox', () => {
+  it('drawCard accepts a scene with any quotes, and with a size but no viewBox', () => {
     const odd = `<svg xmlns='http://www.w3.org/2000/svg' aria-label='a > b' width='20' height="10px" x="3"><path d="M0 0"/></svg>`;
     expect(placeScene({ svg: odd }, 0, 0, 4, 2)).toBe(
       `<svg x="0" y="0" width="4" height="2" preserveAspectRatio="xMidYMax slice" overflow="hidden" viewBox="0 0 20 10" xmlns='http://www.w3.org/2000/svg' aria-label='a > b'><path d="M0 0"/></svg>`,
     );
   });
 
-  it('sets a long kicker smaller, so that it ends before the brand', () => {
+  it('drawCard shrinks a long kicker, so that it ends before the brand', () => {
     const sizeOf = (svg: string) => Number(/font-size="([\d.]+)" fill="#a8321b"/.exec(svg)![1]);
     expect(sizeOf(draw('Hello', 'Harbour'))).toBe(28);
     expect(sizeOf(draw('Hello', 'Harbour and everything else '.repeat(5)))).toBeLessThan(20);
   });
 });
 
-it('every route gets a PNG of 1200 × 630, whatever its title', async () => {
+it('every route with any title gets a PNG of 1200 × 630', async () => {
   const titles = ['Hi', 'A very long title '.repeat(11).trim(), 'Unbroken'.repeat(20), '& < > " \' \u0007'];
   const cards = await drawCards(
     titles.map((title, index) => route(`/blog/story-${index}`, title)),
@@ -118,7 +117,7 @@ it('every route gets a PNG of 1200 × 630, whatever its title', async () => {
   expect(new Set(cards.map(({ body }) => Buffer.from(body).toString('base64'))).size).toBe(4);
 });
 
-it('what a drawing holds below its frame does not show under the words', async () => {
+it('a card hides parts of the drawing below its frame', async () => {
   const setup = drawing();
   const below = scene.replace('</svg>', '<rect y="400" width="960" height="300" fill="var(--ink)"/></svg>');
   const pictures = new Map(setup.pictures).set('/images/scene.svg', { path: 'images/scene.svg', body: below });
@@ -143,7 +142,7 @@ it('a photograph makes the card a JPEG of at most 60 KB, with the photograph abo
   at(1190, 620).forEach((value, index) => expect(Math.abs(value - [251, 246, 234][index]!)).toBeLessThan(4));
 });
 
-it('the icons have the sizes in their names, on paper to the edge', async () => {
+it('the icons have the sizes in their names, on a filled background', async () => {
   const icons = await drawIcons(drawing());
   expect(icons.map(({ path, body }) => [path, imageSize(body as Uint8Array).width])).toEqual([
     ['apple-touch-icon.png', 180],

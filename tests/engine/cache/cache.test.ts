@@ -1,5 +1,4 @@
-// The cache: values by key, on a disk or not; what is damaged is missing, what is unused is dropped, and waste does not
-// pile up.
+// Tests the cache, on the disk and in memory: damaged values are missing, unused values are dropped.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ afterEach(() => rmSync(join(file, '../..'), { recursive: true, force: true }));
 
 const open = (version = '1') => new Cache(file, version);
 
-/** What a process before this one left. */
+/** Writes values as an earlier process. */
 function leave(values: Record<string, unknown>): void {
   const cache = open();
   for (const [key, value] of Object.entries(values)) cache.put(key, value);
@@ -23,14 +22,14 @@ function leave(values: Record<string, unknown>): void {
 }
 
 describe('a cache on the disk', () => {
-  it('gives back what another process put there, under the same key and version alone', () => {
+  it("a cache on the disk returns another process's values for the same key and version only", () => {
     leave({ a: { words: 'Tide’s out' }, b: [1, null] });
     const cache = open();
     expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([{ words: 'Tide’s out' }, [1, null], undefined]);
     expect(open('2').get('a')).toBeUndefined();
   });
 
-  it('gives back what it has just been given, before anything is saved; the later of two values counts', () => {
+  it('a cache on the disk returns unsaved values, and the later of two values', () => {
     const cache = open();
     cache.put('a', 'one');
     expect(cache.get('a')).toBe('one');
@@ -40,7 +39,7 @@ describe('a cache on the disk', () => {
     expect(open().get('a')).toBe('two');
   });
 
-  it('lacks a damaged value, and keeps its neighbours', () => {
+  it('a cache on the disk loses a damaged value and keeps the others', () => {
     leave({ a: 'first'.repeat(20), b: 'second'.repeat(20) });
     const bytes = readFileSync(file);
     bytes[bytes.indexOf('first') + 2]! ^= 1;
@@ -48,7 +47,7 @@ describe('a cache on the disk', () => {
     expect([open().get('a'), open().get('b')]).toEqual([undefined, 'second'.repeat(20)]);
   });
 
-  it('lacks what a killed process left half written, and can be added to all the same', () => {
+  it('a cache on the disk ignores a half-written value of a killed process and accepts new ones', () => {
     leave({ a: 'first', b: 'second' });
     truncateSync(file, statSync(file).size - 3);
     leave({ c: 'third' });
@@ -57,7 +56,7 @@ describe('a cache on the disk', () => {
     expect(['a', 'c'].map((key) => open().get(key))).toEqual(['first', 'third']);
   });
 
-  it('drops what a build did not use once that is more than half of a large file', () => {
+  it('a cache on the disk drops unused values once they are more than half of a large file', () => {
     const large = (letter: string) => letter.repeat(900_000);
     leave({ a: large('a'), b: large('b'), c: large('c') });
     const cache = open();
@@ -72,7 +71,7 @@ describe('a cache on the disk', () => {
     expect([open().get('a'), open().get('c')]).toEqual([large('a'), undefined]);
   });
 
-  it('keeps in memory what it cannot write', () => {
+  it("a cache on the disk keeps values in memory if it can't write", () => {
     writeFileSync(join(file, '../..', 'folder'), 'a file in the way');
     const cache = open();
     cache.put('a', 'x'.repeat(2_000_000));
@@ -83,7 +82,7 @@ describe('a cache on the disk', () => {
   });
 });
 
-it('a cache without a file lasts as long as the process, and drops what is unused all the same', () => {
+it('a cache without a file drops unused values, too', () => {
   const cache = new Cache();
   const value = { list: [1] };
   cache.put('a', value);

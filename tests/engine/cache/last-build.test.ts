@@ -1,5 +1,4 @@
-// A build that has nothing to do says so and leaves dist/ alone; whatever changed, in the content, the options or dist/
-// itself, it is noticed.
+// Tests that a build without changes leaves dist/ alone, and that any change in content, options or dist/ is noticed.
 import { definition } from '../../site/definition.ts';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -29,14 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Gives whether there was something to do. */
+/** Returns true if there was something to build. */
 async function build(options: Partial<BuildOptions> = {}): Promise<boolean> {
   const { failed, stopwatch } = await buildFolder(definition, root, { write: true, today: DAY, ...options }, VERSION);
   expect(failed).toBe(false);
   return stopwatch !== undefined;
 }
 
-/** Every file of dist/ with a hash of its bytes. */
+/** Hashes of all files in dist/. */
 function outputs(): Record<string, string> {
   const dist = join(root, 'dist');
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -55,13 +54,13 @@ function outputs(): Record<string, string> {
 const at = (path: string) => join(root, path);
 const read = (path: string) => readFileSync(at(path), 'utf8');
 
-/** Each starts from a site that the last build has just left, which only a test that failed does not leave behind. */
+/** Builds a finished site if the last test failed and left none. */
 beforeEach(async () => {
   if (JSON.stringify(outputs()) !== JSON.stringify(clean)) await build();
   expect(outputs()).toEqual(clean);
 });
 
-test('nothing to do: says what the last build said, and does not touch a file', () => {
+test('a build of unchanged content repeats the last findings and writes nothing', () => {
   const stamp = () => statSync(at('dist')).ino;
   const launch = () => runLauncher(root, ['build', '--today', DAY]);
   expect(launch().status).toBe(0);
@@ -86,7 +85,7 @@ describe('another hand in dist/', () => {
       },
     ],
     ['all of it is gone', () => rmSync(at('dist'), { recursive: true })],
-  ])('%s: the next build mends it', async (_, meddle) => {
+  ])('%s: the next build restores dist/', async (_, meddle) => {
     meddle();
     expect(await build()).toBe(true);
     expect(outputs()).toEqual(clean);
@@ -95,7 +94,7 @@ describe('another hand in dist/', () => {
 });
 
 describe('what the build is made of', () => {
-  test('a file of public/ that comes, changes and goes', async () => {
+  test('a build notices a file of public/ that is added, changed and removed', async () => {
     const file = at('public/hello.txt');
     for (const words of ['Hello.', 'Other.']) {
       writeFileSync(file, words);
@@ -107,7 +106,7 @@ describe('what the build is made of', () => {
     expect(outputs()).toEqual(clean);
   });
 
-  test('a word of the content, although the file is as long and as old as before', async () => {
+  test('a build notices a changed word in a file with the same size and time', async () => {
     const file = 'content/areas/harbourside.yaml';
     const [text, { atime, mtime }] = [read(file), statSync(at(file))];
     writeFileSync(
@@ -123,7 +122,7 @@ describe('what the build is made of', () => {
     expect(outputs()).toEqual(clean);
   });
 
-  test('another option, another sub-path', async () => {
+  test('a build notices another option and another sub-path', async () => {
     expect(await build({ drafts: true })).toBe(true);
     expect(outputs()).toHaveProperty(['blog/not-yet/index.html']);
     expect(await build({ basePath: '/town' })).toBe(true);
@@ -134,7 +133,7 @@ describe('what the build is made of', () => {
   });
 });
 
-describe('what is kept about the last build', () => {
+describe('the record of the last build', () => {
   const records = () =>
     readdirSync(at('.cache'))
       .filter((name) => name.startsWith('last-build'))
@@ -143,7 +142,7 @@ describe('what is kept about the last build', () => {
     ['damaged', (text) => `${text.slice(0, text.length / 2)}!${text.slice(text.length / 2 + 1)}`],
     ['cut', (text) => text.slice(0, -100)],
     ['empty', () => ''],
-  ])('%s: a whole build', async (_, damage) => {
+  ])('%s: the build starts from scratch', async (_, damage) => {
     expect(records()).not.toEqual([]);
     for (const record of records()) writeFileSync(at(record), damage(read(record)));
     expect(await build()).toBe(true);

@@ -1,4 +1,4 @@
-// How the build starts: from a bundle of the code as it is, and from the code itself where there can be no bundle.
+// Tests how the build starts: from a bundle of the current code, or from the code itself without one.
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { copySecondPlace, runLauncher } from '../../site/command-line.ts';
 
 const DAY = ['--today', '2026-11-21'];
 const FOOTER = 'components/document/site-footer.tsx';
-/** Code and content in one folder, as in a clone. */
+/** Contains code and content, like a clone. */
 let root: string;
 beforeAll(() => {
   root = copySecondPlace('launch');
@@ -24,7 +24,7 @@ const help = () => runLauncher(root, ['--help'], { code: root });
 const home = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
 const bundles = () => readdirSync(join(root, '.cache/code'));
 
-test('where the bundle cannot be written the build says so and goes on without', () => {
+test('a build without a writable bundle folder warns and still succeeds', () => {
   writeFileSync(join(root, '.cache'), 'A file, so that nothing can be put into it.');
   const { status, stdout, stderr } = help();
   expect(stderr).toMatch(/^The build starts slowly, without its bundle: .+\n$/);
@@ -32,7 +32,7 @@ test('where the bundle cannot be written the build says so and goes on without',
   expect(status).toBe(0);
 });
 
-test('a damaged bundle is done without, and the next start makes another', () => {
+test('a build ignores a damaged bundle, and the next start replaces it', () => {
   expect(build().status).toBe(0);
   const [bundle] = bundles();
   const main = join(root, '.cache/code', bundle!, 'main.js');
@@ -47,7 +47,7 @@ test('a damaged bundle is done without, and the next start makes another', () =>
   expect(readFileSync(main).equals(good)).toBe(true);
 });
 
-test('code that changes is bundled anew, in the place of the old bundle, and the site with it', () => {
+test('changed code is bundled in place of the old bundle, and the site is built with it', () => {
   expect(build().status).toBe(0);
   const [first, ...others] = bundles();
   expect(others).toEqual([]);

@@ -1,5 +1,5 @@
-// A build that remembers gives the same site, to the byte, and the same findings as one that does not: after any edits,
-// and whatever happened to the cache.
+// Tests that a build with a cache gives the same bytes and findings as a clean one, after any edits and damage to the
+// cache.
 import { definition } from '../../site/definition.ts';
 import { site } from '../../../build/site.ts';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -27,18 +27,18 @@ function startAfresh(): void {
   const content = join(root, 'content');
   rmSync(content, { recursive: true, force: true });
   cpSync('tests/fixtures/site', content, { recursive: true });
-  // A card for each page would be drawn again for each edit of a title.
+  // With a card per page, each edited title would draw one.
   writeFileSync(
     join(content, 'site.yaml'),
     `${readFileSync('tests/fixtures/site/site.yaml', 'utf8')}socialCards: site\n`,
   );
 }
 
-/** Styles and scripts are made of code alone, and the cards of one scene: once is enough for all the builds here. */
+/** Bundles and cards that are the same in all builds here. */
 const shared = new Cache();
 const drawn = new Cache();
 
-/** Of the last build in one process. As `npm run dev` has it, a file that is the same is the same object. */
+/** Files of the last build. As in `npm run dev`, an unchanged file is the same object. */
 const read = new Map<string, RawFile>();
 
 function readAgain(): Inputs {
@@ -70,7 +70,7 @@ async function build(cache?: Cache) {
 const sorted = (files: OutputFile[]) =>
   files.map(({ path, body }) => [path, Buffer.from(body).toString('base64')].join(' ')).sort();
 
-/** An empty cache but for styles and scripts. */
+/** A cache with only styles and scripts. */
 function withBundles(): Cache {
   const cache = new Cache();
   const { get, put } = cache;
@@ -79,7 +79,7 @@ function withBundles(): Cache {
   return cache;
 }
 
-/** The same with all that lies on the disk: the cache, the manifest and dist/ itself. */
+/** Builds with the cache, the manifest and dist/ on the disk. */
 async function buildOnDisk() {
   const { failed, findings } = await buildFolder(definition, root, { write: true }, '1');
   if (failed) return { findings, published: false };
@@ -94,7 +94,7 @@ async function buildOnDisk() {
   };
 }
 
-/** Words to put in place of others: some harmless, some that change other pages, some that are mistakes. */
+/** Replacements of words. Some are harmless, some change other pages, some are mistakes. */
 const CHANGES: [RegExp, string][] = [
   [/the/, 'a'],
   [/\.$/m, '. And [more](/gull-hill).'],
@@ -138,7 +138,7 @@ function edit(random: (below: number) => number): void {
   }
 }
 
-test(`after each of ${ROUNDS} random edits, from memory and from disk`, async () => {
+test(`after each of ${ROUNDS} random edits, builds from memory and from disk equal a clean one`, async () => {
   const random = randomFrom(8);
   const inProcess = withBundles();
   let sites = 0;
@@ -153,7 +153,7 @@ test(`after each of ${ROUNDS} random edits, from memory and from disk`, async ()
   expect(sites).toBeGreaterThan(ROUNDS / 4);
 }, 60_000);
 
-/** What a story's page shows that does not stand in its own file. */
+/** Data on a post's page from other files. */
 const ELSEWHERE = [
   ['the title of another story', 'posts/five-benches.md', 'Five benches', 'Six benches', 'harbour-market'],
   ['a river on its map', 'map.yaml', 'River Salt', 'River Brine', 'lost-and-found'],
@@ -163,7 +163,7 @@ const ELSEWHERE = [
   ['the name of a category', 'categories.yaml', 'name: Walks', 'name: Strolls', 'harbour-market'],
 ];
 
-test.each(ELSEWHERE)('a story’s page is made again for %s', async (_, file, from, to, slug) => {
+test.each(ELSEWHERE)("a post's page is rendered again for %s", async (_, file, from, to, slug) => {
   change('posts/five-benches.md', 'category: Walks', 'category: Town Life');
   const before = await buildOnDisk();
   change(file, from, to);
@@ -178,7 +178,7 @@ function change(name: string, from: string, to: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
 }
 
-test('what was drawn outlasts a check and a build that fails: neither asks for a card', async () => {
+test('a check or a failed build keeps the drawn cards in the cache', async () => {
   const cards = new Cache();
   const run = (output?: Output) =>
     buildSite(site, readInputs(root, 'content'), {}, newRun({ cache: withBundles(), drawn: cards }), output);
@@ -195,7 +195,7 @@ test('what was drawn outlasts a check and a build that fails: neither asks for a
   expect(draw).not.toHaveBeenCalled();
 });
 
-test('what is damaged, cut or gone of what builds leave is not believed', async () => {
+test('a build ignores damaged, cut and missing cache files', async () => {
   const clean = await build();
   await buildOnDisk();
   for (const name of ['made', 'made.index', 'drawn', 'drawn.index', 'manifest.json', 'last-build.json']) {
@@ -217,7 +217,7 @@ test('what is damaged, cut or gone of what builds leave is not believed', async 
   expect(await buildOnDisk()).toEqual(clean);
 });
 
-test('a cache that cannot be written is no error', async () => {
+test("a build succeeds if the cache can't be written", async () => {
   writeFileSync(join(root, '.cache'), '');
   expect(await buildOnDisk()).toEqual(await build());
 });

@@ -1,4 +1,4 @@
-// What a page may weigh: each limit is met by what is below it and broken by what is above.
+// Tests each budget with a page just below and one just above it.
 import { site } from '../../../build/site.ts';
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { BUDGETS, checkScripts, REQUESTS, WIDGET_BUDGET } from '../../../build/e
 import { Report } from '../../../build/engine/report/report.ts';
 import { page, told } from './sample-site.ts';
 
-/** Text that gzip can shorten by a quarter and no more: `bytes` base64 characters. */
+/** Text that gzip shortens by only a quarter: `bytes` base64 characters. */
 function noise(bytes: number): string {
   let text = '';
   for (let index = 0; text.length < bytes; index++) text += createHash('sha512').update(String(index)).digest('base64');
@@ -17,7 +17,7 @@ const picture = (name: string, attributes = '') =>
   `<img src="/images/${name}.svg" alt="" width="1" height="1" ${attributes}>`;
 const heavy = (what: RegExp) => [expect.stringMatching(what)];
 
-it('HTML: 14 KB, and 40 KB for a directory', () => {
+it('HTML is reported over 14 KB, and a directory over 40 KB', () => {
   const body = `<p>${noise(24 * 1024)}</p>`;
   expect(told([page('/', '<p>words </p>'.repeat(4000))])).toEqual([]);
   expect(told([page('/', body)])).toEqual(
@@ -29,7 +29,7 @@ it('HTML: 14 KB, and 40 KB for a directory', () => {
   );
 });
 
-it('styles: 14 KB in all, told once for all pages', () => {
+it('styles over 14 KB in total are reported once for all pages', () => {
   const files = [{ path: 'assets/more.css', body: noise(24 * 1024) }];
   const link = '<link rel="stylesheet" href="/assets/more.css">';
   expect(told([page('/', link), page('/quay', link)], { files })).toEqual(
@@ -41,7 +41,7 @@ it('styles: 14 KB in all, told once for all pages', () => {
 
 const FONT = '<link rel="preload" as="font" href="/assets/a.woff2">';
 
-it('fonts: 32 KB of those that a page asks for at once, as they are', () => {
+it('fonts over 32 KB that a page loads at once are reported, without compression', () => {
   const fonts = (bytes: number) => [
     { path: 'assets/a.woff2', body: new Uint8Array(bytes) },
     { path: 'assets/accents.woff2', body: new Uint8Array(9000) },
@@ -52,7 +52,7 @@ it('fonts: 32 KB of those that a page asks for at once, as they are', () => {
   );
 });
 
-it('script before a touch: 4 KB, with what it imports at once and without what it imports later', () => {
+it('scripts over 4 KB are reported with their static imports, without dynamic ones', () => {
   const script = '<script type="module" src="/assets/start.js"></script>';
   const big = { path: 'assets/big.js', body: noise(8 * 1024) };
   const start = (body: string) => [
@@ -68,7 +68,7 @@ it('script before a touch: 4 KB, with what it imports at once and without what i
   );
 });
 
-it('pictures above the fold: 30 KB together, each counted once; lazy ones wait', () => {
+it('pictures above the fold over 30 KB in total are reported, without duplicates and lazy ones', () => {
   const files = ['a', 'b'].map((name) => ({ path: `images/${name}.svg`, body: name + noise(26 * 1024) }));
   expect(told([page('/', picture('a') + picture('a') + picture('b', 'loading="lazy"'))], { files })).toEqual([]);
   expect(told([page('/', picture('a') + picture('b'))], { files })).toEqual(
@@ -76,23 +76,23 @@ it('pictures above the fold: 30 KB together, each counted once; lazy ones wait',
   );
 });
 
-it('requests: ten before the reader scrolls, the page, its icon and the fonts included', () => {
+it('more than ten requests before scrolling are reported, including page, icon and fonts', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const files = [
     ...names.map((name) => ({ path: `images/${name}.svg`, body: '<svg/>' })),
     { path: 'assets/a.woff2', body: 'font' },
   ];
-  // The page, its style sheet, its script and a font are four.
-  const sound = FONT + names.map((name) => picture(name)).join('');
-  expect(told([page('/', sound + picture('a') + picture('quay', 'loading="lazy"'))], { files })).toEqual([]);
-  expect(told([page('/', sound + picture('quay'))], { files })).toEqual([
+  // The page, its style sheet, its script and a font are four requests.
+  const valid = FONT + names.map((name) => picture(name)).join('');
+  expect(told([page('/', valid + picture('a') + picture('quay', 'loading="lazy"'))], { files })).toEqual([]);
+  expect(told([page('/', valid + picture('quay'))], { files })).toEqual([
     `page/too-many-requests: A first visit to / asks for 11 files; its budget is ${REQUESTS}.`,
   ]);
-  expect(told([page('/', `${sound}<link rel="icon" href="/images/quay.svg">`)], { files })).toHaveLength(1);
-  expect(told([page('/', `${sound}<link rel="icon" href="/images/a.svg">`)], { files })).toEqual([]);
+  expect(told([page('/', `${valid}<link rel="icon" href="/images/quay.svg">`)], { files })).toHaveLength(1);
+  expect(told([page('/', `${valid}<link rel="icon" href="/images/a.svg">`)], { files })).toEqual([]);
 });
 
-it('a first visit: 90 KB in all on the home page, each part within its own budget', () => {
+it('a home page over 90 KB in total is reported even if each part is within its budget', () => {
   const svg = '<svg/>';
   const files = (icon: string) => [
     { path: 'assets/a.woff2', body: new Uint8Array(BUDGETS.fonts) },
@@ -110,7 +110,7 @@ it('a first visit: 90 KB in all on the home page, each part within its own budge
 
 const scriptBudgets = site.scriptBudgets!;
 
-it('scripts that come with a touch: each has a limit, a widget without one of its own that of all widgets', () => {
+it('a script loaded on interaction is reported over its own budget, or else over the one of widgets', () => {
   const found = (name: string, gzip: number) => {
     const report = new Report();
     checkScripts([{ name, gzip }], scriptBudgets, report);

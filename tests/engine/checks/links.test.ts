@@ -1,8 +1,8 @@
-// Links, anchors and fetched files: where each leads, and where a broken one is shown.
+// Tests links, anchors and loaded files: their targets, and the position of a broken one.
 import { describe, expect, it } from 'vitest';
 import { findings, page, told } from './sample-site.ts';
 
-const sound = `
+const valid = `
   <p id="part"><a href="/">h</a><a href="/quay#pier">q</a><a href="/quay?x=1#pier">q</a><a href="#part">p</a><a href="#top">t</a>
   <a href="https://tide.example/quay#pier">own</a><a href="https://tide.example">own home</a><a href="/feed.xml">feed</a>
   <a href="https://other.example/quay">out</a><a href="https://tide.example.org/x">not ours</a><a href="mailto:a@b.example">m</a><a href="tel:020">t</a>
@@ -12,8 +12,8 @@ const sound = `
 const quay = page('/quay', '<h2 id="pier">Pier</h2><h2 id="café">Café</h2><p id="fn-%C3%A9">é</p>');
 
 describe('links', () => {
-  it('may lead to pages, parts, files, other sites and mail', () => {
-    expect(told([page('/', sound), quay])).toEqual([]);
+  it('links to pages, parts, files, other sites and mail are valid', () => {
+    expect(told([page('/', valid), quay])).toEqual([]);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('links', () => {
       'page/broken-anchor: The link "#" leads to the part "", which the page / does not have.',
       'Write the id of a part that is there, or leave out "#" and what follows it.',
     ],
-  ])('that lead nowhere are found: %s', (href, message, suggestion) => {
+  ])('a broken link is found: %s', (href, message, suggestion) => {
     const found = findings([
       page('/', `<a href="${href}">x</a>`),
       quay,
@@ -70,7 +70,7 @@ describe('links', () => {
     expect(found[0]!.severity).toBe('error');
   });
 
-  it('to a part that has gone to another page of its list are told where it stands now', () => {
+  it('a link to a heading that moved to another page of its list names that page', () => {
     const later = page('/quay/2', '<h2 id="peer">Peer</h2>');
     later.route.first = '/quay';
     const [found] = findings([page('/', '<a href="/quay#peer">x</a>'), quay, later]);
@@ -80,7 +80,7 @@ describe('links', () => {
     });
   });
 
-  it('follow the base path, and are told when they miss it', () => {
+  it('a link without the base path is found', () => {
     const inGuide = (path: string, body: string) => page(path, body, { basePath: '/guide' });
     const fine = inGuide(
       '/',
@@ -94,7 +94,7 @@ describe('links', () => {
     ]);
   });
 
-  it('are checked in the head and in forms too', () => {
+  it('links in the head and in forms are checked', () => {
     const body = '<form action="/send"></form><link rel="alternate" type="application/atom+xml" href="/none/feed.xml">';
     expect(told([page('/', body)])).toHaveLength(2);
   });
@@ -120,7 +120,7 @@ describe('fetched files', () => {
     ],
     ['<img src="/quay" alt="" width="1" height="1">', 'The <img> asks for "/quay", which is no file of this site.'],
     ['<svg><use href="#none"/></svg>', 'The <use> names the part "none", which the page / does not have.'],
-  ])('must exist: %s', (body, message) => {
+  ])('a missing file is found: %s', (body, message) => {
     expect(told([page('/', body), quay])).toEqual([`page/missing-file: ${message}`]);
   });
 });
@@ -131,7 +131,7 @@ describe('the place of a broken link', () => {
   const places = (found: ReturnType<typeof findings>) =>
     found.map(({ file, line, column }) => `${file}:${line}:${column}`);
 
-  it('is the first line of the post that has it, and names the others', () => {
+  it('a broken link is shown at the first line of its post, with the other places', () => {
     const links = {
       'content/posts/spring.md': [
         { href: '/quai', line: 12, column: 5 },
@@ -144,12 +144,12 @@ describe('the place of a broken link', () => {
     expect(found[0]!.message).toMatch(/ Also in content\/posts\/spring\.md:20\.$/);
   });
 
-  it('is in the second file if the first has no such link', () => {
+  it("a broken link is shown in the second file if the first doesn't contain it", () => {
     const links = { 'content/categories.yaml': [{ href: '/quai', line: 4, column: 9 }] };
     expect(places(findings([post('/quai'), quay], { links }))).toEqual(['content/categories.yaml:4:9']);
   });
 
-  it('is found under a base path, and for a URL that Markdown percent-encoded', () => {
+  it('a broken link is located under a base path, and if Markdown percent-encoded it', () => {
     const spring = (href: string) => page('/blog/spring', `<a href="${href}">x</a>`, { origins, basePath: '/guide' });
     const links = {
       'content/posts/spring.md': [
@@ -165,14 +165,14 @@ describe('the place of a broken link', () => {
     ]);
   });
 
-  it('is in the settings, once, for a link in the footer of every page', () => {
+  it("a broken link in every page's footer is shown once, in the settings", () => {
     const links = { 'content/site.yaml': [{ href: '/quai', line: 2, column: 5 }] };
     expect(places(findings([post('/quai'), page('/', '<a href="/quai">x</a>')], { links }))).toEqual([
       'content/site.yaml:2:5',
     ]);
   });
 
-  it('is the first page’s file, once, for a link that components wrote', () => {
+  it("a broken link written by components is shown once, at the first page's file", () => {
     const found = findings([post('/quai'), page('/', '<a href="/quai">x</a>')]);
     expect(places(found)).toEqual(['content/posts/spring.md:1:1']);
     expect(found[0]!.message).toBe(

@@ -1,4 +1,4 @@
-// The rules on single pages and their heads: each passes a sound page and finds its one mistake.
+// Tests the checks of single pages: each passes a valid page and finds its one mistake.
 import { describe, expect, it } from 'vitest';
 import { pageRules } from '../../../build/engine/checks/check.ts';
 import { findings, page, told } from './sample-site.ts';
@@ -6,12 +6,12 @@ import { findings, page, told } from './sample-site.ts';
 const spoiled = (change: [string | RegExp, string]) =>
   told([page('/', '', { spoil: (html) => html.replace(...change) })]);
 
-it('a sound site has no findings', () => {
+it('a valid site has no findings', () => {
   expect(told([page('/'), page('/quay'), page('/404', '', { kind: 'error', noindex: true })])).toEqual([]);
 });
 
 describe('outputs', () => {
-  it('want a place each: no file of public/ stands where a page goes, whatever its capitals', () => {
+  it('a file of public/ clashes with a page, ignoring case', () => {
     const files = [
       { path: 'Quay/index.html', body: '' },
       { path: 'pier', body: '' },
@@ -30,13 +30,13 @@ describe('outputs', () => {
 });
 
 describe('ids', () => {
-  it('stand on one element each', () => {
+  it('an id on two elements is found', () => {
     expect(told([page('/', '<p id="a"></p><p id="a"></p><p id="a"></p>')])).toEqual([
       'page/duplicate-id: The page / has more than one element with the id "a".',
     ]);
   });
 
-  it('are there for whatever points to them', () => {
+  it('a reference to a missing id is found', () => {
     expect(
       told([page('/', '<p id="a"></p><p id="b"></p><input id="c" aria-describedby="a b"><label for="c">x</label>')]),
     ).toEqual([]);
@@ -51,7 +51,7 @@ describe('ids', () => {
 });
 
 describe('headings', () => {
-  it('go down by one level and up by any', () => {
+  it('headings may go down one level and up any number', () => {
     expect(
       told([
         page(
@@ -67,11 +67,11 @@ describe('headings', () => {
     ['<h3>Deep</h3>', 'goes from h1 "Heading" to h3 "Deep"'],
     ['<h2> <svg><title>x</title></svg></h2>', undefined],
     ['<h2> &nbsp;</h2>', 'has an empty h2'],
-  ])('form an outline: %s', (body, problem) => {
+  ])('a wrong heading outline is found: %s', (body, problem) => {
     expect(told([page('/', body)])).toEqual(problem ? [`page/headings: The page / ${problem}.`] : []);
   });
 
-  it('count only when they are shown', () => {
+  it("hidden headings don't count", () => {
     expect(
       told([
         page(
@@ -83,7 +83,7 @@ describe('headings', () => {
     expect(told([page('/', '<div hidden><h1>Other</h1></div><h3>c</h3>')])).toHaveLength(1);
   });
 
-  it('start with the h1', () => {
+  it('a heading before the h1 is found', () => {
     expect(spoiled(['<h1', '<h2>Early</h2><h1'])).toEqual([
       'page/headings: The page / starts with h2 "Early" instead of its h1.',
     ]);
@@ -92,7 +92,7 @@ describe('headings', () => {
 });
 
 describe('pictures', () => {
-  it('have an alt attribute, if only an empty one, and a size', () => {
+  it('a picture without an alt attribute or a size is found', () => {
     expect(told([page('/', '<img src="/images/quay.svg" width="1" height="1">')])).toEqual([
       'page/picture-without-alt: The page / has the picture "/images/quay.svg" without an alt text.',
     ]);
@@ -128,15 +128,15 @@ describe('the head', () => {
       ['cards/a.png', 'cards/b.png'],
       'has the social image https://tide.example/cards/b.png, which is no file of this site',
     ],
-  ])('is found to have %s', (_, change, problem) => {
+  ])('the head is found to have %s', (_, change, problem) => {
     expect(spoiled(change)).toEqual([`page/head: The page / ${problem}.`]);
   });
 
-  it('does not take a drawing’s title for the page’s', () => {
+  it("the title of a drawing doesn't count as the page's", () => {
     expect(told([page('/', '<svg><title>A boat</title></svg>')])).toEqual([]);
   });
 
-  it('of an error page has no canonical address', () => {
+  it('an error page needs no canonical URL', () => {
     const spoil = (html: string) =>
       html.replace('</head>', '<link rel="canonical" href="https://tide.example/404"></head>');
     expect(told([page('/', ''), page('/404', '', { kind: 'error', noindex: true, spoil })])).toEqual([
@@ -144,7 +144,7 @@ describe('the head', () => {
     ]);
   });
 
-  it('shares neither title nor description with another page, shown where it is written', () => {
+  it('a title or description of two pages is shown where it is written', () => {
     const spoil = (html: string) => html.replace('Title /quay', 'Title /').replace('About /quay', 'About /');
     const found = findings([page('/'), page('/quay', '', { spoil })], { titles: { 'content/quay.yaml': 3 } });
     expect(found.map(({ rule, file, line, column, message }) => [rule, `${file}:${line}:${column}`, message])).toEqual([
@@ -163,7 +163,7 @@ describe('the head', () => {
     expect(told([page('/'), hidden])).toEqual([]);
   });
 
-  it('holds structured data that parses', () => {
+  it("structured data that doesn't parse is found", () => {
     expect(spoiled(['{"@context":"https://schema.org",', '{"@context":'])[0]).toMatch(
       /^page\/structured-data: The page \/ has structured data that does not parse: /,
     );
@@ -186,11 +186,11 @@ describe('safety', () => {
     ['<a href="data:text/html,x">x</a>', 'the address "data:text/html,x" on <a>'],
     ['<img src="data:image/png,x" alt="" width="1" height="1">', 'the address "data:image/png,x" on <img>'],
     ['<form action="JavaScript:x"></form>', 'the address "JavaScript:x" on <form>'],
-  ])('finds %s', (body, found) => {
+  ])('unsafe markup is found: %s', (body, found) => {
     expect(told([page('/', body)])).toEqual([`page/unsafe-markup: The page / holds ${found}.`]);
   });
 
-  it('leaves data, and words about scripts, alone', () => {
+  it('data and text about scripts are not reported', () => {
     const body = '<p data-props="{&quot;onclick&quot;:&quot;javascript:x&quot;}">javascript: and onclick="x"</p>';
     expect(told([page('/', body)])).toEqual([]);
   });
@@ -201,14 +201,14 @@ describe('safety', () => {
     ['<link rel="stylesheet" href="https://cdn.example/x.css">', 'link stylesheet', 'error'],
     ['<iframe src="https://cdn.example/x"></iframe>', 'iframe', 'error'],
     ['<img src="https://cdn.example/x.png" alt="" width="1" height="1">', 'img', 'warn'],
-  ])('finds a request to another site: %s', (body, by, severity) => {
+  ])('a request to another site is found: %s', (body, by, severity) => {
     const [finding, ...others] = findings([page('/', body)]);
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ rule: 'page/outside-request', severity });
     expect(finding!.message).toContain(`(<${by}>)`);
   });
 
-  it('tells of a picture once, where it is written, however many pages show it', () => {
+  it('a picture on several pages is reported once, where it is written', () => {
     const img = '<img src="https://cdn.example/x.png" alt="" width="1" height="1">';
     const found = findings([page('/', img), page('/quay', img + img), page('/pier', img)], {
       links: { 'content/quay.yaml': [{ href: 'https://cdn.example/x.png', line: 2, column: 8 }] },
@@ -221,14 +221,14 @@ describe('safety', () => {
     ]);
   });
 
-  it('knows its own domain', () => {
+  it("requests to the site's own domain are allowed", () => {
     expect(told([page('/', '<img src="https://tide.example/images/quay.svg" alt="" width="1" height="1">')])).toEqual(
       [],
     );
   });
 });
 
-it('every rule has a name of its own subject and one line on what it finds', () => {
+it('every page rule has a unique name and a one-line description', () => {
   for (const [rule, line] of Object.entries(pageRules)) {
     expect(rule).toMatch(/^page\/[a-z-]+$/);
     expect(line).toMatch(/^[A-Z].*\.$/);

@@ -1,4 +1,4 @@
-// A small sound site for the tests of the checks, each of which spoils one thing in it.
+// A small valid site. Each test of the checks breaks one thing in it.
 import { checks } from '../../../build/engine/checks/check.ts';
 import { parseFacts } from '../../../build/engine/checks/parse-facts.ts';
 import { siteFacts } from '../../../build/engine/checks/site-facts.ts';
@@ -16,11 +16,11 @@ export interface PageFields {
   noindex?: boolean;
   htmlBudget?: number;
   basePath?: string;
-  /** Replaces parts of the finished HTML. */
+  /** Changes the finished HTML. */
   spoil?: (html: string) => string;
 }
 
-/** A page that breaks no rule, with `body` after its h1. */
+/** A valid page with `body` after its h1. */
 export function page(path: string, body = '', fields: PageFields = {}): Page {
   const { kind = 'page', noindex = false, basePath = '', spoil = (html: string) => html } = fields;
   const own = DOMAIN + basePath + path;
@@ -63,11 +63,11 @@ export interface SampleFields {
   files?: OutputFile[];
   /** Links and pictures of content files. */
   links?: Record<string, ProseLink[]>;
-  /** Lines of the titles of content files. */
+  /** Lines of titles in content files. */
   titles?: Record<string, number>;
 }
 
-/** What the checks find on these pages, in order. */
+/** Findings of these pages, in order. */
 export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
   const report = new Report();
   const input = {
@@ -86,6 +86,6 @@ export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
   return report.sorted();
 }
 
-/** Rule and message alone, for tests in which the place is not the point. */
+/** Only rule and message, for tests that don't check the position. */
 export const told = (pages: Page[], fields?: SampleFields) =>
   findings(pages, fields).map(({ rule, message }) => `${rule}: ${message}`);

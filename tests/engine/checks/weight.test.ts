@@ -1,10 +1,10 @@
-// A page's weight is told exactly where it matters, and only there.
+// Tests that page weights are computed exactly where they are needed, and nowhere else.
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { BUDGETS, htmlWeight } from '../../../build/engine/checks/budgets.ts';
 
-/** Text that packs to a small part, and text that hardly packs at all. */
+/** Text that compresses well, and text that hardly compresses. */
 const words = (bytes: number) =>
   Buffer.alloc(bytes, '<p>The quiet bookshop near the old station opens on Saturdays.</p>\n').toString();
 const noise = (bytes: number) =>
@@ -19,7 +19,7 @@ const story = { path: '/blog/a', kind: 'post' } as const;
 
 describe('a page’s weight', () => {
   it.each([BUDGETS.html, 20_000, 2 * BUDGETS.html])(
-    'is not told of one of %i bytes, which packs to less than its budget',
+    'htmlWeight is undefined for a page of %i bytes, which compresses to less than its budget',
     (bytes) => {
       expect(htmlWeight(words(bytes), story)).toBeUndefined();
     },
@@ -31,7 +31,7 @@ describe('a page’s weight', () => {
     ['over its budget, of which the beginning packs', words(10_000) + noise(20_000), story],
     ['that is the home page', words(20_000), { path: '/', kind: 'page' } as const],
     ['that is a small home page', words(2_000), { path: '/', kind: 'page' } as const],
-  ])('is exact of one %s', (_, html, route) => {
+  ])('htmlWeight is exact for a page of one %s', (_, html, route) => {
     expect(htmlWeight(html, route)).toBe(exactly(html));
   });
 });

@@ -1,4 +1,4 @@
-// Days as a clock in a time zone shows them.
+// Tests the current day in a time zone.
 import { expect, it } from 'vitest';
 import { dayOf } from '../../../build/engine/content/day.ts';
 import { todayInPlace } from '../../../build/guide/time-zone.ts';

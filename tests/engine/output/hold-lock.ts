@@ -1,5 +1,5 @@
-// Takes and releases a lock in rounds, as one of several processes: prints the rounds in which it had the lock, and
-// stops with an error when another process had it at the same time.
+// Takes and releases a lock in rounds, as one of several processes. Prints its successful rounds, and fails if another
+// process had the lock at the same time.
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockHeld, takeLock } from '../../../build/engine/output/lock.ts';
@@ -11,11 +11,11 @@ for (let round = 0; round < Number(rounds); round++) {
   try {
     const taken = takeLock(lock);
     held++;
-    // Fails if another process is inside, too.
+    // Throws if another process has the lock.
     closeSync(openSync(inside, 'wx'));
     rmSync(inside);
     taken.assertHeld();
-    // As a killed process leaves it.
+    // Simulates a killed process.
     if (round % 2 === 0) writeFileSync(join(lock, `${dead}-${round}-${process.pid}`), '');
     taken.release();
   } catch (error) {

@@ -1,4 +1,4 @@
-// A build that kills itself at a named moment; run by write.test.ts as a process of its own.
+// A build that kills itself at a given moment. write.test.ts runs it in its own process.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { writeSite } from './write-site.ts';

@@ -1,4 +1,4 @@
-// Tests the lock: one holder at a time, also after processes that were killed.
+// Tests the lock: only one process has it, also after processes were killed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const dead = () => spawnSync(process.execPath, ['--version']).pid;
 
-test('a lock is held once, and leaves nothing behind', () => {
+test('one process locks a path and leaves nothing behind on release', () => {
   const lock = takeLock(file);
   lock.assertHeld();
   expect(() => takeLock(file)).toThrow(LockHeld);
@@ -29,7 +29,7 @@ test('a lock is held once, and leaves nothing behind', () => {
   expect(() => lock.assertHeld()).toThrow('was taken away while it was in use');
 });
 
-test('a lock of a dead process is taken, whatever it left', () => {
+test('a lock of a dead process can be taken, whatever files it left', () => {
   mkdirSync(file);
   for (const name of [`${dead()}-0a1b`, `${dead()}-2c3d`, `${process.pid}-before-a-restart`, 'nonsense']) {
     writeFileSync(join(file, name), '');
@@ -47,7 +47,7 @@ test('a lock file of an older version counts while its process lives', () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('a living process of another user holds its lock', () => {
+test("a lock of another user's process can't be taken", () => {
   mkdirSync(file);
   writeFileSync(join(file, '4711-0a1b'), '');
   const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
@@ -64,7 +64,7 @@ test('a lock that was deleted from outside is reported', () => {
   lock.release();
 });
 
-test('three processes never hold a lock together, with stale tickets among them', async () => {
+test('three processes never hold a lock at the same time, with stale tickets around', async () => {
   const script = join(folder, 'hold-lock.mjs');
   const entryPoints = [join(import.meta.dirname, 'hold-lock.ts')];
   buildSync({ entryPoints, outfile: script, bundle: true, platform: 'node', format: 'esm' });

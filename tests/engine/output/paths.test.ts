@@ -1,4 +1,4 @@
-// Which paths may become files of the site.
+// Tests which paths are allowed for files of the site.
 import { describe, expect, it } from 'vitest';
 import { assertNoClash, assertPath } from '../../../build/engine/output/paths.ts';
 
@@ -8,7 +8,7 @@ const assertAll = (...paths: string[]) => {
 };
 
 describe('the paths of a site', () => {
-  it('accepts what a site is made of', () => {
+  it('assertPath accepts the paths of a site', () => {
     expect(() =>
       assertAll('index.html', 'brixton/index.html', 'brixton/feed.xml', '.well-known/security.txt', 'a/console.html'),
     ).not.toThrow();
@@ -34,7 +34,7 @@ describe('the paths of a site', () => {
     'what?.html',
     'half\uD800.html',
     'é'.repeat(128),
-  ])('refuses %j', (path) => {
+  ])('assertPath refuses %j', (path) => {
     expect(() => assertPath(path)).toThrow(`The path ${JSON.stringify(path)} cannot be written`);
   });
 
@@ -45,7 +45,7 @@ describe('the paths of a site', () => {
     ['folders that differ by case', ['Blog/a.html', 'blog/b.html'], '"Blog" and "blog"'],
     ['a file and a folder', ['blog', 'blog/a.html'], '"blog" and "blog"'],
     ['a folder and a file', ['blog/a.html', 'blog'], '"blog" and "blog"'],
-  ])('refuses %s, naming both', (_, paths, named) => {
+  ])('assertNoClash refuses %s and names both', (_, paths, named) => {
     expect(() => assertNoClash(paths)).toThrow(named);
   });
 });

@@ -1,18 +1,18 @@
-// Packed files: for texts that gain by it, beside them, the same every time, and the same text again when unpacked.
+// Tests the compressed copies of texts.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { precompressed } from '../../../build/engine/output/precompress.ts';
 
 const text = 'Äpfel und Birnen. '.repeat(100);
 
-it('packs every kind of text, each twice', () => {
+it('every kind of text is compressed with brotli and gzip', () => {
   const names = ['index.html', 'a.css', 'a.js', 'a.svg', 'a.xml', 'a.json', 'a.txt', 'a.webmanifest'];
   expect(names.flatMap((path) => precompressed({ path, body: text })).map(({ path }) => path)).toEqual(
     names.flatMap((name) => [`${name}.br`, `${name}.gz`]),
   );
 });
 
-it('leaves alone what is small, and what is packed by its nature', () => {
+it('small files and compressed formats are skipped', () => {
   const body = new Uint8Array(5000);
   expect(
     [
@@ -25,14 +25,17 @@ it('leaves alone what is small, and what is packed by its nature', () => {
   );
 });
 
-it.each([text, new TextEncoder().encode(text)])('unpacked it is what it was, and smaller until then', (body) => {
-  const [brotli, gzip] = precompressed({ path: 'index.html', body });
-  expect(brotliDecompressSync(brotli!.body).toString()).toBe(text);
-  expect(gunzipSync(gzip!.body).toString()).toBe(text);
-  for (const file of [brotli!, gzip!]) expect(file.body.length).toBeLessThan(Buffer.byteLength(text) / 10);
-});
+it.each([text, new TextEncoder().encode(text)])(
+  'compressed files are smaller and decompress to the original',
+  (body) => {
+    const [brotli, gzip] = precompressed({ path: 'index.html', body });
+    expect(brotliDecompressSync(brotli!.body).toString()).toBe(text);
+    expect(gunzipSync(gzip!.body).toString()).toBe(text);
+    for (const file of [brotli!, gzip!]) expect(file.body.length).toBeLessThan(Buffer.byteLength(text) / 10);
+  },
+);
 
-it('the same text gives the same bytes, with no time inside', () => {
+it('the same text compresses to the same bytes, without a timestamp', () => {
   const first = precompressed({ path: 'index.html', body: text });
   expect(precompressed({ path: 'index.html', body: text })).toEqual(first);
   expect(first[1]!.body.slice(4, 8)).toEqual(Buffer.alloc(4));

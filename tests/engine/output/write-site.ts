@@ -1,8 +1,8 @@
-// Writes a site that is at hand in one go, for the tests of the writing.
+// Writes a complete site in one call, for the tests.
 import type { OutputFile } from '../../../build/engine/output/file.ts';
 import { openSite } from '../../../build/engine/output/write.ts';
 
-/** Replaces `<root>/dist` by exactly `files`; on any error it stands as it was. */
+/** Replaces `<root>/dist` by exactly `files`. Keeps the old site on an error. */
 export function writeSite(root: string, files: readonly OutputFile[]): void {
   const site = openSite(root);
   try {

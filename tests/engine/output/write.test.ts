@@ -1,4 +1,4 @@
-// The writing of dist/: whole or not at all, by one process at a time, and never outside its folder.
+// Tests writing dist/: complete or not at all, by one process at a time, and never outside its folder.
 import { spawn, spawnSync } from 'node:child_process';
 import fs, {
   existsSync,
@@ -38,7 +38,7 @@ function deadProcess(): number {
   return spawnSync(process.execPath, ['-e', '']).pid;
 }
 
-/** Runs the child to its death and gives the signal that ended it. */
+/** Runs the child until it dies, and returns the signal. */
 function killedWrite(when: 'writing' | 'moving'): Promise<NodeJS.Signals | null> {
   const script = resolve(import.meta.dirname, 'killed-write.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, root, when], {
@@ -48,14 +48,14 @@ function killedWrite(when: 'writing' | 'moving'): Promise<NodeJS.Signals | null>
 }
 
 describe('writeSite', () => {
-  it('makes the site where there was none, bytes and text alike', () => {
+  it('writeSite creates dist/ with bytes and text', () => {
     writeSite(root, [...fresh, { path: 'a.bin', body: new Uint8Array([0, 255]) }]);
     expect(read('dist/index.html')).toBe('new');
     expect(read('dist/blog/spring/index.html')).toBe('spring');
     expect([...readFileSync(join(root, 'dist/a.bin'))]).toEqual([0, 255]);
   });
 
-  it('replaces the old site whole and leaves nothing beside it', () => {
+  it('writeSite replaces the old site completely and leaves no other files', () => {
     writeSite(root, [...old, { path: 'gone.html', body: '' }]);
     writeSite(root, fresh);
     expect(read('dist/index.html')).toBe('new');
@@ -63,7 +63,7 @@ describe('writeSite', () => {
     expect(readdirSync(root)).toEqual(['dist']);
   });
 
-  it('keeps the old site when the disk fails in the middle', () => {
+  it('writeSite keeps the old site on a disk error', () => {
     writeSite(root, old);
     const failing: OutputFile = {
       path: 'z.html',
@@ -76,7 +76,7 @@ describe('writeSite', () => {
     expect(readdirSync(root)).toEqual(['dist']);
   });
 
-  it('survives a kill while writing: the old site stands', async () => {
+  it('a build killed while writing keeps the old site', async () => {
     writeSite(root, old);
     expect(await killedWrite('writing')).toBe('SIGKILL');
     expect(read('dist/index.html')).toBe('old');
@@ -86,7 +86,7 @@ describe('writeSite', () => {
     expect(read('dist/index.html')).toBe('old');
   });
 
-  it('survives a kill while files are moved in: each file is whole, and the next build finishes it', async () => {
+  it('a build killed while moving leaves whole files, and the next build finishes it', async () => {
     writeSite(root, [...old, { path: 'gone/old.html', body: 'old' }]);
     expect(await killedWrite('moving')).toBe('SIGKILL');
     expect([read('dist/index.html'), existsSync(join(root, 'dist/z.html')), read('dist/gone/old.html')]).toEqual([
@@ -100,7 +100,7 @@ describe('writeSite', () => {
     expect(readdirSync(root)).toEqual(['dist']);
   });
 
-  it('leaves alone what was made under the same key, unless another hand has changed it', () => {
+  it('writeSite keeps a file with the same key, unless another program changed it', () => {
     const files: OutputFile[] = [
       { path: 'a.html', body: 'a' },
       { path: 'b.html', body: 'b' },
@@ -122,7 +122,7 @@ describe('writeSite', () => {
     expect(statSync(join(root, 'dist/a.html')).ino).toBe(ino);
   });
 
-  it('cleans up after a killed build by itself', () => {
+  it('writeSite cleans up after a killed build', () => {
     const dead = deadProcess();
     mkdirSync(join(root, `.dist-${dead}`));
     writeFileSync(join(root, '.dist.lock'), `${dead}\n`);
@@ -131,7 +131,7 @@ describe('writeSite', () => {
   });
 
   it.each(['../victim.txt', '../../victim.txt', '/etc/hostname', 'a/../../victim.txt', 'a\\..\\victim.txt'])(
-    'deletes nothing outside dist/ when a staged build names %s',
+    'writeSite deletes nothing outside dist/ if a staging folder names %s',
     (path) => {
       writeSite(root, old);
       const victim = join(root, 'victim.txt');
@@ -143,7 +143,7 @@ describe('writeSite', () => {
     },
   );
 
-  it('refuses, naming the process, while a live one is writing, and leaves that one’s folder alone', () => {
+  it('writeSite refuses while another process is writing, names it and keeps its folder', () => {
     writeSite(root, old);
     mkdirSync(join(root, `.dist-${process.ppid}`));
     writeFileSync(join(root, '.dist.lock'), `${process.ppid}\n`);
@@ -152,7 +152,7 @@ describe('writeSite', () => {
     expect(readdirSync(root).sort()).toEqual([`.dist-${process.ppid}`, '.dist.lock', 'dist'].sort());
   });
 
-  it('stops before the swap when its lock was taken away', () => {
+  it('writeSite stops before moving files if its lock was deleted', () => {
     writeSite(root, old);
     const thief: OutputFile = {
       path: 'a.html',
@@ -167,7 +167,7 @@ describe('writeSite', () => {
     expect(read('.dist.lock')).toBe(`${process.ppid}\n`);
   });
 
-  it('does not follow a dist/ that is a link, nor replace a file of that name', () => {
+  it('writeSite refuses a dist/ that is a link or a file', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
     writeFileSync(join(elsewhere, 'mine.txt'), 'mine');
     symlinkSync(elsewhere, join(root, 'dist'));
@@ -180,9 +180,9 @@ describe('writeSite', () => {
     rmSync(elsewhere, { recursive: true });
   });
 
-  it('refuses a folder with files that no build has made, and says what to do', () => {
+  it('writeSite refuses a folder with files of other origin and says what to do', () => {
     mkdirSync(join(root, 'dist/notes'), { recursive: true });
-    writeSite(root, old); // Nothing but folders.
+    writeSite(root, old); // Only folders.
     rmSync(join(root, 'dist/.built'));
     writeFileSync(join(root, 'dist/notes.txt'), 'mine');
     expect(() => writeSite(root, fresh)).toThrow(/no build has made.*: index\.html and 1 more\. Move them away/);
@@ -200,13 +200,13 @@ describe('writeSite', () => {
       syncBuiltinESMExports();
     });
 
-    /** Lets a call of the file system fail where its paths are such. */
+    /** Makes a function of the file system throw for some paths. */
     function failing(name: 'renameSync' | 'rmSync' | 'writeFileSync', code: string, when: (path: string) => boolean) {
       const real = fs[name] as (...args: unknown[]) => unknown;
       const failure = Object.assign(new Error(`${code}: it refuses`), { code });
       const fake = (...args: unknown[]) => {
         if (!args.some((arg) => typeof arg === 'string' && when(arg))) return real(...args);
-        if (name === 'writeFileSync') real(args[0], ''); // As a full disk leaves it.
+        if (name === 'writeFileSync') real(args[0], ''); // A full disk leaves an empty file.
         throw failure;
       };
       Object.assign(fs, { [name]: fake });
@@ -214,7 +214,7 @@ describe('writeSite', () => {
       syncBuiltinESMExports();
     }
 
-    it('goes on without deleting what cannot be deleted, and says so at each build', () => {
+    it("writeSite continues if old files can't be deleted, and says so at each build", () => {
       writeSite(root, [...old, { path: 'gone/a.html', body: '' }, { path: 'gone/b.html', body: '' }]);
       mkdirSync(join(root, '.dist-abc123'));
       failing('rmSync', 'EACCES', (path) => /gone|\.dist-/.test(path));
@@ -233,13 +233,13 @@ describe('writeSite', () => {
       }
     });
 
-    it('leaves no half lock when it is full', () => {
+    it('writeSite leaves no partial lock on a full disk', () => {
       failing('writeFileSync', 'ENOSPC', (path) => path.includes('.dist.lock'));
       expect(() => writeSite(root, fresh)).toThrow('ENOSPC');
       expect(readdirSync(root)).toEqual([]);
     });
 
-    it('moves files into a dist/ on another disk', () => {
+    it('writeSite moves files into a dist/ on another disk', () => {
       writeSite(root, old);
       failing('renameSync', 'EXDEV', (path) => path.includes('files/'));
       writeSite(root, fresh);
@@ -247,7 +247,7 @@ describe('writeSite', () => {
       expect(readdirSync(join(root, 'dist')).sort()).toEqual(['.built', 'blog', 'index.html']);
     });
 
-    it('says what to do when it takes no new files, and finishes once it does', () => {
+    it('writeSite says what to do on a read-only disk and finishes once it is writable', () => {
       writeSite(root, old);
       failing('renameSync', 'EACCES', (path) => path.includes('files/'));
       for (const attempt of [() => writeSite(root, fresh), () => openSite(root)]) {
@@ -260,7 +260,7 @@ describe('writeSite', () => {
     });
   });
 
-  it('removes a link inside the old site without touching what it leads to', () => {
+  it('writeSite removes a link inside the old site without touching its target', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
     writeFileSync(join(elsewhere, 'mine.txt'), 'mine');
     writeSite(root, old);
@@ -271,7 +271,7 @@ describe('writeSite', () => {
     rmSync(elsewhere, { recursive: true });
   });
 
-  it('checks every path before it touches the disk', () => {
+  it('writeSite checks every path before it writes', () => {
     expect(() => writeSite(root, [...fresh, { path: '../outside.html', body: '' }])).toThrow('..');
     expect(readdirSync(root)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Small drawings stand in the page itself; what is not among them is asked for as ever.
+// Tests that small drawings are inlined and other images are not.
 import { expect, it } from 'vitest';
 import { drawingFiller } from '../../../build/engine/render/drawings.ts';
 import { fillPlaceholders } from '../../../build/engine/render/placeholders.ts';
@@ -10,13 +10,13 @@ const inlined = (html: string, basePath = '') => fillPlaceholders(html, [drawing
 const image = (src: string, attributes = '') =>
   `<img data-inline="" src="${src}" alt="" width="64" height="64"${attributes} loading="lazy" decoding="async"/>`;
 
-it('takes the place of its picture, with its size, its class and the colours of drawings, unseen by screen readers', () => {
+it('a small drawing replaces its picture with the same size and class, hidden from screen readers', () => {
   expect(inlined(`<p>${image('/images/a.svg', ' class="card-icon"')}</p>`)).toBe(
     '<p><svg class="drawing card-icon" width="64" height="64" aria-hidden="true" viewBox="0 0 64 64"><path d="M1 1" fill="var(--ink)"/></svg></p>',
   );
 });
 
-it('is found under the sub-path', () => {
+it('a drawing is inlined under a sub-path', () => {
   expect(inlined(image('/guide/images/a.svg'), '/guide')).toMatch(/^<svg class="drawing" /);
 });
 
@@ -28,7 +28,7 @@ it('any other picture stays, without the mark', () => {
   expect(inlined(plain)).toBe(plain);
 });
 
-it('is found behind one that only begins like it', () => {
+it('a drawing is inlined after a picture whose URL starts the same', () => {
   const other = '<img data-inline-not="" src="/images/a.svg"/>';
   const both = inlined(`${other}${image('/images/a.svg')}${other}${image('/images/a.svg')}.`);
   expect(both.split(other).map((part) => part.slice(0, 4))).toEqual(['', '<svg', '<svg']);

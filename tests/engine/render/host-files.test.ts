@@ -1,4 +1,4 @@
-// What hosts are told: the same headers as the preview server sends, each of them once.
+// Tests the headers for hosts: the same as the preview server's, each set once.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -48,7 +48,7 @@ interface Rule {
   headers: [name: string, value: string][];
 }
 
-/** The file as Netlify and Cloudflare Pages read it. */
+/** Parses the file like Netlify and Cloudflare Pages. */
 function parseRules(text: string): Rule[] {
   return text.split('\n\n').map((block) => {
     const [path = '', ...lines] = block.trimEnd().split('\n');
@@ -62,18 +62,18 @@ function parseRules(text: string): Rule[] {
 const matches = ({ path }: Rule, address: string) =>
   path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : path === address;
 
-/** Every header that the rules give an address, as often as they do. */
+/** Every header that the rules set for a URL, including repeated ones. */
 const given = (address: string, basePath = '') =>
   parseRules(headersFile(basePath))
     .filter((rule) => matches(rule, address))
     .flatMap(({ headers }) => headers);
 
-/** Where the last rule counts, as on Netlify. */
+/** Headers of a host on which the last rule wins, such as Netlify. */
 const last = (address: string, basePath?: string) => [...new Map(given(address, basePath))];
 
 const POLICY = 'Content-Security-Policy';
 
-/** The policies that an address has: one where the last counts, all of them where they are joined. */
+/** Policies of a URL on hosts where the last rule wins, and on hosts that join the rules. */
 const policies = (address: string) =>
   given(address)
     .filter(([name]) => name === POLICY)
@@ -89,7 +89,7 @@ const parsePolicy = (text: string) =>
 
 type Policy = ReturnType<typeof parsePolicy>;
 
-/** A directive of a policy; those that fetch fall back on default-src. Undefined: everything is allowed. */
+/** A directive of a policy, with the fallback to default-src. Undefined allows everything. */
 const allowed = (policy: Policy, directive: string) =>
   policy.get(directive) ?? (directive.endsWith('-src') ? policy.get('default-src') : undefined);
 
@@ -128,7 +128,7 @@ describe('_headers', () => {
     '/images/areas/a.svg',
     '/icon.svg',
     '/assets/icon-1.svg',
-  ])('gives %s the headers of the preview server', async (address) => {
+  ])('_headers gives %s the headers of the preview server', async (address) => {
     const response = await fetch(new URL(address, preview.url));
     const ours = new Set(
       [commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) =>
@@ -136,14 +136,14 @@ describe('_headers', () => {
       ),
     );
     const sent = [...ours].flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!]] : []));
-    // The preview knows that a style sheet is none of the addresses that nothing is known of.
+    // The preview knows that a style sheet exists, so it sends no fallback headers.
     const known = last(address).filter(
       ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
     );
     expect(known.map(String).sort()).toEqual(sent.map(String).sort());
   });
 
-  it('asks for https everywhere, which the preview does not', async () => {
+  it('_headers requires https, unlike the preview', async () => {
     expect(given('/anything')).toContainEqual(['Strict-Transport-Security', 'max-age=31536000']);
     expect((await fetch(preview.url)).headers.has('strict-transport-security')).toBe(false);
   });
@@ -160,7 +160,7 @@ describe('_headers', () => {
     '/feed.xml',
     '/assets/none',
     '/none',
-  ])('names no header of %s twice but the policy, because hosts differ in what that means', (address) => {
+  ])('_headers sets no header of %s twice except the policy, because hosts differ there', (address) => {
     const names = given(address)
       .map(([name]) => name)
       .filter((name) => name !== POLICY);
@@ -168,7 +168,7 @@ describe('_headers', () => {
   });
 
   it.each(['/', '/about', '/blog/a', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
-    'joined, the policies of %s allow what the last alone allows',
+    'the joined policies of %s allow exactly what the last one allows',
     (address) => {
       const [first, own, ...more] = policies(address);
       expect(more).toEqual([]);
@@ -179,13 +179,13 @@ describe('_headers', () => {
           directive,
         ).toEqual([]);
       }
-      // It would forbid whatever it does not name.
+      // A default-src would forbid everything that it doesn't name.
       expect(first!.has('default-src')).toBe(false);
     },
   );
 
   it.each(['/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
-    'lets the drawing %s run nothing and fetch nothing, opened by itself',
+    'the drawing %s may run and load nothing when opened by itself',
     (address) => {
       const own = policies(address).at(-1)!;
       expect(own.has('sandbox') && own.get('sandbox')).toEqual([]);
@@ -197,7 +197,7 @@ describe('_headers', () => {
   );
 
   it.each(['/none', '/none/at/all', '/brixton.html', '/feed.xml', '/assets/site-1.css'])(
-    'lets nothing foreign run at %s, whatever answers there',
+    'no foreign script may run at %s, whatever responds there',
     (address) => {
       const [policy, ...more] = policies(address);
       expect(more).toEqual([]);
@@ -207,33 +207,33 @@ describe('_headers', () => {
     },
   );
 
-  it('lets pages reach the backend and outside covers, and run nothing inline', () => {
+  it('pages may load from the backend and outside covers, and run nothing inline', () => {
     const policy = last('/about').find(([name]) => name === POLICY)![1];
     expect(policy).toContain("connect-src 'self' https://backend.example;");
     expect(policy).toContain("img-src 'self' data:;");
     expect(policy).not.toContain('unsafe');
   });
 
-  it('keeps every rule under the base path', () => {
+  it('_headers has every rule under the base path', () => {
     expect(parseRules(headersFile('/guide')).every(({ path }) => path.startsWith('/guide/'))).toBe(true);
     expect(given('/guide/', '/guide')).toEqual(given('/'));
     expect(given('/guide/assets/site-1.css', '/guide')).toContainEqual(['Cache-Control', caching.assets]);
   });
 
-  it('stands beside a mark that GitHub Pages should publish the files as they are', () => {
+  it('.nojekyll lets GitHub Pages publish the files unchanged', () => {
     expect(renderHostFiles(site)).toContainEqual({ path: '.nojekyll', body: '' });
   });
 });
 
 describe('outsideOrigins', () => {
-  it('names each other origin once', () => {
+  it('outsideOrigins returns each other origin once', () => {
     const urls = ['https://backend.example/rest', 'https://forms.example/f/1', 'https://forms.example/f/2'];
     expect(outsideOrigins({ connect: urls })).toEqual({
       connect: ['https://backend.example', 'https://forms.example'],
     });
   });
 
-  it('names nothing for the site’s own paths and for missing URLs', () => {
+  it("outsideOrigins skips the site's own paths and missing URLs", () => {
     expect(outsideOrigins({ connect: ['/', undefined], images: ['/images/a.svg'] })).toEqual({ connect: [] });
   });
 });

@@ -1,4 +1,4 @@
-// Places of several kinds are filled in one pass, in the order in which they stand.
+// Tests that placeholders of several kinds are filled in one pass.
 import { expect, it } from 'vitest';
 import { fillPlaceholders, type Filler } from '../../../build/engine/render/placeholders.ts';
 
@@ -8,7 +8,7 @@ const filler = (name: string, fill: Filler['fill']): Filler => ({
   fill,
 });
 
-it('fills them in the order in which they stand, whatever their kinds', () => {
+it('placeholders of several kinds are filled in the order of the page', () => {
   const order: string[] = [];
   const noting = (name: string) => filler(name, ([, number]) => `[${order.push(`${name} ${number}`)}]`);
   expect(fillPlaceholders('<b 1>-<a 2><b x><a 3>-<b 4>', [noting('a'), noting('b'), noting('c')])).toBe(
@@ -17,11 +17,11 @@ it('fills them in the order in which they stand, whatever their kinds', () => {
   expect(order).toEqual(['b 1', 'a 2', 'a 3', 'b 4']);
 });
 
-it('does not look again at what it filled in', () => {
+it('filled-in text is not searched again', () => {
   const fillers = [filler('a', () => '<b 1><a 2>'), filler('b', () => 'never')];
   expect(fillPlaceholders('<a 1>', fillers)).toBe('<b 1><a 2>');
 });
 
-it('leaves a text alone that has no places', () => {
+it('a text without placeholders stays unchanged', () => {
   expect(fillPlaceholders('<p>1</p>', [filler('a', () => 'never')])).toBe('<p>1</p>');
 });

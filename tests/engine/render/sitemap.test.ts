@@ -1,4 +1,4 @@
-// The sitemap, robots.txt and the web manifest.
+// Tests the sitemap, robots.txt and the web manifest.
 import { expect, it } from 'vitest';
 import type { Settings } from '../../../build/guide/kinds/settings.ts';
 import { renderManifest, renderRobots } from '../../../build/guide/feeds/web-manifest.ts';
@@ -12,7 +12,7 @@ const settings = {
   language: 'en-GB',
 } as Settings;
 
-it('lists every page that may be indexed, with the day it changed where that is known', () => {
+it('the sitemap lists every indexable page, with its last change if known', () => {
   const routes = [
     { path: '/', noindex: false },
     { path: '/a&b', noindex: false, modified: '2025-06-06' },
@@ -46,7 +46,7 @@ it('points crawlers to the sitemap', () => {
   });
 });
 
-it('gives the manifest its name, colours, icons and base path', () => {
+it('the manifest has name, colours, icons and base path', () => {
   const icons = { svg: '/icon.svg', touch: '/touch.png', png192: '/icon-192.png', png512: '/icon-512.png' };
   const { path, body } = renderManifest(settings, icons);
   expect(path).toBe('manifest.webmanifest');

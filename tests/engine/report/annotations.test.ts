@@ -1,4 +1,4 @@
-// Findings for machines: GitHub's workflow commands and JSON.
+// Tests findings for machines: GitHub's workflow commands and JSON.
 import { describe, expect, it } from 'vitest';
 import { printAnnotations, quiet } from '../../../build/engine/report/annotations.ts';
 import type { Finding } from '../../../build/engine/report/finding.ts';
@@ -23,14 +23,14 @@ const warning: Finding = {
 };
 
 describe('printAnnotations', () => {
-  it('names the place in properties and says what to do on a second line', () => {
+  it('printAnnotations puts the position in properties and the suggestion on a second line', () => {
     expect(printAnnotations([error])).toBe(
       '::error file=content/directories/sw2/eating-out.yaml,line=42,col=5,title=directory/unknown-field::' +
         'An entry has no field "adress".%0ADid you mean "address"?\n',
     );
   });
 
-  it('puts errors first, because GitHub shows only the first ten', () => {
+  it('printAnnotations puts errors first, because GitHub shows only the first ten', () => {
     expect(
       printAnnotations([warning, error])
         .split('\n')
@@ -39,7 +39,7 @@ describe('printAnnotations', () => {
     expect(printAnnotations([])).toBe('');
   });
 
-  it('lets no value end the properties, the message or the line', () => {
+  it('printAnnotations escapes values that could end the properties, the message or the line', () => {
     const hostile: Finding = {
       ...warning,
       file: 'content/a,line=9:b%.yaml',
@@ -52,14 +52,14 @@ describe('printAnnotations', () => {
 });
 
 describe('quiet', () => {
-  it('stops GitHub from obeying what a text quotes', () => {
+  it('quiet stops GitHub from running commands in quoted text', () => {
     expect(quiet('  ::error::x', 'word')).toBe('::stop-commands::word\n  ::error::x\n::word::\n');
     expect(quiet('', 'word')).toBe('');
   });
 });
 
 describe('printJson', () => {
-  it('counts, and gives every finding its place', () => {
+  it('printJson counts findings and gives each its position', () => {
     expect(JSON.parse(printJson([warning, error]))).toEqual({
       version: 1,
       errors: 1,
@@ -69,7 +69,7 @@ describe('printJson', () => {
     expect(printJson([])).toBe('{\n  "version": 1,\n  "errors": 0,\n  "warnings": 0,\n  "findings": []\n}\n');
   });
 
-  it('has no field that the shape does not promise', () => {
+  it("printJson has no field that isn't documented", () => {
     const inner = { ...error, secret: true };
     expect(JSON.parse(printJson([inner])).findings).toEqual([error]);
   });

@@ -18,7 +18,7 @@ lines[41] = '    adress: 3 Mill Lane';
 const textOf = () => lines.join('\n');
 
 describe('printFindings', () => {
-  it('draws the lines around a finding', () => {
+  it('printFindings shows the lines around a finding', () => {
     expect(printFindings([finding], { textOf }))
       .toBe(`content/directories/sw2/eating-out.yaml:42:5  error  directory/unknown-field
   An entry has no field "adress".
@@ -29,7 +29,7 @@ describe('printFindings', () => {
 `);
   });
 
-  it('needs neither the text nor a suggestion', () => {
+  it('printFindings works without the text and without a suggestion', () => {
     const { suggestion, ...bare } = finding;
     expect(suggestion).toBeDefined();
     expect(printFindings([bare], { textOf: () => undefined })).toBe(
@@ -37,7 +37,7 @@ describe('printFindings', () => {
     );
   });
 
-  it('shows a very long line around its column, and no control character', () => {
+  it('printFindings cuts a long line around its column and removes control characters', () => {
     const long = `${'x'.repeat(5000)}\u001B[31mHERE${'y'.repeat(5000)}`;
     const printed = printFindings([{ ...finding, line: 1, column: 5006, message: 'bad\u001B[2J\nmessage' }], {
       textOf: () => long,
@@ -49,7 +49,7 @@ describe('printFindings', () => {
     expect(Math.max(...rows.map((row) => row.length))).toBeLessThan(120);
   });
 
-  it('shows one of many that say the same, and where the others are', () => {
+  it('printFindings shows one of many equal findings and lists the other places', () => {
     const other = 'content/directories/sw2/shops.yaml';
     const flood = [...[3, 5, 5, 9].map((line) => ({ ...finding, line })), { ...finding, file: other }];
     const printed = printFindings(flood, { textOf });
@@ -60,7 +60,7 @@ describe('printFindings', () => {
     expect(printFindings(others, { textOf }).match(/Did you mean/g)).toHaveLength(5);
   });
 
-  it('colours only when asked to', () => {
+  it('printFindings uses colours only if asked', () => {
     const coloured = printFindings([finding], { textOf, colours: true });
     expect(coloured).toContain('\u001B[31;1merror\u001B[0m');
     expect(coloured.replace(/\u001B\[[\d;]*m/g, '')).toBe(printFindings([finding], { textOf }));
@@ -68,7 +68,7 @@ describe('printFindings', () => {
 });
 
 describe('printSummary', () => {
-  it('counts errors, warnings and files', () => {
+  it('printSummary counts errors, warnings and files', () => {
     const warning: Finding = { ...finding, severity: 'warn', file: 'b' };
     expect(printSummary([finding, finding, warning])).toBe('2 errors, 1 warning in 2 files.');
     expect(printSummary([warning])).toBe('1 warning in 1 file.');

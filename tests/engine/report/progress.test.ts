@@ -1,4 +1,4 @@
-// The line that says how far a build is: late, seldom, in place, for people alone.
+// Tests the progress line of a build.
 import { describe, expect, it } from 'vitest';
 import { Progress } from '../../../build/engine/report/progress.ts';
 
@@ -12,7 +12,7 @@ function watch({ isTTY = true, environment = {} }: { isTTY?: boolean; environmen
 const CLEAR = '\r\u001B[2K';
 
 describe('progress', () => {
-  it('says nothing within the first second, then at most ten times a second, and takes its line away', () => {
+  it('progress starts after a second, updates at most ten times a second and clears its line', () => {
     const { progress, written, wait } = watch();
     const step = progress.steps('Making page', 4000);
     for (let at = 0; at < 4000; at++) {
@@ -29,7 +29,7 @@ describe('progress', () => {
     expect(written.slice(31)).toEqual([CLEAR]);
   });
 
-  it('leaves no trace of a quick build', () => {
+  it('progress prints nothing for a quick build', () => {
     const { progress, written, wait } = watch();
     const step = progress.steps('Making page', 1);
     wait(999);
@@ -38,7 +38,7 @@ describe('progress', () => {
     expect(written).toEqual([]);
   });
 
-  it.each([[{ isTTY: false }], [{ environment: { CI: 'true' } }]])('is silent with %j', (where) => {
+  it.each([[{ isTTY: false }], [{ environment: { CI: 'true' } }]])('progress prints nothing with %j', (where) => {
     const { progress, written, wait } = watch(where);
     wait(5000);
     progress.steps('Making page', 1)();

@@ -1,4 +1,4 @@
-// The preview server: what a good static host does, seen from outside.
+// Tests the preview server over HTTP.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -70,7 +70,7 @@ interface Answer {
   bytes: Buffer;
 }
 
-/** The target is sent as it is: fetch would tidy it up first. */
+/** Sends the target unchanged, unlike fetch, which normalizes it. */
 function get(target: string, { method = 'GET', headers = {}, port = preview.port } = {}): Promise<Answer> {
   return new Promise((done, fail) => {
     const call = request({ host: '127.0.0.1', port, path: target, method, headers, agent: false }, (response) => {
@@ -95,11 +95,11 @@ describe('addresses', () => {
     ['/blog/spring', 'spring'],
     ['/assets/site-1.css', 'body{}'],
     ['/.well-known/security.txt', 'contact'],
-  ])('answers %s', async (target, body) => {
+  ])('the preview answers %s', async (target, body) => {
     expect(await get(target)).toMatchObject({ status: 200, body });
   });
 
-  it('sends an address with a slash at its end to the one without, query and all', async () => {
+  it('the preview redirects a trailing slash and keeps the query', async () => {
     const { status, headers } = await get('/brixton/?a=1');
     expect([status, headers.location]).toEqual([308, '/brixton?a=1']);
     expect((await get('/flat/')).headers.location).toBe('/flat');
@@ -111,7 +111,7 @@ describe('addresses', () => {
     ['/blog/none', 'no post'],
     ['/blog/none/deeper', 'no post'],
     ['/blog', 'no page'],
-  ])('answers %s with the nearest 404 page', async (target, body) => {
+  ])('the preview answers %s with the nearest 404 page', async (target, body) => {
     expect(await get(target)).toMatchObject({ status: 404, body });
   });
 
@@ -133,7 +133,7 @@ describe('addresses', () => {
     '/brixton/%0d%0aX:y/',
     '/.%2e/',
     'http://elsewhere.example/brixton',
-  ])('never leaves the folder for %s', async (target) => {
+  ])('the preview never leaves the folder for %s', async (target) => {
     const { status, body, headers } = await get(target);
     expect([status, headers.location]).toEqual([404, undefined]);
     expect(body).toBe('no page');
@@ -150,17 +150,17 @@ describe('answers', () => {
     ['/feed.xml', 'application/atom+xml; charset=utf-8'],
     ['/feed.json', 'application/feed+json; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
-  ])('names the type of %s', async (target, type) => {
+  ])('the preview sends the type of %s', async (target, type) => {
     expect((await get(target)).headers['content-type']).toBe(type);
   });
 
-  it('lets hashed files be kept for ever, and asks again for pages', async () => {
+  it('the preview lets browsers cache hashed files forever and revalidate pages', async () => {
     expect((await get('/assets/site-1.css')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/brixton')).headers['cache-control']).toBe('no-cache');
     expect((await get('/assets/none.css')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('answers 304 to a browser that has the page already, and anew once it changed', async () => {
+  it('the preview answers 304 for a cached page, and 200 after it has changed', async () => {
     const { headers } = await get('/flat');
     const known = { headers: { 'If-None-Match': `"other", ${headers.etag}` } };
     expect(await get('/flat', known)).toMatchObject({ status: 304, body: '' });
@@ -169,7 +169,7 @@ describe('answers', () => {
     writeFileSync(join(root, 'dist/flat.html'), 'flat');
   });
 
-  it('zips text for whoever accepts it, and nothing else', async () => {
+  it('the preview compresses only text, and only if the browser accepts it', async () => {
     const zipped = await get('/brixton', { headers: { 'Accept-Encoding': 'br, gzip' } });
     expect(zipped.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(zipped.bytes).toString()).toBe('brixton');
@@ -181,7 +181,7 @@ describe('answers', () => {
     ).toBeUndefined();
   });
 
-  describe('with packed files beside a text', () => {
+  describe('packed files', () => {
     const page = 'ready '.repeat(500);
     const [br, gz] = [brotliCompressSync(page), gzipSync(page, { level: 1 })];
     const write = (name: string, body: string | Uint8Array) => writeFileSync(join(root, 'dist', name), body);
@@ -201,7 +201,7 @@ describe('answers', () => {
       ['gzip;q=0, br;q=0.000, *;q=1', undefined, Buffer.from(page)],
       ['identity', undefined, Buffer.from(page)],
       ['', undefined, Buffer.from(page)],
-    ])('to "%s" it sends %s', async (accepted, coding, body) => {
+    ])('for "%s" the preview sends the packed file as %s', async (accepted, coding, body) => {
       const { headers, bytes } = await ask(accepted);
       expect(headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
@@ -217,7 +217,7 @@ describe('answers', () => {
       }
     });
 
-    it('knows a page again, however it was packed', async () => {
+    it('the preview sends the same ETag for every encoding', async () => {
       const { headers } = await ask('br');
       const again = await get('/ready', { headers: { 'If-None-Match': headers.etag!, 'Accept-Encoding': 'gzip' } });
       expect([again.status, again.headers['content-encoding'], again.headers.vary]).toEqual([
@@ -228,14 +228,17 @@ describe('answers', () => {
     });
   });
 
-  it.each(['br', 'gzip'])('packs a page itself if its file in %s is a link out of the site', async (coding) => {
-    const { body, bytes } = await get('/flat', { headers: { 'accept-encoding': coding } });
-    expect(body).not.toContain('outside');
-    if (coding === 'gzip') expect(gunzipSync(bytes).toString()).toBe('flat');
-    else expect(body).toBe('flat');
-  });
+  it.each(['br', 'gzip'])(
+    'the preview compresses a page itself if its file in %s is a link out of the site',
+    async (coding) => {
+      const { body, bytes } = await get('/flat', { headers: { 'accept-encoding': coding } });
+      expect(body).not.toContain('outside');
+      if (coding === 'gzip') expect(gunzipSync(bytes).toString()).toBe('flat');
+      else expect(body).toBe('flat');
+    },
+  );
 
-  it('answers HEAD without a body and refuses other methods', async () => {
+  it('the preview answers HEAD without a body and refuses other methods', async () => {
     const head = await get('/brixton', { method: 'HEAD' });
     expect(head).toMatchObject({ status: 200, body: '' });
     expect(head.headers['content-length']).toBe('7');
@@ -243,7 +246,7 @@ describe('answers', () => {
     expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('guards pages, error pages too, with a strict policy, and drawings with their own', async () => {
+  it('pages and error pages get a strict policy, and drawings their own', async () => {
     const policy = (await get('/brixton')).headers['content-security-policy'];
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self' https://backend.example;");
@@ -256,11 +259,11 @@ describe('answers', () => {
 });
 
 describe('handlers', () => {
-  it('take their requests first, whatever the method', async () => {
+  it('handlers get requests first, for any method', async () => {
     expect(await get('/rest/v1/Email', { method: 'POST' })).toMatchObject({ status: 201, body: 'api POST' });
   });
 
-  it('that crash give the 500 page, and the person at the terminal the reason', async () => {
+  it('a handler that throws gives the 500 page and prints the reason', async () => {
     expect(await get('/rest/v1/crash')).toMatchObject({ status: 500, body: 'a crash page' });
     expect(said.join('\n')).toContain('GET /rest/v1/crash crashed: Error: broken handler');
     expect((await get('/')).status).toBe(200);
@@ -268,7 +271,7 @@ describe('handlers', () => {
 });
 
 describe('startPreview', () => {
-  it('answers by this machine’s own names and those it is told, and by no other', async () => {
+  it("the preview answers only to the machine's own host names and the given ones", async () => {
     const named = await startPreview({ root: join(root, 'dist'), port: 0, hosts: ['Guide.test'] });
     const statusFor = (host: string) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -293,7 +296,7 @@ describe('startPreview', () => {
     await named.close();
   });
 
-  it('serves under a base path and nothing beside it', async () => {
+  it('the preview serves only URLs under the base path', async () => {
     const guide = await startPreview({ root: join(root, 'dist'), basePath: '/guide', port: 0 });
     const at = (target: string) => get(target, { port: guide.port });
     expect(guide.url).toBe(`http://localhost:${guide.port}/guide/`);
@@ -308,7 +311,7 @@ describe('startPreview', () => {
     await guide.close();
   });
 
-  it('takes the next free port when its own is taken, and says so', async () => {
+  it('the preview uses the next free port if its own is taken, and says so', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const taken = (other.address() as AddressInfo).port;
@@ -321,8 +324,8 @@ describe('startPreview', () => {
   });
 });
 
-it('listens on this machine only', async () => {
-  // On Linux all of 127/8 is this machine, so that a server on every interface would answer here.
+it('the preview listens on this machine only', async () => {
+  // On Linux all of 127/8 is this machine, so a server on every interface would answer here.
   const socket = connect({ host: '127.0.0.2', port: preview.port });
   const answer = await new Promise((done) => {
     socket.once('connect', () => done('connected')).once('error', ({ message }) => done(message));
@@ -331,7 +334,7 @@ it('listens on this machine only', async () => {
   expect(answer).toContain('ECONNREFUSED');
 });
 
-it('names the last port if that is taken, and no port beyond it', async () => {
+it('startPreview names the last port if all are taken', async () => {
   const blocker = createServer().listen(65_535, '127.0.0.1');
   await new Promise((done) => blocker.once('listening', done).once('error', done));
   await expect(startPreview({ root: join(root, 'dist'), port: 65_535 })).rejects.toThrow('EADDRINUSE');

@@ -19,7 +19,7 @@ function decode(...raw: RawFile[]) {
 }
 
 describe('decodeSource', () => {
-  it('sorts by path, whatever order the disk gives', () => {
+  it('decodeSource sorts by path, whatever the order on the disk', () => {
     const { source } = decode(
       { path: 'b.yaml', content: bytes('b') },
       { path: 'a/c.yaml', content: bytes('c') },
@@ -28,19 +28,19 @@ describe('decodeSource', () => {
     expect(source.files.map((file) => file.path)).toEqual(['content/a-b.yaml', 'content/a/c.yaml', 'content/b.yaml']);
   });
 
-  it('takes a byte-order mark and any line ends for what they are', () => {
+  it('decodeSource accepts a byte-order mark and any line ends', () => {
     const { source, found } = decode({ path: 'a.md', content: bytes('\uFEFFone\r\ntwo\rthree\n') });
     expect(source.files[0]!.text).toBe('one\ntwo\nthree\n');
     expect(found).toEqual([]);
   });
 
-  it('says where a text stops being UTF-8', () => {
+  it("decodeSource reports where a text isn't UTF-8", () => {
     const { source, found } = decode({ path: 'a.md', content: Uint8Array.of(0x61, 0x0a, 0x62, 0xe9, 0x0a) });
     expect(source.files).toEqual([]);
     expect(found).toEqual(['file/not-text content/a.md:2:2']);
   });
 
-  it('refuses what is too large and what is no file', () => {
+  it('decodeSource refuses files that are too large or of an unknown kind', () => {
     const { source, found } = decode(
       { path: 'a.md', content: 'too-large' },
       { path: 'b.md', content: 'outside' },
@@ -55,7 +55,7 @@ describe('decodeSource', () => {
   });
 });
 
-it('takes a file under a wrong name for one that is there, and could not be read', () => {
+it('decodeSource treats a file under a wrong name as existing but unread', () => {
   const { source, found } = decode(
     ...['areas/Gull Hill.yaml', 'areas/quay.yml', 'images/IMG_1.JPEG', 'posts/a.txt'].map((name) => ({
       path: name,
@@ -67,7 +67,7 @@ it('takes a file under a wrong name for one that is there, and could not be read
   expect([...source.pictures.keys()]).toEqual(['/images/img-1.jpg']);
 });
 
-it('refuses names that are too long, and those that Windows keeps for devices', () => {
+it('decodeSource refuses long names and Windows device names', () => {
   expect(decode({ path: `posts/${'a'.repeat(101)}.md`, content: bytes('x') }).found).toEqual([
     `file/name content/posts/${'a'.repeat(101)}.md:1:1`,
   ]);
@@ -98,7 +98,7 @@ describe('readSource', () => {
     };
   };
 
-  it('says so when there is no folder, or something else in its place', () => {
+  it('readSource reports a missing folder, or a file in its place', () => {
     const report = new Report();
     write('file', 'x');
     for (const name of ['nowhere', 'file']) {
@@ -110,7 +110,7 @@ describe('readSource', () => {
     ]);
   });
 
-  it('leaves out READMEs, hidden files and what editors leave behind, and nothing else', () => {
+  it('readSource skips only READMEs, hidden files and files of editors', () => {
     for (const name of ['README.md', 'STYLE.md']) write(`content/${name}`, '# For writers');
     write('content/.hidden/a.md', 'x');
     write('content/posts/.a.md.swp', 'x');
@@ -123,7 +123,7 @@ describe('readSource', () => {
     expect(found).toEqual(['file/unknown-place content/posts/a.txt']);
   });
 
-  it('says how an ending is written here', () => {
+  it('readSource corrects a misspelt file extension', () => {
     for (const folder of ['images', 'areas']) mkdirSync(path.join(directory, 'content', folder));
     const names = [
       'areas/c.yml',
@@ -166,7 +166,7 @@ describe('readSource', () => {
     symlinkSync('nowhere.md', path.join(directory, 'content/posts/d.md'));
     symlinkSync('..', path.join(directory, 'content/posts/e.md'));
     symlinkSync('f.md', path.join(directory, 'content/posts/f.md'));
-    // A sibling folder whose name begins alike.
+    // A sibling folder whose name starts the same.
     mkdirSync(path.join(directory, 'content-old'));
     write('content-old/g.md', 'outside');
     symlinkSync('../../content-old/g.md', path.join(directory, 'content/posts/g.md'));
@@ -181,7 +181,7 @@ describe('readSource', () => {
     ]);
   });
 
-  it('names a folder that is called like a file, and does not look for files in it', () => {
+  it("readSource reports a folder with a file's name and skips its files", () => {
     mkdirSync(path.join(directory, 'content/directories/sw2/eating-out.yaml'), { recursive: true });
     write('content/directories/sw2/eating-out.yaml/a.txt', 'x');
     mkdirSync(path.join(directory, 'content/images/map.svg'), { recursive: true });
@@ -190,7 +190,7 @@ describe('readSource', () => {
     expect(source.unread).toEqual(['content/directories/sw2/eating-out.yaml']);
   });
 
-  it('advises no name where none of the letters may stay', () => {
+  it('readSource suggests no name if no letter of it is allowed', () => {
     write('content/posts/図.md', 'x');
     const report = new Report();
     decodeSource(readRawFiles(path.join(directory, 'content')), 'content', report);
@@ -199,19 +199,19 @@ describe('readSource', () => {
     ]);
   });
 
-  it('reads what is there of names that are no text, and of folders too deep for any program', () => {
+  it("readSource reads the rest despite names that aren't text and folders that are too deep", () => {
     writeFileSync(
       Buffer.concat([Buffer.from(path.join(directory, 'content/posts/a')), Buffer.of(0xff), Buffer.from('.md')]),
       'x',
     );
     mkdirSync(Buffer.concat([Buffer.from(path.join(directory, 'content/posts/b')), Buffer.of(0xff)]));
     const part = 'd'.repeat(200);
-    // Each folder is short where it stands; all of them together are longer than a path may be.
+    // Each folder name is short, but their path is longer than the system allows.
     execFileSync('sh', ['-c', `for i in $(seq 25); do mkdir ${part} && cd -P ${part} || exit 1; done; echo x > c.md`], {
       cwd: path.join(directory, 'content/posts'),
     });
     const { source, found } = read();
-    // Node would not find its way down.
+    // Node can't delete such a deep folder.
     execFileSync('rm', ['-rf', part], { cwd: path.join(directory, 'content/posts') });
     expect(source.files).toEqual([]);
     expect(found.map((each) => each.replace(/(?:\/d{200})+/, '/deep'))).toEqual([
@@ -221,7 +221,7 @@ describe('readSource', () => {
     ]);
   });
 
-  it('does not read a file larger than 5 MB', () => {
+  it("readSource doesn't read files larger than 5 MB", () => {
     write('content/posts/a.md', new Uint8Array(5 * 1024 * 1024 + 1));
     write('content/posts/b.md', new Uint8Array(1024).fill(97));
     const { source, found } = read();

@@ -11,14 +11,14 @@ function parse(text: string) {
 }
 
 describe('parseFrontMatter', () => {
-  it('splits fields from words and knows the lines of both', () => {
+  it('parseFrontMatter splits fields from body and knows the lines of both', () => {
     const { parts } = parse('---\ntitle: A\ndate: 2026-01-02\n---\nWords.\n');
     expect(parts!.head!.value).toEqual({ title: 'A', date: '2026-01-02' });
     expect(parts!.head!.at(['date'])).toEqual({ file: 'a.md', line: 3, column: 7 });
     expect(parts).toMatchObject({ body: 'Words.\n', bodyLine: 5 });
   });
 
-  it('takes space after the hyphens, an empty body and a rule in the text', () => {
+  it('parseFrontMatter accepts space after the hyphens, an empty body and a rule in the text', () => {
     expect(parse('---  \na: 1\n---\t\n\nWords.\n\n---\n\nMore.').parts).toMatchObject({
       body: '\nWords.\n\n---\n\nMore.',
       bodyLine: 4,
@@ -27,7 +27,7 @@ describe('parseFrontMatter', () => {
     expect(parse('---\n---\nWords.').parts).toMatchObject({ body: 'Words.', bodyLine: 3 });
   });
 
-  it('gives the same answer twice for broken YAML', () => {
+  it('parseFrontMatter gives the same findings twice for broken YAML', () => {
     for (const _ of [1, 2]) {
       const { parts, rules } = parse('---\ntitle: A: B\n---\nWords.\n');
       expect(parts).toMatchObject({ head: undefined, body: 'Words.\n', bodyLine: 4 });
@@ -36,7 +36,7 @@ describe('parseFrontMatter', () => {
   });
 
   it.each(['js', 'javascript', ' js', 'json', 'coffee', 'constructor', '__proto__', 'toml'])(
-    'never runs or reads ---%s',
+    'parseFrontMatter never runs or reads ---%s',
     (language) => {
       const { parts, rules } = parse(`---${language}\n(globalThis.ran = true, { title: "x" })\n---\nWords.\n`);
       expect(parts).toBeUndefined();
@@ -55,5 +55,7 @@ describe('parseFrontMatter', () => {
     '---\ntitle: A\n---- \nWords.',
     '---\ntitle: A\n--- Words.',
     ' ---\ntitle: A\n---\n',
-  ])('refuses %j', (text) => expect(parse(text)).toEqual({ parts: undefined, rules: ['front-matter/fence'] }));
+  ])('parseFrontMatter refuses %j', (text) =>
+    expect(parse(text)).toEqual({ parts: undefined, rules: ['front-matter/fence'] }),
+  );
 });

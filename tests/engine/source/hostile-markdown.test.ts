@@ -1,8 +1,8 @@
-// Texts made to exhaust the parser, read in a process of their own: it must neither crash nor take long.
+// Tests hostile Markdown in a process of its own, which must neither crash nor take long.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
-/** For one text, on a busy machine: the slowest takes 0.3 s, and one that costs the square of its length 15 s. */
+/** Limit per text on a busy machine. The slowest takes 0.3 s, and quadratic time would be 15 s. */
 const MOST_MILLISECONDS = 5_000;
 
 /** Texts of about `n` characters, as expressions. */
@@ -58,7 +58,7 @@ const program = `
 `;
 
 describe('hostile Markdown', () => {
-  it('neither ends the process nor holds it up', () => {
+  it('hostile Markdown neither crashes nor slows down the process', () => {
     const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
     const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
     const done = stdout

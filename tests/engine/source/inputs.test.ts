@@ -1,4 +1,4 @@
-// What is read again after a save: what has changed, and nothing else.
+// Tests that only changed files are read again after a save.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const save = (path: string, text: string) => writeFileSync(join(root, path), text);
 
-/** Reads, saves both files, and reads again: the texts, after these paths were told. */
+/** Reads, saves both files, and reads again with these changed paths. Returns the texts. */
 function textsAfter(...changed: string[]): string[] {
   const inputs = readInputs(root, 'content');
   save('content/posts/a.md', 'second');
@@ -25,8 +25,9 @@ function textsAfter(...changed: string[]): string[] {
   return content.map((file) => Buffer.from(file.content as Uint8Array).toString());
 }
 
-test('a file that has changed', () => expect(textsAfter('content/posts/b.md')).toEqual(['first', 'second']));
+test('a changed file is read again', () => expect(textsAfter('content/posts/b.md')).toEqual(['first', 'second']));
 
-test('all that is in a folder that has', () => expect(textsAfter('content/posts')).toEqual(['second', 'second']));
+test('all files in a changed folder are read again', () =>
+  expect(textsAfter('content/posts')).toEqual(['second', 'second']));
 
-test('nothing, where something else has', () => expect(textsAfter('content/posts/b')).toEqual(['first', 'first']));
+test('unchanged files are not read again', () => expect(textsAfter('content/posts/b')).toEqual(['first', 'first']));

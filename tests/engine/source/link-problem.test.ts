@@ -1,4 +1,4 @@
-// Which web addresses lead to the reader's own computer or network, however they are written.
+// Tests which URLs lead to the reader's own computer or network, in any spelling.
 import { describe, expect, it } from 'vitest';
 import { leadsHome, linkProblem } from '../../../build/engine/source/link-problem.ts';
 
@@ -25,7 +25,7 @@ describe('leadsHome', () => {
     'http://[fd12:3456::1]/',
     'http://[fe80::1]',
     'http://[::ffff:127.0.0.1]/',
-  ])('%s does', (url) => expect(leadsHome(url)).toBe(true));
+  ])("%s leads to the reader's own network", (url) => expect(leadsHome(url)).toBe(true));
 
   it.each([
     'https://example.org',
@@ -40,10 +40,10 @@ describe('leadsHome', () => {
     'http://8.8.8.8',
     'http://[2001:db8::1]/',
     'https://example.org/?to=http://localhost/',
-  ])('%s does not', (url) => expect(leadsHome(url)).toBe(false));
+  ])('%s leads to a public host', (url) => expect(leadsHome(url)).toBe(false));
 });
 
-it('names the path that a copied address of the preview stands for', () => {
+it('linkProblem suggests the path for a copied preview URL', () => {
   const advice = (url: string) => linkProblem(url)?.suggestion.split('path alone: ')[1];
   expect(advice('http://localhost:4321/brixton/#buses')).toBe('/brixton#buses.');
   expect(advice('http://localhost:4321')).toBe('/.');

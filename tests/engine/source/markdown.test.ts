@@ -19,7 +19,7 @@ function parse(text: string, headings = true) {
 }
 
 describe('parseProse', () => {
-  it('gives headings ids and makes their words the link to them', () => {
+  it('parseProse gives headings ids and links their words', () => {
     const { prose, found } = parse('## What to *look* for?\n\n### Café 9\n\n#### Small\n\n## What to look for\n');
     expect(found).toEqual([]);
     expect(prose.headings).toEqual([
@@ -35,12 +35,12 @@ describe('parseProse', () => {
     expect(prose.links).toEqual([]);
   });
 
-  it('leaves the site’s own ids to the site', () => {
+  it("parseProse avoids the site's own ids", () => {
     const { prose } = parse('## Menu\n\n## Subscribe\n\n## Menu\n\n## Island\n\n## Island\n');
     expect(prose.headings.map(({ id }) => id)).toEqual(['menu-1', 'subscribe-1', 'menu-2', 'island', 'island-10']);
   });
 
-  it('reads no text of more than five thousand of one sign', () => {
+  it('parseProse refuses a text with more than five thousand of one character', () => {
     expect(parse('Fish & chips. '.repeat(5000)).found).toEqual([]);
     expect(parse('Fish & chips # 9. '.repeat(4000)).found).toEqual([]);
     const { prose, found } = parse('Fish & chips. '.repeat(5001));
@@ -48,7 +48,7 @@ describe('parseProse', () => {
     expect(prose.html).toBe('');
   });
 
-  it('remembers links and pictures by line, also through a definition', () => {
+  it('parseProse returns links and pictures by line, also of definitions', () => {
     const { prose } = parse(
       'One [a](/a) and\n[b][two].\n\n![A pot.](/images/pot.svg)\n\n[two]: https://b.test/x "B"\n',
     );
@@ -64,7 +64,7 @@ describe('parseProse', () => {
   });
 
   it.each(['/images/sun.gif', '/images/../../package.json', '/images/IMG_1.JPG', '/images/../secret.svg'])(
-    'does not advise to put a picture at %s, where it would be refused',
+    "parseProse doesn't suggest putting a picture at %s, where it would be refused",
     (src) => {
       const report = new Report();
       const positionOf = ({ line, column }: { line: number; column: number }) => ({ file: 'a.md', line, column });
@@ -75,14 +75,14 @@ describe('parseProse', () => {
     },
   );
 
-  it('makes a figure of a picture that stands alone with a title', () => {
+  it('parseProse makes a figure of a paragraph with one titled picture', () => {
     expect(parse('![A pot.](/images/pot.svg "As it \\<comes\\> out")').prose.html).toBe(
       '<figure><img src="/images/pot.svg" alt="A pot." width="480" height="320" loading="lazy" decoding="async"><figcaption>As it &#x3C;comes> out</figcaption></figure>',
     );
     expect(parse('Text ![A pot.](/images/pot.svg "T")').prose.html).toMatch(/^<p>Text <img/);
   });
 
-  it('has tables that scroll, strikethrough, quotes and lists', () => {
+  it('parseProse renders scrolling tables, strikethrough, quotes and lists', () => {
     const { prose } = parse('| A | B |\n|---|--:|\n| c | ~~d~~ |\n\n| A | B |\n|---|---|\n\n> Quote\n\n3. x\n');
     expect(prose.html).toMatch(
       /^<div class="table-scroll" tabindex="0" role="region" aria-label="Table: A, B"><table>/,
@@ -99,9 +99,9 @@ describe('parseProse', () => {
     '************************',
     'Title\n----------------------',
     'A | B\n------------ | ------------\n1 | 2',
-  ])('takes a long row of hyphens for what it is: %j', (text) => expect(parse(text).found).toEqual([]));
+  ])('parseProse accepts a long row of hyphens: %j', (text) => expect(parse(text).found).toEqual([]));
 
-  it('shows tasks as checkboxes that say their state', () => {
+  it('parseProse renders tasks as checkboxes with accessible names', () => {
     const { prose, found } = parse('- [ ] Buy *string*\n- [x] Find a kite\n- Run\n');
     expect(found).toEqual([]);
     expect(prose.html).toBe(
@@ -111,7 +111,7 @@ describe('parseProse', () => {
     expect(prose.words).toBe(6);
   });
 
-  it('numbers footnotes in the order of their references, and leads there and back', () => {
+  it('parseProse numbers footnotes by their references, with links both ways', () => {
     const text =
       '## Footnote 1\n\nA[^b] b[^a] c[^b].\n\n[^a]: Note a.\n\n[^b]: Note b, see[^c].\n\n[^c]:\n    - In a list.\n\n## After\n';
     const { prose, found } = parse(text);
@@ -146,7 +146,7 @@ describe('parseProse', () => {
     );
   });
 
-  it('finds footnotes that lead nowhere, that nobody sees, or that a short text holds', () => {
+  it('parseProse reports footnotes without a definition, without a reference, or in a short text', () => {
     expect(parse('A[^x] \\[^y] `[^z]`').found).toEqual(['markdown/unknown-reference 1:2']);
     expect(parse('A[^x]\n\n[^x]: b\n\n[^X]: c\n\n[^y]: d').found).toEqual([
       'markdown/footnote 5:1',
@@ -160,11 +160,11 @@ describe('parseProse', () => {
     ]);
   });
 
-  it('finds the same definition wrong once, however many links use it', () => {
+  it('parseProse reports an invalid definition once, however many links use it', () => {
     expect(parse('[a][x] [b][x] ![c][x]\n\n[x]: ftp://x.test').found).toEqual(['markdown/link 3:1']);
   });
 
-  it('counts columns as editors do, behind accents, emoji and tabs, in lines that end with CR LF', () => {
+  it('parseProse counts columns as editors do, after accents, emoji and tabs, and with CR LF', () => {
     expect(parse('Café 🎉 é <b>\r\n👩‍🍳 [a](x)\r\n\r\n- \t🎉 [b][c]').found).toEqual([
       'markdown/html 1:11',
       'markdown/link 2:7',
@@ -172,36 +172,36 @@ describe('parseProse', () => {
     ]);
   });
 
-  it('keeps a number and its unit on one line, and leaves other spaces alone', () => {
+  it('parseProse keeps a number and its unit on one line, and leaves other spaces unchanged', () => {
     expect(parse('## To the lido: 1.8 km\n\nAt 10 am walk 20 metres.\n').prose.html).toMatch(
       /1\.8\u00A0km.*10\u00A0am walk 20\u00A0metres/s,
     );
     expect(parse('Bus 2 kicks off; `1 km` stays.').prose.html).toBe('<p>Bus 2 kicks off; <code>1 km</code> stays.</p>');
   });
 
-  it('counts words', () => {
+  it('parseProse counts words', () => {
     expect(parse('## Two words\n\nIt’s *five* o’clock – `now`, 9am.\n').prose.words).toBe(7);
     expect(parse('').prose).toEqual({ html: '', words: 0, headings: [], links: [], images: [] });
   });
 
-  it('drops comments and shows code as it is written', () => {
+  it('parseProse drops comments and shows code as written', () => {
     expect(parse('a <!-- b --> c\n\n<!-- <b> -->\n\n`<b>`')).toMatchObject({
       prose: { html: '<p>a  c</p>\n<p><code>&#x3C;b></code></p>' },
       found: [],
     });
   });
 
-  it('finds HTML once for an element, after a comment too', () => {
+  it('parseProse reports HTML once per element, also after a comment', () => {
     expect(parse('a <b>x</b> c').found).toEqual(['markdown/html 1:3']);
     expect(parse('<!-- c -->\n<div>\n').found).toEqual(['markdown/html 2:1']);
     expect(parse('x </div>').found).toEqual(['markdown/html 1:3']);
   });
 
-  it('allows no heading in a text of a line or two', () => {
+  it('parseProse reports a heading in a field', () => {
     expect(parse('## Here', false).found).toEqual(['markdown/heading 1:1']);
   });
 
-  it('links bare addresses, but not in a link or in code', () => {
+  it('parseProse links bare URLs, except in links and code', () => {
     const { prose, found } = parse('a https://x.test/y. www.y.test b@z.test');
     expect(found).toEqual([]);
     expect(prose.links).toEqual([
@@ -226,7 +226,7 @@ describe('what prose can never hold', () => {
     ),
   );
 
-  /** Everything in the HTML that could run, load or lead somewhere it must not. */
+  /** Returns everything in the HTML that could run, load or lead somewhere forbidden. */
   function unsafe(html: string): string[] {
     const found: string[] = [];
     const parser = new Parser({
@@ -290,7 +290,7 @@ describe('what prose can never hold', () => {
     '[x](< javascript:alert(1)>)',
     '[x](&nbsp;javascript:alert(1))',
   ];
-  it.each(texts)('%j is found, and harmless', (text) => {
+  it.each(texts)('%j is reported and rendered safely', (text) => {
     const { prose, found } = parse(text);
     expect(found.length).toBeGreaterThan(0);
     expect(found.every((line) => /^markdown\/(?:link|picture|html|unknown-reference)/.test(line))).toBe(true);
@@ -319,7 +319,7 @@ describe('what prose can never hold', () => {
     'a <b onclick=x> c',
     '<!-- x --><script>y</script>',
     '<template><script>x</script></template>',
-  ])('%j is found, and not shown', (text) => {
+  ])('%j is reported and not rendered', (text) => {
     const { prose, found } = parse(text);
     expect(found.some((line) => line.startsWith('markdown/html'))).toBe(true);
     expect(unsafe(prose.html)).toEqual([]);
@@ -341,5 +341,5 @@ describe('what prose can never hold', () => {
     'a[^"onclick=x]\n\n[^"onclick=x]: <b>',
     'a[^__proto__]\n\n[^__proto__]: b',
     '- [x] <input type=text>',
-  ])('%j is shown as words', (text) => expect(unsafe(parse(text).prose.html)).toEqual([]));
+  ])('%j is rendered as text', (text) => expect(unsafe(parse(text).prose.html)).toEqual([]));
 });

@@ -1,4 +1,4 @@
-// js-yaml and yaml agree on every text that passes the screen, and the screen lets nearly all content pass.
+// Tests that js-yaml and yaml agree on every text that counts as simple, and that most content does.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const yamlIn = (file: string) => {
 };
 
 describe('on all content', () => {
-  test('the two agree', () => {
+  test('js-yaml and yaml agree on all content', () => {
     const differing = contentFiles.filter((file) => {
       const quick = readOrdinaryYaml(yamlIn(file));
       return quick !== undefined && JSON.stringify(quick) !== JSON.stringify(thorough(yamlIn(file)));
@@ -165,7 +165,7 @@ describe('on nasty samples', () => {
     ['a line below a list', (value) => `list:\n  - x\n ${value}\n`],
     ['a line below a field without a value', (value) => `key:\n${value}\n`],
   ];
-  test.each(shapes)('the two agree on each as %s', (_, shape) => {
+  test.each(shapes)('js-yaml and yaml agree on each sample as %s', (_, shape) => {
     const differing = values.filter((value) => {
       const quick = readOrdinaryYaml(shape(value));
       return quick !== undefined && !Object.is(JSON.stringify(quick), JSON.stringify(thorough(shape(value))));
@@ -232,13 +232,13 @@ describe('on nasty samples', () => {
       `a:\n- >-\n${text}`,
     ]),
   );
-  test.each(texts)('the two agree on %j', (text) => {
+  test.each(texts)('js-yaml and yaml agree on %j', (text) => {
     const quick = readOrdinaryYaml(text);
     if (quick !== undefined) expect(JSON.stringify(quick)).toBe(JSON.stringify(thorough(text)));
     else expect(readOrdinaryYaml(text)).toBeUndefined();
   });
 
-  test('js-yaml keeps strange names as fields of their own', () => {
+  test('js-yaml keeps unusual names as own properties', () => {
     const value = readOrdinaryYaml('constructor: 1\ntoString: 2\n');
     expect(Object.entries(value as object)).toEqual([
       ['constructor', 1],
@@ -285,7 +285,7 @@ describe('on made-up texts', () => {
   ];
   const ROUNDS = 4_000;
 
-  test(`the two agree on each of ${ROUNDS}`, () => {
+  test(`js-yaml and yaml agree on each of ${ROUNDS}`, () => {
     const random = randomFrom(3);
     let passed = 0;
     const differing: string[] = [];

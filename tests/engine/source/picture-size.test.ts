@@ -14,7 +14,7 @@ function measure(content: string | Uint8Array, file = 'content/images/a.svg', re
 }
 
 describe('measurePicture', () => {
-  it('measures a drawing by its viewBox, or by its own width and height', () => {
+  it('measurePicture measures a drawing by its viewBox, or by its width and height', () => {
     expect(measure(`${OPEN}<path d="M0 0h9"/></svg>`).size).toEqual({ width: 320, height: 200 });
     expect(
       measure(
@@ -26,7 +26,7 @@ describe('measurePicture', () => {
     ).toEqual({ width: 8, height: 4 });
   });
 
-  it('measures a PNG', () => {
+  it('measurePicture measures a PNG', () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAAEklEQVR4nGP4z8DwHxkzkC4AADxAH+HggXe0AAAAAElFTkSuQmCC',
       'base64',
@@ -45,7 +45,7 @@ describe('measurePicture', () => {
     `\uFEFF<?xml version='1.0'?>${OPEN}<text>a &amp; b &#xe9;&#33; <![CDATA[<&>]]></text><!-- - --><path\n  d = "M0 0"\t/></svg >\n<!-- end -->`,
     `${OPEN}<use href="#nowhere"/><path mask="url(#nowhere)"/></svg>`,
     `${OPEN}<style>/* sky */ .a, g > .b { fill: url(#g.1); font-family: "A;{B" } @media (width > 9px) { .c { mask: none } }</style><g class="a">${'<path class="b"/>'.repeat(500)}</g><linearGradient id="g.1">${'<stop/>'.repeat(9)}</linearGradient></svg>`,
-  ])('takes %s', (svg) => expect(measure(svg).rules).toEqual([]));
+  ])('measurePicture accepts %s', (svg) => expect(measure(svg).rules).toEqual([]));
 
   it.each([
     '<script>alert(1)</script>',
@@ -88,17 +88,17 @@ describe('measurePicture', () => {
     '<feTurbulence numOctaves="2000000000"/>',
     '<path filter="blur(1px)"/>',
     '<style>* { --f: 1; FILTER: BLUR(1px) }</style>',
-  ])('refuses %s', (inner) =>
+  ])('measurePicture refuses %s', (inner) =>
     expect(measure(`${OPEN}${inner}</svg>`)).toEqual({ size: undefined, rules: ['picture/unsafe-svg'] }),
   );
 
-  it('refuses a DOCTYPE with entities', () => {
+  it('measurePicture refuses a DOCTYPE with entities', () => {
     expect(measure(`<!DOCTYPE svg [<!ENTITY a "x">]>${OPEN}&a;</svg>`).rules[0]).toMatch(/^picture\//);
     expect(measure(`<!DOCTYPE svg>\n${OPEN}</svg>`).rules).toEqual(['picture/unsafe-svg']);
   });
 
   it.each(['', 'words', '<svg viewBox="0 0 9 9"/>', `${OPEN}<g></svg>`, OPEN, '<html/>', `${OPEN}</svg><svg/>`])(
-    'cannot read %j',
+    "measurePicture can't read %j",
     (text) => expect(measure(text)).toEqual({ size: undefined, rules: ['picture/unreadable'] }),
   );
 
@@ -115,11 +115,11 @@ describe('measurePicture', () => {
     '<!-- a -- b -->',
     '<text>\u0001</text>',
     '<text><![CDATA[</text>',
-  ])('finds what is no XML in %j', (inner) =>
+  ])('measurePicture reports invalid XML in %j', (inner) =>
     expect(measure(`${OPEN}${inner}</svg>`)).toEqual({ size: undefined, rules: ['picture/unreadable'] }),
   );
 
-  it('finds an xlink: that is nowhere declared, another encoding, and sizes that no page can have', () => {
+  it('measurePicture reports an undeclared xlink:, another encoding, and sizes that no page can have', () => {
     const bare = (inner: string, attributes = 'viewBox="0 0 3 2"') =>
       `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
     const latin = Buffer.from(bare('<text>caf\u00e9</text>'), 'latin1');
@@ -150,11 +150,11 @@ describe('measurePicture', () => {
     ['<g inkscape:label="x"/>', '2:1', 'unbound namespace prefix: "inkscape"'],
     ['<!-- a -- b -->', '2:10', 'malformed comment'],
     ['<g></b></g>', '2:4', 'unexpected close tag'],
-  ])('says where %s stops being XML, and why', (inner, place, reason) =>
+  ])('measurePicture reports where %s stops being XML, and why', (inner, place, reason) =>
     expect(said(`${OPEN}\n${inner}\n</svg>`)).toMatch(`${place} The drawing is not well-formed XML: ${reason} in "`),
   );
 
-  it('names the element that is never closed', () => {
+  it('measurePicture names the element that is never closed', () => {
     expect(said(`${OPEN}\n<g>\n</svg>\n`)).toBe('3:1 The drawing never closes its <g>.');
     expect(said(`${OPEN}\n<g>\n`)).toBe('2:4 The drawing never closes its <g>.');
   });
@@ -164,28 +164,28 @@ describe('measurePicture', () => {
     [`${'<g>'.repeat(50)}${'</g>'.repeat(50)}`, /^2:148 The drawing nests over 50 elements\.$/],
     [`<text>${'a '.repeat(5_000)}</text>`, /letters\.$/],
     [`<path d="${' '.repeat(200_000)}"/>`, /^1:1 The drawing is larger than 200 KB\.$/],
-  ])('holds a drawing to what can be drawn: %#', (inner, message) =>
+  ])('measurePicture refuses a drawing that is too complex to draw: %#', (inner, message) =>
     expect(said(`${OPEN}\n${inner}</svg>`)).toMatch(message),
   );
 
   const nested = times(5, (step) => `<g id="a${step + 1}">${`<use href="#a${step}"/>`.repeat(9)}</g>`);
   const MASK = `<mask id="m">${'<path/>'.repeat(9)}</mask>`;
   it.each([
-    // What is referred to refers on: each step multiplies by nine.
+    // Nested references: each step multiplies by nine.
     `<path id="a0"/>${nested}`,
     `<g id="a0"><use href="#a5"/></g>${nested}`,
     '<g id="a"><use href="#a"/></g>',
-    // One reference stands for many.
+    // One reference in a style sheet counts for many elements.
     `${MASK}<style>path { mask: url( "#m" ) }</style>${'<path/>'.repeat(600)}`,
     `${MASK}<style>path { mask: -moz-element(#m) }</style>${'<path/>'.repeat(600)}`,
     `<pattern id="p">${'<path/>'.repeat(9)}</pattern><g fill="URL('#p')">${'<path/>'.repeat(600)}</g>`,
     `<g id="a">${'<path/>'.repeat(99)}</g>${'<use href="#a"/>'.repeat(59)}`,
     `<path id="a" d="${'l1 1'.repeat(25_000)}"/>${'<use href="#a"/>'.repeat(5)}`,
-  ])('refuses references that multiply: %s', (inner) =>
+  ])('measurePicture refuses references that multiply: %s', (inner) =>
     expect(said(`${OPEN}${inner}</svg>`)).toBe('1:1 The drawing repeats its parts too many times, or in a circle.'),
   );
 
-  it('lists no more than a hundred findings, and reads a drawing in time that grows with its length', () => {
+  it('measurePicture lists at most a hundred findings, and takes linear time', () => {
     const report = new Report();
     const start = performance.now();
     measure(`${OPEN}${'<?a b?>\n\n\n'.repeat(19_000)}</svg>`, undefined, report);
@@ -194,7 +194,7 @@ describe('measurePicture', () => {
     const attributes = times(15_000, (index) => ` a${index}=""`);
     const unclosed = [`<path fill="url(${' '.repeat(190_000)}"/>`, '&'.repeat(190_000)];
     for (const inner of [nested, `<g${attributes}/>`, ...unclosed]) measure(`${OPEN}${inner}</svg>`);
-    // Half a second on a machine that has nothing else to do.
+    // Takes half a second on an idle machine.
     expect(performance.now() - start).toBeLessThan(15_000);
   });
 });
@@ -203,7 +203,7 @@ const FOLDER = path.join(import.meta.dirname, '../../fixtures/pictures');
 const samples = readdirSync(FOLDER).map((name) => [name, readFileSync(path.join(FOLDER, name))] as const);
 const sample = (name: string) => samples.find((each) => each[0] === name)![1];
 
-/** What is said of it; empty when it has a size. */
+/** Messages of the findings. Empty if the picture has a size. */
 function messagesOf(bytes: Uint8Array, name: string): string {
   const report = new Report();
   const { size } = measure(bytes, `content/images/${name}`, report);
@@ -213,7 +213,7 @@ function messagesOf(bytes: Uint8Array, name: string): string {
 }
 
 describe.each(samples)('%s', (name, bytes) => {
-  it('has its size, whatever lies around it in the memory', () => {
+  it('the picture has its size, whatever is around its bytes in memory', () => {
     const size =
       name === 'interlaced.png'
         ? { width: 13, height: 9 }
@@ -225,14 +225,14 @@ describe.each(samples)('%s', (name, bytes) => {
     for (const each of [bytes, inside]) expect(measure(each, `content/images/${name}`)).toEqual({ size, rules: [] });
   });
 
-  it('is found wherever it breaks off', () => {
+  it('the picture is reported wherever it is cut off', () => {
     for (let length = 0; length < bytes.length; length++) {
       expect(messagesOf(bytes.subarray(0, length), name), `${length} bytes`).not.toBe('');
     }
     expect(messagesOf(bytes.subarray(0, -1), name)).toBe('The picture breaks off before its end.');
   });
 
-  it('may be anything, and reading it neither throws nor hangs', () => {
+  it('reading random bytes as this format neither throws nor hangs', () => {
     const random = numbers(bytes.length);
     for (let round = 0; round < 500; round++) {
       const broken = Buffer.from(bytes.subarray(0, random(4) ? bytes.length : random(bytes.length)));
@@ -242,7 +242,7 @@ describe.each(samples)('%s', (name, bytes) => {
   });
 });
 
-/** The same numbers in every run. */
+/** Returns the same numbers in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -251,13 +251,13 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-it('takes what some programs write behind the end', () => {
+it('the picture may have bytes of a program after its end', () => {
   const more = Buffer.from('a film \xff\xda', 'latin1');
   const endless = samples.filter(([name]) => !name.endsWith('.avif'));
   for (const [name, bytes] of endless) expect(messagesOf(Buffer.concat([bytes, more]), name), name).toBe('');
 });
 
-it('does not take the end of a camera’s preview for the end of the picture', () => {
+it("the end of an embedded preview doesn't count as the end of a JPEG", () => {
   const jpeg = sample('progressive.jpg');
   const preview = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), jpeg]);
   preview.writeUInt16BE(jpeg.length + 2, 2);
@@ -266,20 +266,20 @@ it('does not take the end of a camera’s preview for the end of the picture', (
   expect(messagesOf(camera.subarray(0, -2), 'a.jpg')).toBe('The picture breaks off before its end.');
 });
 
-it('takes an AVIF whose last box is as long as the rest of the file', () => {
+it('an AVIF may have a last box without a length', () => {
   const avif = Buffer.from(sample('still.avif'));
   const last = avif.indexOf('mdat') - 4;
   avif.writeUInt32BE(0, last);
   expect(messagesOf(avif, 'a.avif')).toBe('');
 });
 
-it('refuses more pixels than fit in a memory, whatever the bytes', () => {
+it('a picture with more pixels than fit into memory is refused, whatever its bytes', () => {
   const png = Buffer.from(sample('palette.png'));
   for (const at of [16, 20]) png.writeUInt32BE(60_000, at);
   expect(messagesOf(png, 'a.png')).toBe('The picture is 60000 by 60000 pixels.');
 });
 
-it('is quick with a picture that is made to be slow', () => {
+it('a picture that is made to be slow is read quickly', () => {
   const start = performance.now();
   const box = (type: string, ...data: Uint8Array[]) => {
     const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), ...data]);
@@ -297,6 +297,6 @@ it('is quick with a picture that is made to be slow', () => {
   );
   const unended = Buffer.concat([sample('turned.jpg').subarray(0, -2), Buffer.alloc(5_000_000, 0xff)]);
   expect(messagesOf(unended, 'a.jpg')).toBe('The picture breaks off before its end.');
-  // A second on a machine that has nothing else to do; without a limit on sizes minutes.
+  // Takes a second on an idle machine, and minutes without the limit on sizes.
   expect(performance.now() - start).toBeLessThan(30_000);
 });

@@ -1,4 +1,4 @@
-// What public/ brings into the site.
+// Tests which files of public/ are in the site.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const write = (path: string) => {
   writeFileSync(join(folder, path), path);
 };
 
-it('reads every file by its path, in order, without dot files but with .well-known', () => {
+it('readPublic returns all files sorted by path, without dot files but with .well-known', () => {
   ['z.txt', 'a/b.txt', '.DS_Store', 'a/.env', '.git/config', '.well-known/security.txt'].forEach(write);
   const files = readPublic(folder);
   expect(files.map(({ path }) => path)).toEqual(['.well-known/security.txt', 'a/b.txt', 'z.txt']);
@@ -26,11 +26,11 @@ it('reads every file by its path, in order, without dot files but with .well-kno
   ]);
 });
 
-it('gives nothing for a folder that is not there', () => {
+it('readPublic returns nothing for a missing folder', () => {
   expect(readPublic(join(folder, 'none'))).toEqual([]);
 });
 
-it('follows a link to a file inside, and refuses one that leads out or to a folder', () => {
+it('readPublic follows a link to a file inside, and refuses one that leads out or to a folder', () => {
   write('a/b.txt');
   symlinkSync('a/b.txt', join(folder, 'c.txt'));
   expect(readPublic(folder).map(({ path }) => path)).toEqual(['a/b.txt', 'c.txt']);

@@ -8,4 +8,4 @@ it.each([
   ['Straße №\u00a09', 'strasse-no-9'],
   ['--a__b--', 'a-b'],
   ['日本', ''],
-])('turns %j into %j', (text, slug) => expect(slugify(text)).toBe(slug));
+])('slugify turns %j into %j', (text, slug) => expect(slugify(text)).toBe(slug));

@@ -11,14 +11,14 @@ function parse(text: string, line?: number) {
 }
 
 describe('parseYaml', () => {
-  it('reads YAML 1.2 and JSON alike', () => {
+  it('parseYaml reads YAML 1.2 and JSON alike', () => {
     const { yaml } = parse('a: yes\nb: 2025-06-06\nc: [1, two]\nd:\n  - e: 02134\nf: null\n');
     expect(yaml!.value).toEqual({ a: 'yes', b: '2025-06-06', c: [1, 'two'], d: [{ e: 2134 }], f: null });
     expect(parse('{"a": "x", "b": [1, true]}').yaml!.value).toEqual({ a: 'x', b: [1, true] });
     expect(parse('').yaml!.value).toBeNull();
   });
 
-  it('knows the place of a name, of a value, and of what is not there', () => {
+  it('parseYaml knows the positions of names, values and missing fields', () => {
     const { yaml } = parse('a: 1\nb:\n  - name: x\n    tags: [y, z]\nc:\n', 3);
     expect(yaml!.at(['b'], 'key')).toEqual({ file: 'a.yaml', line: 4, column: 1 });
     expect(yaml!.at(['b', 0])).toMatchObject({ line: 5, column: 5 });
@@ -29,7 +29,7 @@ describe('parseYaml', () => {
     expect(yaml!.at([])).toMatchObject({ line: 3, column: 1 });
   });
 
-  it('gives a value back as it was written', () => {
+  it('parseYaml returns a value as it was written', () => {
     expect(parse('a: 02134\nb: 1.10\n').yaml!.written(['a'])).toBe('02134');
     expect(parse('a: 02134\nb: 1.10\n').yaml!.written(['b'])).toBe('1.10');
   });
@@ -42,21 +42,21 @@ describe('parseYaml', () => {
     ['folded', 'a: >-\n  one\n  word\n\n  and [two](/x)\n', 5, 7],
     ['plain over lines', 'a: one\n  word and\n  [two](/x)\n', 3, 3],
     ['folded in a list', '- b:\n    - >-\n      one\n      [two](/x)\n', 4, 7],
-  ])('finds a place inside a text: %s', (_, text, line, column) => {
+  ])('parseYaml finds a position inside a text: %s', (_, text, line, column) => {
     const { yaml } = parse(text);
     const path = text.startsWith('-') ? [0, 'b', 0] : ['a'];
     const value = path.reduce<never>((inner, step) => inner[step as never], yaml!.value as never) as string;
     const inside = yaml!.inside(path);
     const offset = value.indexOf('[two]');
     expect(inside(offset)).toEqual({ file: 'a.yaml', line, column });
-    // Going back is as good as going on.
+    // Positions can be requested in any order.
     inside(value.length);
     expect(inside(offset)).toMatchObject({ line, column });
   });
 
-  it('tells all mistakes of syntax at once, one a line', () => {
+  it('parseYaml reports all syntax errors at once, one per line', () => {
     expect(parse('a: b: c\nd: e: f\ng: [\n').found).toEqual(['yaml/syntax 1:4', 'yaml/syntax 2:4', 'yaml/syntax 4:1']);
-    // What indents one line wrongly indents all.
+    // One wrong indentation affects all lines.
     expect(parse('a:\n\tb: 1\n\tc: 2\n').found).toEqual(['yaml/syntax 2:1']);
     expect(parse('a: 1\n b: 2\nc: 3\n').found).toEqual(['yaml/syntax 2:2']);
     expect(parse('x: 1\na: "open\nb: 2\n').found).toEqual(['yaml/syntax 2:4']);
@@ -87,7 +87,7 @@ describe('parseYaml', () => {
       'yaml/syntax 2:1',
       'The space after the colon is a no-break space, as copied text has them, which does not count.',
     ],
-  ])('says it once, and what it is: %s', (_, text, place, message) => {
+  ])('parseYaml reports a mistake once with its cause: %s', (_, text, place, message) => {
     const report = new Report();
     parseYaml(text, 'a.yaml', report);
     expect(
@@ -95,7 +95,7 @@ describe('parseYaml', () => {
     ).toEqual([[place, message]]);
   });
 
-  it('does without anchors, aliases, tags, merge keys, directives and second documents', () => {
+  it('parseYaml refuses anchors, aliases, tags, merge keys, directives and second documents', () => {
     expect(parse('a: &x 1\nb: *x\n').found).toEqual(['yaml/unsupported 1:4', 'yaml/unsupported 2:4']);
     expect(parse('a: !!int "3"\n').found).toEqual(['yaml/unsupported 1:4']);
     expect(parse('a: {<<: {b: 1}}\n').found).toEqual(['yaml/unsupported 1:5']);
@@ -108,7 +108,7 @@ describe('parseYaml', () => {
     expect(parse('a: 1\nb: 2\na: 3\n').found).toEqual(['yaml/duplicate-key 3:1']);
   });
 
-  it('keeps __proto__ an ordinary name', () => {
+  it('parseYaml keeps __proto__ an ordinary name', () => {
     const { yaml } = parse('__proto__:\n  polluted: true\nconstructor: x\n');
     expect(Object.keys(yaml!.value as object)).toEqual(['__proto__', 'constructor']);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();

@@ -1,4 +1,4 @@
-// How old the word of a listing is, and who is told: by the day of the build alone.
+// Tests the age of listings, which depends only on the day of the build.
 import { describe, expect, it } from 'vitest';
 import { checkFreshness, freshness } from '../../../build/guide/checks/freshness.ts';
 import { printFindings } from '../../../build/engine/report/print.ts';
@@ -16,13 +16,13 @@ describe('freshness', () => {
     ['2025-11-21', 'stale'],
     ['2027-01-01', undefined],
     [undefined, undefined],
-  ] as const)('of what was checked on %s is %s', (checked, wanted) => {
+  ] as const)('a listing checked on %s is %s', (checked, wanted) => {
     expect(freshness(checked, '2026-11-21')).toBe(wanted);
   });
 });
 
 describe('checkFreshness', () => {
-  it('names what is stale and what is due, once a page, at its line', () => {
+  it('checkFreshness reports stale and due listings once per page, at their line', () => {
     const text = new TextDecoder()
       .decode(
         edited(FILE, 'name: The Tidewater Café', 'name: The Tidewater Café\n        checked: 2025-01-02')
@@ -59,14 +59,14 @@ describe('a listing’s status', () => {
     };
   };
 
-  it('takes what is closed off the page, out of its count and out of its claims', () => {
+  it("a closed listing leaves its page, the page's count and the page's claims", () => {
     const { found, page } = directory('name: Café 9', 'name: Café 9\n        closed: 2026-03\n        reason: Empty');
     expect(found).toEqual(['directory/false-claim', 'directory/false-claim']);
     expect(page!.groups[0]!.listings.map(({ id }) => id)).toEqual(['cafe-10', 'tidewater-cafe']);
     expect(page!.count).toBe(loadFixture().site!.directories.find(({ path }) => path === '/zz1-eating-out')!.count - 1);
   });
 
-  it('leaves out a group of which all is closed', () => {
+  it('a group with only closed listings is left out', () => {
     const { page } = directory(
       'name: Old Smokehouse',
       'name: Old Smokehouse\n        closed: 2026-03\n        reason: Empty',
@@ -74,7 +74,7 @@ describe('a listing’s status', () => {
     expect(page!.groups.map(({ title }) => title)).toEqual(['Cafés', 'Late kitchens']);
   });
 
-  it('keeps what has moved or is closed for a time', () => {
+  it('a listing that has moved or is closed for a time stays', () => {
     const moved = directory(
       'name: Old Smokehouse',
       'name: Old Smokehouse\n        status: moved\n        movedTo: 2 Rope Lane',

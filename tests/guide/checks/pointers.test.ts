@@ -1,4 +1,4 @@
-// Which paragraphs send a reader away without a link.
+// Tests which paragraphs send a reader away without a link.
 import { describe, expect, it } from 'vitest';
 import { findPointers } from '../../../build/guide/checks/pointers.ts';
 
@@ -7,7 +7,7 @@ const inBody = (body: string) =>
     ({ line, column, words }) => `${line}:${column} ${words}`,
   );
 
-describe('paragraphs without a link', () => {
+describe('findPointers', () => {
   it.each([
     'Check what is on before you go.',
     'The days change: check opening hours.',
@@ -15,7 +15,7 @@ describe('paragraphs without a link', () => {
     'Look at the museum’s website.',
     "It's on the club's site.",
     'Its website has the sessions.',
-  ])('%s', (text) => expect(inBody(text)).toHaveLength(1));
+  ])('findPointers finds "%s"', (text) => expect(inBody(text)).toHaveLength(1));
 
   it.each([
     'Check what is on at [the museum](https://museum.test) before you go.',
@@ -23,16 +23,16 @@ describe('paragraphs without a link', () => {
     'The site of the church is a car park.',
     'Check the tyres.',
     'Turn to the next page.',
-  ])('but not %s', (text) => expect(inBody(text)).toEqual([]));
+  ])('findPointers ignores "%s"', (text) => expect(inBody(text)).toEqual([]));
 
-  it('are told apart by empty lines, and found across the ends of lines', () => {
+  it('findPointers finds paragraphs that are separated by empty lines and span several lines', () => {
     expect(inBody('Read [this](/x).\n\nThe times are on\nits own page.\n\n- Look at their site.')).toEqual([
       '7:15 on its own page',
       '10:3 Look at their site',
     ]);
   });
 
-  it('are found in fields at their lines, and not in listings', () => {
+  it('findPointers finds paragraphs in fields, at their lines, but not in listings', () => {
     const text = 'intro: It opens late.\nabout:\n  - See its website.\n';
     expect(findPointers({ path: 'content/areas/a.yaml', text })).toEqual([
       { file: 'content/areas/a.yaml', line: 3, column: 5, words: 'See its website' },
@@ -40,7 +40,7 @@ describe('paragraphs without a link', () => {
     expect(findPointers({ path: 'content/directories/zz1/a.yaml', text })).toEqual([]);
   });
 
-  it('are not looked for in a file that cannot be read', () => {
+  it("skips a file that can't be read", () => {
     expect(findPointers({ path: 'content/areas/a.yaml', text: 'a: [See its website' })).toEqual([]);
     expect(findPointers({ path: 'content/posts/a.md', text: 'See its website' })).toEqual([]);
   });

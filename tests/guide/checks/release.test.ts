@@ -1,4 +1,4 @@
-// What a release should have settled, found at its lines in the content.
+// Tests the release checks and their positions in the content.
 import { describe, expect, it } from 'vitest';
 import { checkRelease, type ReleaseInput } from '../../../build/guide/checks/release.ts';
 import type { Directory } from '../../../build/guide/kinds/directory.ts';
@@ -41,11 +41,11 @@ function told(settings: object, directories: Directory[], texts: Record<string, 
 }
 
 describe('checkRelease', () => {
-  it('has nothing to say of a site that has everything', () => {
+  it('checkRelease reports nothing for a complete site', () => {
     expect(told(settled, [page('eating-out', [{}])])).toEqual([]);
   });
 
-  it('names what site.yaml leaves blank, at its line', () => {
+  it('checkRelease reports blank fields of site.yaml at their lines', () => {
     expect(told(bare, [], { 'content/site.yaml': SITE })).toEqual([
       'content/site.yaml:1:1 release/no-confirm Readers are not asked to confirm their address, so that anybody can sign up anybody.',
       'content/site.yaml:1:1 release/no-controller The privacy page does not say who is responsible.',
@@ -58,21 +58,21 @@ describe('checkRelease', () => {
     ]);
   });
 
-  it('takes an address that nobody can have for none', () => {
+  it('checkRelease treats a reserved domain as blank', () => {
     const email = 'hello@tide.example';
     expect(told({ ...settled, email }, [], { 'content/site.yaml': `${SITE}email: ${email}\n` })).toEqual([
       'content/site.yaml:6:1 release/example-domain Nobody can have the address "hello@tide.example".',
     ]);
   });
 
-  it('finds fields in JSON too', () => {
+  it('checkRelease finds fields in JSON', () => {
     const json = JSON.stringify({ brand: 'Tide', url: 'https://tide.test' }, null, 2);
     expect(told({ ...settled, url: 'https://tide.test' }, [], { 'content/site.json': json })).toEqual([
       'content/site.json:3:4 release/example-domain Nobody can have the address "https://tide.test".',
     ]);
   });
 
-  it('counts examples once a page, at the first, and names empty pages', () => {
+  it('checkRelease counts examples once per page, at the first, and reports empty pages', () => {
     const origin = 'content/directories/zz1/shops.yaml';
     const text = 'groups:\n  - listings:\n      - id: a\n        source: b\n      - id: c\n        sample: true\n';
     expect(
@@ -83,7 +83,7 @@ describe('checkRelease', () => {
     ]);
   });
 
-  it('names a page that lists some places and still says Coming Soon', () => {
+  it('checkRelease reports a page that lists places and still says Coming Soon', () => {
     const unfinished = { ...page('shops', [{}]), comingSoon: true };
     const texts = { [unfinished.origin]: 'path: /shops\ncomingSoon: true\n' };
     expect(told(settled, [unfinished], texts)).toEqual([
@@ -91,7 +91,7 @@ describe('checkRelease', () => {
     ]);
   });
 
-  it('names every text that is still to be written, where it begins, in any kind of file', () => {
+  it('checkRelease reports every text to write at its start, in any kind of file', () => {
     const texts = {
       'content/areas/weir.yaml':
         'description: "To write: one or two sentences."\nabout:\n  - "To write: a paragraph."\n  - >-\n    To write: another\n# To write: later\nintro: We had letters to write: many. "We" wrote To write: once.\n',
@@ -120,7 +120,7 @@ describe('checkRelease', () => {
       return report.sorted().map(({ rule, line, message }) => `${rule} ${line} ${message}`);
     };
 
-    it('a lead may be 59 days old, and with no day none is too old', () => {
+    it('a lead post is reported after 59 days, and never in a build without a day', () => {
       expect(found({}, '2026-03-10')).toEqual([]);
       expect(found({})).toEqual([]);
       expect(found({}, '2026-03-11')).toEqual([
@@ -128,7 +128,7 @@ describe('checkRelease', () => {
       ]);
     });
 
-    it('sources without a date are counted once a file', () => {
+    it('undated sources are counted once per file', () => {
       const seen = { title: 'Tides', publisher: 'Board', checked: 'May 2026' };
       const unseen = { title: 'Times', publisher: 'Board' };
       expect(found({ sources: [seen] })).toEqual([]);

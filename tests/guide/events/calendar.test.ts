@@ -1,4 +1,4 @@
-// The calendar files as another author's parser reads them.
+// Tests the calendar files with an independent parser, ical.js.
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { renderCalendars } from '../../../build/guide/events/calendar.ts';
@@ -31,13 +31,13 @@ const parsed = (times: string) =>
     .getAllSubcomponents('vevent')
     .map((each) => new ICAL.Event(each));
 
-/** Days and hours as ical.js works them out. */
+/** Days and hours as computed by ical.js. */
 function days(times: string, count: number): string[] {
   const iterator = parsed(times)[0]!.iterator();
   return Array.from({ length: count }, () => iterator.next()?.toString() ?? 'none');
 }
 
-it('a site without events has none; with one there are those of all, of its area and of itself', () => {
+it('calendars exist for all events, each area and each event, and not without events', () => {
   expect(renderCalendars(loadFixture().site!)).toEqual([]);
   expect(files('  - { repeats: once, date: 2026-12-06 }').map(({ path }) => path)).toEqual([
     'whats-on.ics',
@@ -46,7 +46,7 @@ it('a site without events has none; with one there are those of all, of its area
   ]);
 });
 
-it('lines end in CR LF and are 75 bytes at most, and a text with marks comes back as it was', () => {
+it('lines end in CR LF, have at most 75 bytes and escape special characters', () => {
   const title = 'Walk; talk, “and” a \\ backslash';
   const [{ body } = { body: '' }] = files('  - { repeats: once, date: 2026-12-06 }', title);
   expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -57,21 +57,21 @@ it('lines end in CR LF and are 75 bytes at most, and a text with marks comes bac
   expect(read.description).toContain('bring boots, and a torch for the way back when the light has gone, for nobody');
 });
 
-it('the id stays and the number grows with each look at the source', () => {
+it('an event keeps its id and raises its number when its source is checked', () => {
   const [now] = parsed('  - { repeats: once, date: 2026-12-06 }');
   expect(now!.uid).toBe('low-tide-walk-1@saltmarsh-post.example');
   expect(now!.sequence).toBe(Date.parse('2026-11-01') / 86_400_000);
 });
 
 describe('the times', () => {
-  it('are on London’s clocks, before and after they change', () => {
+  it('times are in London time, before and after the clocks change', () => {
     const [summer] = parsed('  - { repeats: weekly, on: [Sunday], from: 2027-03-15, start: "10:00", end: "16:00" }');
     expect(summer!.startDate.toString()).toBe('2027-03-21T10:00:00');
     expect(summer!.startDate.zone?.tzid).toBe('Europe/London');
     expect(summer!.duration.toString()).toBe('PT6H');
   });
 
-  it('without an hour are whole days', () => {
+  it('an event without an hour lasts whole days', () => {
     const [one] = parsed('  - { repeats: once, date: 2026-12-06 }');
     expect([one!.startDate.isDate, one!.startDate.toString(), one!.endDate.toString()]).toEqual([
       true,
@@ -80,13 +80,13 @@ describe('the times', () => {
     ]);
   });
 
-  it('leave out exceptions, and end on the last day', () => {
+  it('a rule leaves out its exceptions and ends on its last day', () => {
     const rule =
       '  - { repeats: weekly, on: [Sunday], from: 2026-11-22, start: "10:00", until: 2026-12-13, except: [2026-11-29] }';
     expect(days(rule, 4)).toEqual(['2026-11-22T10:00:00', '2026-12-06T10:00:00', '2026-12-13T10:00:00', 'none']);
   });
 
-  it('are events of their own where they follow no rule, because Outlook drops RDATE without RRULE', () => {
+  it('irregular days are separate events, because Outlook drops RDATE without RRULE', () => {
     const rule = '  - { repeats: dates, dates: [2026-12-20, 2026-12-06, 2026-12-06], cancelled: [2026-12-20] }';
     const events = parsed(rule.replace(' }', ', start: "19:00" }'));
     expect(events.map(({ startDate }) => startDate.toString())).toEqual(['2026-12-06T19:00:00', '2026-12-20T19:00:00']);
@@ -101,7 +101,7 @@ describe('the times', () => {
     ]);
   });
 
-  it('say of a day that is called off that it is', () => {
+  it('a cancelled day is marked as cancelled', () => {
     const rule = '  - { repeats: weekly, on: [Sunday], from: 2026-11-22, start: "10:00", cancelled: [2026-12-06] }';
     const [whole, off] = parsed(rule);
     expect(off!.uid).toBe(whole!.uid);

@@ -44,11 +44,11 @@ it('lists three weeks from today, with a weekly event on its first day and its n
   expect(regulars.map(({ event: { slug }, next }) => [slug, next.map(({ day }) => day)])).toEqual([
     ['market', ['2026-11-28', '2026-12-02', '2026-12-05']],
   ]);
-  // What is on every week is not said again, and the summer is too far off.
+  // Weekly events are not repeated, and the summer is too far away.
   expect(later.map(({ event: { slug }, on }) => [slug, on.day])).toEqual([['swim', '2027-01-01']]);
 });
 
-it('the first of each event has its id, which other pages link', () => {
+it('the first day of each event has its id, which other pages link', () => {
   const { weeks, later } = whatsOn(site!);
   const ids = [...weeks.flatMap((week) => week.events), ...later].flatMap(({ id, on }) => (id ? [[id, on.day]] : []));
   expect(ids).toEqual([
@@ -58,7 +58,7 @@ it('the first of each event has its id, which other pages link', () => {
   expect(weekOf(site!, site!.events).map(({ event: { slug } }) => slug)).toEqual(['market']);
 });
 
-it('an event at a listing has its name and address, and search engines the hour on London’s clocks', () => {
+it('an event at a listing has its name and address, and structured data has London time', () => {
   const [market] = weekOf(site!, site!.events);
   expect(market!.event.where).toMatchObject({ name: 'Café 9', path: '/zz1-eating-out#cafe-9' });
   const [winter] = eventsOf(site!, [market!]);

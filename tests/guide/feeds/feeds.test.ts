@@ -1,4 +1,4 @@
-// The feeds: valid, complete, in full addresses, and the same on every run.
+// Tests the feeds: valid, complete, with full URLs, and reproducible.
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../build/guide/kinds/area.ts';
@@ -63,7 +63,7 @@ interface Entry {
   [element: string]: string;
 }
 
-/** Reads an Atom feed as a reader does: its own texts, and its entries'. */
+/** Parses an Atom feed into its own texts and its entries. */
 function parseAtom(text: string): { feed: Entry; entries: Entry[]; links: Record<string, string> } {
   const feed: Entry = {};
   const links: Record<string, string> = {};
@@ -103,7 +103,7 @@ function file(files: { path: string; body: string | Uint8Array }[], path: string
 }
 
 describe('renderFeeds', () => {
-  it('makes two feeds for the site, for each category, and for each area with posts', () => {
+  it('renderFeeds makes two feeds for the site, each category and each area with posts', () => {
     const paths = renderFeeds(site([post('a', { location: 'quay' })])).map(({ path }) => path);
     expect(paths).toEqual([
       'feed.xml',
@@ -117,7 +117,7 @@ describe('renderFeeds', () => {
     ]);
   });
 
-  it('puts a post into the feeds that it belongs to, and into no other', () => {
+  it('renderFeeds puts a post into exactly the feeds that it belongs to', () => {
     const files = renderFeeds(
       site([post('boat'), post('walk', { categorySlug: 'walks', categoryListed: false, location: 'quay' })]),
     );
@@ -128,7 +128,7 @@ describe('renderFeeds', () => {
     expect(slugs('quay/feed.json')).toEqual(['walk']);
   });
 
-  it('survives hostile titles and texts in both formats', () => {
+  it('renderFeeds escapes hostile titles and texts in both formats', () => {
     const title = 'Fish & <chips> "here" ]]> \u0007\u001b\uFFFF\uD800 now';
     const files = renderFeeds(
       site([post('a', { title, excerpt: title, body: () => prose('<p>A &amp; B ]]></p>') })], { brand: 'A & <B>' }),
@@ -143,7 +143,7 @@ describe('renderFeeds', () => {
     expect(JSON.parse(file(files, 'feed.json')).items[0].title).toBe(title);
   });
 
-  it('gives full addresses in the content, with the base path, and leaves text alone', () => {
+  it('renderFeeds writes full URLs with the base path, and leaves text unchanged', () => {
     const html =
       '<p><a href="/quay#pier">Q</a> <a href="#here">h</a> <a href="https://other.example/x">o</a> <a href="//cdn.example/y">c</a> ' +
       '<img src="/images/a.svg" alt="a > b"> <code>href="/x"</code> <a href="/s?a=1&#x26;b=2">s</a></p>';
@@ -163,7 +163,7 @@ describe('renderFeeds', () => {
     );
   });
 
-  it('carries the whole story: layout and questions too', () => {
+  it('renderFeeds includes the whole post with layout and questions', () => {
     const timetable = post('t', {
       timetable: [
         { day: 'Saturday', items: [{ time: '10am', title: 'Tea & cake', place: 'Hall', text: prose('<p>Come</p>') }] },
@@ -179,7 +179,7 @@ describe('renderFeeds', () => {
     expect(second.content_html).toContain('<ol><li><strong>Pier</strong>, End<p>Wind</p></li></ol>');
   });
 
-  it('takes its dates from the posts alone', () => {
+  it('renderFeeds takes its dates only from the posts', () => {
     const posts = [post('new', { date: '2025-07-01' }), post('changed', { date: '2025-01-01', updated: '2025-08-02' })];
     const files = renderFeeds(site(posts));
     const { feed, entries, links } = parseAtom(file(files, 'feed.xml'));
@@ -199,7 +199,7 @@ describe('renderFeeds', () => {
     expect(renderFeeds(site(posts))).toEqual(files);
   });
 
-  it('carries only the newest posts of a long list', () => {
+  it('renderFeeds includes only the newest posts of a long list', () => {
     const posts = Array.from({ length: FEED_LENGTH + 1 }, (_, index) => post(`p${index}`));
     const { items } = JSON.parse(file(renderFeeds(site(posts)), 'feed.json'));
     expect(items).toHaveLength(FEED_LENGTH);
@@ -208,7 +208,7 @@ describe('renderFeeds', () => {
 });
 
 describe('feedsFor', () => {
-  it('announces the site’s feeds on every page, and a category’s or an area’s own', () => {
+  it("feedsFor returns the site's feeds on every page, and a category's or an area's own", () => {
     const hrefs = (path: string) => feedsFor(site([]), path).map(({ href }) => href);
     expect(hrefs('/about')).toEqual(['/feed.xml', '/feed.json']);
     expect(hrefs('/categories/boats')).toEqual([
@@ -221,7 +221,7 @@ describe('feedsFor', () => {
     expect(hrefs('/moor')).toEqual(['/feed.xml', '/feed.json']);
   });
 
-  it('announces exactly files that are made', () => {
+  it('feedsFor returns exactly the feeds that are made', () => {
     const made = new Set(renderFeeds(site([])).map(({ path }) => `/${path}`));
     const announced = ['/', '/categories/boats', '/categories/empty', '/quay', '/moor'].flatMap((path) =>
       feedsFor(site([]), path),

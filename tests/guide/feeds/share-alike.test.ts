@@ -1,4 +1,4 @@
-// Rows and fields of a share-alike source stand in a table of their own.
+// Tests that rows and fields of a share-alike source are in a separate table.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { dataFilesOf, openDataFiles } from '../../../build/guide/feeds/open-data.ts';
@@ -21,14 +21,14 @@ const { site } = loadFixture([
 ]);
 const body = (path: string) => String(openDataFiles(site!).find((file) => file.path === path)?.body);
 
-it('leaves them out of the other files', () => {
+it('other files leave out rows and fields of share-alike sources', () => {
   for (const path of ['data/places.csv', 'data/places.geojson', 'data/services.json']) {
     expect(body(path)).toContain('The Tidewater Café');
     expect(body(path)).not.toMatch(/Café 10|Mo 09:00|01632 960014/);
   }
 });
 
-it('puts them into their own, a field of another place with no more than its id and ref', () => {
+it("the share-alike files have their rows, and single fields with only the place's id and ref", () => {
   const [, ...rows] = body('data/share-alike.csv').trim().split('\r\n');
   const cells = rows.map((row) =>
     row
@@ -43,7 +43,7 @@ it('puts them into their own, a field of another place with no more than its id 
   expect(dataFilesOf(site!).map(({ path }) => path)).toContain('data/share-alike.csv');
 });
 
-it('has no such file without such a source', () => {
+it('a site without share-alike sources has no share-alike files', () => {
   const plain = loadFixture([textFile('pages/data.yaml', page)]).site!;
   expect(dataFilesOf(plain).map(({ path }) => path)).not.toContain('data/share-alike.csv');
 });

@@ -1,4 +1,4 @@
-// Who a story is by: its own author before the site's byline, on its page, in its feeds and for search engines.
+// Tests the author of a post on its page, in feeds and in structured data: its own author, or the site's byline.
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import { sharedDataOf } from '../../../build/guide/kinds/site.ts';
@@ -26,7 +26,7 @@ function told(...changes: ReturnType<typeof edited>[]) {
   };
 }
 
-it('is the byline of the site', () => {
+it("a post's author is the site's byline by default", () => {
   expect(told()).toEqual({
     page: 'The harbour office',
     author: { '@type': 'Organization', name: 'The harbour office' },
@@ -35,7 +35,7 @@ it('is the byline of the site', () => {
   });
 });
 
-it('is the person that the story names', () => {
+it("a post's author is the person that it names", () => {
   expect(told(signed)).toEqual({
     page: 'Ada &amp; Sons',
     author: { '@type': 'Person', name: 'Ada & Sons' },
@@ -44,7 +44,7 @@ it('is the person that the story names', () => {
   });
 });
 
-it('is left unsaid where neither says it: then the site is the author', () => {
+it('a post without author and byline has the site as its author', () => {
   expect(told(unsigned)).toEqual({
     page: undefined,
     author: expect.objectContaining({ '@type': 'Organization', name: 'Saltmarsh Post' }),

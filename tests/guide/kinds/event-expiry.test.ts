@@ -1,4 +1,4 @@
-// Events whose source was last looked at too long ago, and events that rest on holidays.
+// Tests events whose source was not checked for too long, and events that pause on holidays.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { restDays } from '../../../build/guide/kinds/opening-hours.ts';
@@ -7,7 +7,7 @@ import { loadFixture, textFile } from '../../site/fixture-site.ts';
 
 const page = readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8');
 
-/** Loads one event with a rule on a day. */
+/** Loads one event with a rule, as of a day. */
 function load(rule: string, checked: string, today: string) {
   const event = `title: Low-tide walk
 where: { name: The slip }
@@ -38,18 +38,18 @@ describe('an event that was last checked', () => {
     ['weekly', weekly, '2026-08-22', ['event/unchecked']],
     ['monthly', monthly, '2026-08-01', []],
     ['monthly', monthly, '2026-07-24', ['event/unchecked']],
-  ])('and is %s: %s, %s stays on the pages', (_, rule, checked, rules) => {
+  ])('a %s event (%s) last checked on %s is on the pages', (_, rule, checked, rules) => {
     expect(load(rule, checked, '2026-11-20')).toMatchObject({ events: [{ slug: 'walk' }], rules });
   });
 
   it.each([
     ['weekly', weekly, '2026-08-21'],
     ['monthly', monthly, '2026-07-22'],
-  ])('too long ago and is %s leaves the pages', (_, rule, checked) => {
+  ])('a %s event checked too long ago leaves the pages', (_, rule, checked) => {
     expect(load(rule, checked, '2026-11-20')).toEqual({ events: [], rules: ['event/expired'] });
   });
 
-  it('long ago and has a date stays until that day', () => {
+  it('an event with a date stays until that day, however long ago it was checked', () => {
     expect(load(once, '2026-01-01', '2026-11-20').events).toHaveLength(1);
   });
 });
@@ -61,12 +61,12 @@ describe('a weekly event', () => {
       ({ day }) => day,
     );
 
-  it('rests on bank holidays and from Christmas to New Year with "holidays: off"', () => {
+  it('a weekly event with "holidays: off" skips bank holidays and Christmas to New Year', () => {
     expect(daysOf(', holidays: off')).toEqual(['2026-12-18', '2027-01-08']);
     expect(daysOf(', holidays: on')).toEqual(['2026-12-18', '2026-12-25', '2027-01-01', '2027-01-08']);
   });
 
-  it('is asked about four weeks before it falls on a holiday, unless its file says so', () => {
+  it('a weekly event on a holiday is reported four weeks before, unless its file decides', () => {
     const rules = (more: string, today: string) => load(rule(more), '2026-11-20', today).rules;
     expect(rules('', '2026-11-26')).toEqual([]);
     expect(rules('', '2026-11-27')).toEqual(['event/christmas']);
@@ -75,7 +75,7 @@ describe('a weekly event', () => {
   });
 });
 
-it('knows the days on which England rests', () => {
+it("restDays returns England's holidays", () => {
   expect(restDays('2026-12-01', '2027-04-01')).toEqual([
     ...[25, 26, 27, 28, 29, 30, 31].map((day) => `2026-12-${day}`),
     '2027-01-01',

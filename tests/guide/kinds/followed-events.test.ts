@@ -1,4 +1,4 @@
-// Events of followed calendars: their corrections, and the same event in two of them.
+// Tests events of followed calendars: corrections, and the same event in two calendars.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
@@ -27,7 +27,7 @@ function load(files: Record<string, string>) {
 }
 
 describe('an event of a calendar', () => {
-  it('has the areas, districts and interests of the calendar, and its page as source', () => {
+  it("an event of a calendar has the calendar's areas, districts and interests, and its page as source", () => {
     const [choir] = load({ 'events/from/net-loft.yaml': events(event('a', 'Harbour choir', '2026-11-26')) });
     expect(choir).toMatchObject({
       slug: 'net-loft-harbour-choir',
@@ -40,7 +40,7 @@ describe('an event of a calendar', () => {
     });
   });
 
-  it('is hidden or corrected by an editor', () => {
+  it('an editor hides or corrects an event of a calendar', () => {
     const shown = load({
       'events/from/net-loft.yaml': events(event('a', 'Choir', '2026-11-26'), event('b', 'Dance', '2026-11-27')),
       'events/corrections.yaml':
@@ -49,7 +49,7 @@ describe('an event of a calendar', () => {
     expect(shown.map(({ title, price }) => `${title}, ${price}`)).toEqual(['Barn dance, Free']);
   });
 
-  it('is shown once with both sources if two calendars have it', () => {
+  it('an event of two calendars is shown once with both sources', () => {
     const shown = load({
       'events/from/net-loft.yaml': events(
         event('a', 'Harbour Choir', '2026-11-26'),

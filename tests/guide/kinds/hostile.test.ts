@@ -1,4 +1,4 @@
-// Content made to break the build: each must end in findings or a clean load, never in a throw or a hang.
+// Tests content made to break the build: each ends in findings or loads, and never throws or hangs.
 import { describe, expect, it } from 'vitest';
 import type { RawFile } from '../../../build/engine/source/raw-files.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
@@ -57,7 +57,7 @@ const cases: Record<string, RawFile> = {
 
 describe('hostile content', () => {
   it.each(Object.entries(cases))(
-    '%s',
+    'hostile content ends in findings or loads: %s',
     (_, file) => {
       const { site, report } = loadFixture([file]);
       const told = report.sorted().filter((finding) => finding.file === `content/${file.path}`);

@@ -1,4 +1,4 @@
-// Letters as the site has them: which are part of a build, and what becomes of what they named.
+// Tests which issues a build includes, and how they handle things that have gone.
 import { expect, it } from 'vitest';
 import { latestLetter } from '../../../build/guide/routes/letters.ts';
 import { edited, loadFixture, textFile } from '../../site/fixture-site.ts';
@@ -12,7 +12,7 @@ const other = (date: string, more = '') =>
 const letterFindings = (loaded: ReturnType<typeof loadFixture>) =>
   loaded.report.sorted().flatMap(({ rule }) => (rule.startsWith('letter/') ? [rule] : []));
 
-it('a letter whose week is over may name what the guide no longer has; one of this week may not', () => {
+it('an issue of a past week may name missing things, one of this week may not', () => {
   const gone = [
     edited(LETTER, 'places:\n', 'places:\n  - { listing: "/zz1-eating-out#sunk-without-trace", what: new }\n'),
   ];
@@ -22,7 +22,7 @@ it('a letter whose week is over may name what the guide no longer has; one of th
   expect(letterFindings(loadFixture(gone, [], '2026-06-04'))).toEqual(['letter/unknown-listing']);
 });
 
-it('a build has letters that are finished and whose day has come, newest first; drafts are checked all the same', () => {
+it('a build includes finished issues up to today, newest first, and checks drafts, too', () => {
   const files = [other('2026-06-05'), other('2026-06-12', 'draft: true\n')];
   const dates = (today: string) => loadFixture(files, [], today).site!.letters.map(({ date }) => date);
   expect(dates('2026-06-12')).toEqual(['2026-06-05', '2026-05-29']);
@@ -31,7 +31,7 @@ it('a build has letters that are finished and whose day has come, newest first; 
   expect(letterFindings(loadFixture(wrong, [], '2026-06-12'))).toEqual(Array(3).fill('letter/missing-field'));
 });
 
-it('of a place that has closed a letter tells why, and leads to its page', () => {
+it('an issue explains why a place has closed, and links its page', () => {
   const directory = 'directories/zz1/eating-out.yaml';
   const name = 'name: The Tidewater Café';
   const closed = edited(directory, name, `${name}\n        closed: 2026-05\n        reason: Its window says so`);
@@ -43,7 +43,7 @@ it('of a place that has closed a letter tells why, and leads to its page', () =>
   ]);
 });
 
-it('/weekly leads with a letter of the last seven days, and else says that there was none', () => {
+it('/weekly leads with an issue of the last seven days, or says that there is none', () => {
   const weekly = (today: string, without: string[] = []) => latestLetter(loadFixture([], without, today).site!);
   expect(weekly('2026-06-05').letter).toMatchObject({ isNew: false, latest: { date: '2026-05-29' } });
   expect(weekly('2026-06-05', [LETTER]).letter).toEqual({ today: '2026-06-05', isNew: false });

@@ -1,4 +1,4 @@
-// What a listing knows of its own age, and what becomes of one that has closed.
+// Tests the age of a listing's data, and closed listings.
 import { expect, it } from 'vitest';
 import { edited, loadFixture } from '../../site/fixture-site.ts';
 
@@ -17,11 +17,11 @@ it.each([
   ['after that it is old', '', '2028-09-01', { date: '2026-08', old: true }],
   ['the day on which somebody looked', 'checked: 2026-11-02', '2028-09-01', { date: '2026-11-02', old: false }],
   ['without a day of the build nothing is old', 'checked: 1999-01-01', undefined, { date: '1999-01-01', old: false }],
-])('was last seen: %s', (_, fields, today, seen) => {
+])('a listing was last seen: %s', (_, fields, today, seen) => {
   expect(eatingOut(fields, today).listing!.seen).toEqual(seen);
 });
 
-it('is kept when it has closed, in no group and in no count', () => {
+it('a closed listing is kept, but in no group and no count', () => {
   const { page, listing } = eatingOut('closed: 2026-03; reason: Its window says so');
   expect(listing).toBeUndefined();
   expect(page.closed).toMatchObject([{ id: 'cafe-9', closed: '2026-03', reason: 'Its window says so' }]);

@@ -1,4 +1,4 @@
-// Opening hours: what is refused, what a card says, and whether a place is open at a time.
+// Tests opening hours: refused texts, texts on cards, and whether a place is open.
 import { describe, expect, it } from 'vitest';
 import { clockText, encodeHours, stateAt } from '../../../components/opening-times.ts';
 import { hoursProblem, readHours } from '../../../build/guide/kinds/opening-hours.ts';
@@ -12,7 +12,7 @@ it.each([
   ['Mo-Fr 09:00-17:00 nonsense', 'isn’t understood at character 20, after "Mo-Fr 09:00-17:00 no"'],
   ['Mo 25:99', 'isn’t understood at character 8, after "Mo 25:99" (Minutes are greater than 59)'],
   ['Mo-Su sunrise-sunset', 'depends on the sun; write hours such as 09:00-17:00'],
-])('refuses the hours "%s"', (text, message) => {
+])('hoursProblem refuses "%s"', (text, message) => {
   expect(hoursProblem(text)).toContain(message);
 });
 
@@ -29,7 +29,7 @@ it.each([
   ['"by appointment"', ['Hours by appointment']],
   ['Mo-Fr 10:00+', ['Hours Mo-Fr 10:00+']],
   ['week 1-53/2 Mo 10:00-12:00', ['Hours week 01-53/2 Mo 10:00-12:00']],
-])('puts "%s" into a table', (text, table) => {
+])('readHours puts "%s" into a table', (text, table) => {
   expect(hoursProblem(text)).toBeUndefined();
   expect(rows(text)).toEqual(table);
 });
@@ -44,7 +44,7 @@ describe('a place', () => {
     ['2026-12-25 12:00', 'Closed today'],
     ['2026-12-28 12:00', 'Closed today'],
     ['2026-12-29 12:00', 'Open until 5pm'],
-  ])('with ordinary hours at %s: %s', (now, words) => expect(at(weekly, now)).toBe(words));
+  ])('a place with ordinary hours at %s: %s', (now, words) => expect(at(weekly, now)).toBe(words));
 
   it.each([
     ['2026-11-27 23:30', 'Open until 2am'],
@@ -52,21 +52,21 @@ describe('a place', () => {
     ['2026-11-28 02:00', 'Opens at 6pm'],
     ['2026-11-29 01:00', 'Open until 2am'],
     ['2026-11-30 01:00', 'Closed today'],
-  ])('that is open on Friday and Saturday nights at %s: %s', (now, words) => {
+  ])('a place open on Friday and Saturday nights at %s: %s', (now, words) => {
     expect(at('Fr-Sa 18:00-02:00', now)).toBe(words);
   });
 
-  it.each(['2026-11-28 00:00', '2026-11-28 23:59'])('that never closes at %s: Open all day', (now) => {
+  it.each(['2026-11-28 00:00', '2026-11-28 23:59'])('a place that never closes at %s: Open all day', (now) => {
     expect(at('24/7', now)).toBe('Open all day');
   });
 
-  it('tells search engines its week', () => {
+  it('the hours are in structured data', () => {
     expect(readHours(weekly).week).toEqual(['Mo-Fr 09:00-17:00', 'Sa 10:00-14:00']);
     expect(readHours('Fr 18:00-02:00').week).toEqual(['Fr 18:00-02:00']);
   });
 });
 
-it('keeps the week and the days that differ in a short text', () => {
+it('the week and its exceptions are encoded in a short text', () => {
   expect(encodeHours([[[540, 1020]], [], [], [], [], [], []], [{ day: '2026-12-25', hours: [] }])).toBe(
     '540-1020||||||;2026-12-25=',
   );
@@ -79,4 +79,4 @@ it.each([
   [750, '12.30pm'],
   [1440, 'midnight'],
   [1560, '2am'],
-])('writes %i minutes as %s', (minutes, words) => expect(clockText(minutes)).toBe(words));
+])('clockText writes %i minutes as %s', (minutes, words) => expect(clockText(minutes)).toBe(words));

@@ -1,4 +1,4 @@
-// Outlines: which points they hold, which files are read, and what a site without any has.
+// Tests outlines: points inside them, files that are read, and a site without any.
 import { describe, expect, it } from 'vitest';
 import { contains, type Outline } from '../../../build/guide/kinds/outlines.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
@@ -39,24 +39,24 @@ describe('contains', () => {
     [52.205, 1.215, false],
     [52.211, 1.205, false],
     [1.202, 52.202, false],
-  ])('%d north, %d east: %s', (lat, lon, expected) => {
+  ])('contains: %d north, %d east: %s', (lat, lon, expected) => {
     expect(contains(harbour, { lat, lon })).toBe(expected);
   });
 
-  it('takes what lies outside by no more than a margin in metres', () => {
+  it('contains allows a margin in metres outside the outline', () => {
     // 0.001 degrees of latitude are 111 m; of longitude, at this latitude, 68 m.
     expect(contains(harbour, { lat: 52.211, lon: 1.205 }, 110)).toBe(false);
     expect(contains(harbour, { lat: 52.211, lon: 1.205 }, 112)).toBe(true);
     expect(contains(harbour, { lat: 52.205, lon: 1.199 }, 67)).toBe(false);
     expect(contains(harbour, { lat: 52.205, lon: 1.199 }, 69)).toBe(true);
-    // 96 m from the corner along both sides of it, 136 m as the crow flies.
+    // 96 m from the corner along both sides, 136 m in a straight line.
     expect(contains(harbour, { lat: 52.19914, lon: 1.1986 }, 130)).toBe(false);
     expect(contains(harbour, { lat: 52.19914, lon: 1.1986 }, 140)).toBe(true);
   });
 });
 
 describe('a site’s outlines', () => {
-  /** Around every place of the fixture site; and an island. */
+  /** A town around every place of the fixture site, and an island. */
   const town = [
     [-0.43, 54.3],
     [-0.4, 54.3],
@@ -75,7 +75,7 @@ describe('a site’s outlines', () => {
       }),
     );
 
-  it('has the rings of all parts, and where they come from', () => {
+  it('outlines have the rings of all parts, and their source', () => {
     const { site, report } = loadFixture([file('harbour-register')]);
     expect(report.count('error')).toBe(0);
     expect(site!.outlines).toMatchObject({
@@ -84,13 +84,13 @@ describe('a site’s outlines', () => {
     });
   });
 
-  it('needs a source that is there', () => {
+  it('outlines with an unknown source are reported', () => {
     const { site, report } = loadFixture([file('harbour-charts')]);
     expect(report.sorted().map(({ rule }) => rule)).toContain('outline/unknown-source');
     expect(site!.outlines).toBeUndefined();
   });
 
-  it('are not needed', () => {
+  it('a site without outlines loads', () => {
     const { site, report } = loadFixture([], ['outlines.json']);
     expect(report.count('error')).toBe(0);
     expect(site!.outlines).toBeUndefined();

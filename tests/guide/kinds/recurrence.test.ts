@@ -1,4 +1,4 @@
-// The days that rules give: by hand for each shape, and as rrule-temporal, another author's library, gives them.
+// Tests the days of rules: by hand for each kind, and compared with rrule-temporal.
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
@@ -12,27 +12,27 @@ const days = (rule: Rule, from = '2026-11-23', until = '2026-12-31') =>
   occurrences([rule], from, until).map(({ day }) => day);
 
 describe('the days of a rule', () => {
-  it('weekly: every other week from the week of the first day, without its exceptions', () => {
+  it('a weekly rule gives every other week from its first day, without exceptions', () => {
     const rule: Rule = { repeats: 'weekly', every: 2, on: ['Saturday', 'Monday'], from: '2026-11-24', ...none };
     expect(days(rule)).toEqual(['2026-11-28', '2026-12-07', '2026-12-12', '2026-12-21', '2026-12-26']);
     expect(days({ ...rule, except: ['2026-12-26'], until: '2026-12-26' })).not.toContain('2026-12-26');
     expect(firstDay(rule)).toBe('2026-11-28');
   });
 
-  it('monthly: the nth weekday, or the last', () => {
+  it('a monthly rule gives the nth or the last weekday', () => {
     const rule: Rule = { repeats: 'monthly', nth: 1, on: 'Sunday', from: '2026-11-01', ...none };
     expect(days(rule, '2026-11-01')).toEqual(['2026-11-01', '2026-12-06']);
     expect(days({ ...rule, nth: -1, on: 'Thursday' })).toEqual(['2026-11-26', '2026-12-31']);
   });
 
-  it('yearly: 29 February in leap years alone', () => {
+  it('a yearly rule gives 29 February only in leap years', () => {
     const rule: Rule = { repeats: 'yearly', month: 2, day: 29, from: '2026-01-01', ...none };
     expect(days(rule, '2026-01-01', '2033-01-01')).toEqual(['2028-02-29', '2032-02-29']);
     expect(firstDay(rule)).toBe('2028-02-29');
     expect(firstDay({ ...rule, day: 30 })).toBeUndefined();
   });
 
-  it('once and dates: those that are written, and what is called off stays and says so', () => {
+  it('rules with dates give those dates, and mark cancelled ones', () => {
     expect(days({ repeats: 'once', date: '2026-12-06', cancelled: [] })).toEqual(['2026-12-06']);
     const dates: Rule = {
       repeats: 'dates',
@@ -47,7 +47,7 @@ describe('the days of a rule', () => {
     expect([firstDay(dates), lastDay(dates)]).toEqual(['2026-12-06', '2026-12-20']);
   });
 
-  it('rules of one event come by day and hour', () => {
+  it('rules of one event are joined by day and hour', () => {
     const rule = (start: string): Rule => ({
       repeats: 'weekly',
       every: 1,
@@ -66,14 +66,14 @@ describe('the days of a rule', () => {
   });
 });
 
-it('the clocks go forward on the last Sunday of March', () => {
+it('clocks go forward on the last Sunday of March', () => {
   expect(['2027-01-01', '2027-03-27', '2027-03-28'].map(clocksForward)).toEqual(Array(3).fill('2027-03-28'));
   expect(clocksForward('2027-03-29')).toBe('2028-03-26');
   expect(clocksForward('2030-12-31')).toBe('2031-03-30');
   expect(clocksForward('2024-03-30')).toBe('2024-03-31');
 });
 
-/** A made-up rule of a repeating kind. */
+/** A random repeating rule. */
 function madeUp(below: (most: number) => number): Exclude<Rule, { repeats: 'once' | 'dates' }> {
   const from = addDays('2026-01-01', below(400));
   const start = `${String(3 + below(20)).padStart(2, '0')}:${below(2) ? '30' : '00'}`;
@@ -87,7 +87,7 @@ function madeUp(below: (most: number) => number): Exclude<Rule, { repeats: 'once
   return { repeats: 'yearly', month: 1 + below(12), day: 1 + below(28), ...common };
 }
 
-it('1,000 made-up rules give the days and hours of rrule-temporal, across both changes of the clocks', () => {
+it('1,000 random rules give the days and hours of rrule-temporal, across both clock changes', () => {
   const below = randomFrom(27);
   const until = '2028-02-01';
   let compared = 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Site } from '../../../build/guide/kinds/site.ts';
 import { edited, loadFixture, textFile, WHATS_ON } from '../../site/fixture-site.ts';
 
-/** With the bodies read. */
+/** Plain data including the bodies. */
 const plain = (site: Site) => ({
   ...site,
   posts: site.posts.map((post) => ({ ...post, body: post.body(), version: '' })),
@@ -11,13 +11,13 @@ const plain = (site: Site) => ({
 describe('the fixture site', () => {
   const { site, report } = loadFixture();
 
-  it('loads with nothing to say but that one category is unlisted', () => {
+  it('the fixture site loads with one finding, an unlisted category', () => {
     expect(report.sorted().map(({ rule, file }) => `${rule} ${file}`)).toEqual([
       'post/unlisted-category content/posts/lost-and-found.md',
     ]);
   });
 
-  it('has its posts newest first, ties by title, with what their cards need', () => {
+  it('posts are sorted newest first, then by title, with the data of their cards', () => {
     expect(site!.posts.map(({ slug, date }) => `${date} ${slug}`)).toEqual([
       '2026-06-06 harbour-market',
       '2026-05-22 five-benches',
@@ -49,7 +49,7 @@ describe('the fixture site', () => {
     expect(site!.posts.map((post) => post.layout)).toEqual(['article', 'ranked-list', 'timetable', 'article']);
   });
 
-  it('counts the posts of categories and areas', () => {
+  it('categories and areas have their post counts', () => {
     expect(site!.categories.map(({ name, path, postCount }) => [name, path, postCount])).toEqual([
       ['Food & Drink', '/categories/food-drink', 1],
       ['Walks', '/categories/walks', 1],
@@ -62,7 +62,7 @@ describe('the fixture site', () => {
     ]);
   });
 
-  it('joins areas, guides, listings and sources', () => {
+  it('areas, guides, listings and sources are joined', () => {
     expect(site!.areas[1]!.nearby).toEqual([
       { name: 'Harbourside', path: '/harbourside' },
       { name: 'Marsh End', path: '/marsh-end' },
@@ -86,11 +86,11 @@ describe('the fixture site', () => {
     });
   });
 
-  it('is plain data', () => {
+  it('the site is plain data', () => {
     expect(JSON.parse(JSON.stringify(plain(site!)))).toEqual(plain(site!));
   });
 
-  it('is the same whatever order the files come in, and with any line ends', () => {
+  it("the site doesn't depend on the order of files or on line ends", () => {
     const text = textFile('posts/five-benches.md', '');
     expect(loadFixture([text]).site!.posts).toHaveLength(3);
     const windows = edited('posts/harbour-market.md', '', '');
@@ -106,7 +106,7 @@ describe('loadSite', () => {
       .map(({ rule, file, line }) => `${rule} ${file}:${line}`)
       .filter((line) => !line.includes('lost-and-found'));
 
-  it('reads JSON as it reads YAML', () => {
+  it('loadSite reads JSON like YAML', () => {
     const json = JSON.stringify({
       title: 'Blog',
       description: 'Stories in JSON.',
@@ -122,7 +122,7 @@ describe('loadSite', () => {
     });
   });
 
-  it('keeps the ids of groups, listings and the site itself apart', () => {
+  it('loadSite keeps the ids of groups, listings and the site apart', () => {
     const file = 'directories/zz1/eating-out.yaml';
     const group = loadFixture([edited(file, 'id: lantern-kitchen', 'id: smokehouse')]);
     expect(rules(group)).toEqual([]);
@@ -132,14 +132,14 @@ describe('loadSite', () => {
     ]);
   });
 
-  it('does not call things unknown that could not be loaded', () => {
+  it("loadSite doesn't report references to things that couldn't be loaded", () => {
     const area = edited('areas/gull-hill.yaml', 'name: Gull Hill', 'nmae: Gull Hill');
     expect(rules(loadFixture([area]))).toEqual(['area/unknown-field content/areas/gull-hill.yaml:1']);
     const categories = textFile('categories.yaml', '- id: "1\n');
     expect(rules(loadFixture([categories]))).toEqual(['yaml/syntax content/categories.yaml:1']);
   });
 
-  it('does not call things unknown whose file has a name that it cannot have', () => {
+  it("loadSite doesn't report references to a file with an invalid name", () => {
     const { path, content } = edited('areas/gull-hill.yaml', 'order: 2', 'order: 2');
     expect(path).toBe('areas/gull-hill.yaml');
     for (const [name, rule] of [
@@ -150,14 +150,14 @@ describe('loadSite', () => {
     }
   });
 
-  it('takes a kind that is not there at all for one mistake', () => {
+  it('loadSite reports a kind without any files once', () => {
     const areas = ['gull-hill', 'harbourside', 'marsh-end'].map((name) => `areas/${name}.yaml`);
     expect(rules(loadFixture([], areas))).toEqual(['site/unknown-area content/site.yaml:41']);
     expect(rules(loadFixture([], ['sources.yaml']))).toHaveLength(1);
     expect(rules(loadFixture(WHATS_ON, ['categories.yaml']))).toEqual(['file/missing content/categories.yaml:1']);
   });
 
-  it('tells of a bad link in the words of a file whose fields are wrong, too', () => {
+  it('loadSite reports a bad link in a file with wrong fields, too', () => {
     const page = edited('pages/about.yaml', 'title: About', 'title: About\ncolour: red');
     const link = textFile(
       page.path,
@@ -169,14 +169,14 @@ describe('loadSite', () => {
     ]);
   });
 
-  it('takes an outside cover', () => {
+  it('loadSite accepts an outside cover', () => {
     const post = edited('posts/five-benches.md', '/images/posts/bench.svg', 'https://pictures.test/bench.jpg');
     const { site, report } = loadFixture([post]);
     expect(report.failed).toBe(false);
     expect(site!.posts[1]!.cover).toEqual({ src: 'https://pictures.test/bench.jpg', width: 960, height: 540 });
   });
 
-  it('gives a story again until something that it shows has changed, and what is wrong with one each time', () => {
+  it('loadSite returns the same post until its inputs change, and repeats its findings', () => {
     const story = (...changed: Parameters<typeof loadFixture>) => loadFixture(...changed).site!.posts[0]!;
     const first = story();
     expect(story([edited('posts/five-benches.md', 'Five benches', 'Six benches')])).toBe(first);
@@ -189,7 +189,7 @@ describe('loadSite', () => {
     expect(again[0]!.map(({ rule }) => rule)).toEqual(['post/unlisted-category']);
   });
 
-  it('gives nothing back without settings, yet tells of everything else', () => {
+  it('loadSite without settings returns nothing and still reports everything else', () => {
     const { site, report } = loadFixture(
       [edited('pages/blogs.yaml', 'heading: Stories', 'haeding: Stories')],
       ['site.yaml'],

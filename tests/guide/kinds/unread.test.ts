@@ -1,4 +1,4 @@
-// A file that is there and cannot be read is one finding: nothing that refers to it is called unknown or missing.
+// Tests that an unreadable file is a single finding, without findings about references to it.
 import { expect, it } from 'vitest';
 import { readSource } from '../../../build/engine/source/files.ts';
 import { type RawFile } from '../../../build/engine/source/raw-files.ts';
@@ -21,21 +21,21 @@ it.each([
   'site.yaml',
   'pages/about.yaml',
   'posts/five-benches.md',
-])('%s', (path) => {
+])("one finding is reported if this file can't be read: %s", (path) => {
   expect(errors([{ path, content: utf16 }])).toEqual([`file/not-text content/${path}`]);
 });
 
 it.each<[string, RawFile['content'], string]>([
   ['empty', new Uint8Array(), 'picture/unreadable'],
   ['too large', 'too-large', 'file/too-large'],
-])('a picture that is %s', (_, content, rule) => {
+])('one finding is reported for a picture that is %s', (_, content, rule) => {
   expect(errors([{ path: 'images/areas/gull-hill.svg', content }])).toEqual([
     `${rule} content/images/areas/gull-hill.svg`,
   ]);
 });
 
 it.each(['/images/areas/gull-hill.gif', '/images/areas/Gull-Hill.svg'])(
-  'a picture that cannot be one is not missed as well: %s',
+  'an invalid picture URL is not also reported as missing: %s',
   (picture) => {
     expect(errors([edited('areas/gull-hill.yaml', '/images/areas/gull-hill.svg', picture)])).toEqual([
       'area/bad-value content/areas/gull-hill.yaml',
@@ -44,7 +44,7 @@ it.each(['/images/areas/gull-hill.gif', '/images/areas/Gull-Hill.svg'])(
 );
 
 it.each(['htp://cafe9.test', 'mailto:tea@cafe9.test', 'tea@cafe9.test', 'https//cafe9.test/x'])(
-  '%s is no website',
+  '%s is refused as a website',
   (website) => {
     expect(errors([edited('directories/zz1/eating-out.yaml', 'cafe9.test/menu', website)])).toEqual([
       'directory/bad-value content/directories/zz1/eating-out.yaml',
@@ -52,12 +52,12 @@ it.each(['htp://cafe9.test', 'mailto:tea@cafe9.test', 'tea@cafe9.test', 'https//
   },
 );
 
-it('a website may have a port, and be written without its scheme', () => {
+it('a website may have a port, and no scheme', () => {
   expect(errors([edited('directories/zz1/eating-out.yaml', 'cafe9.test/menu', 'cafe9.test:8080/menu')])).toEqual([]);
 });
 
 it.each(['/assets/x', '/cards/home', '/rest/v1/people', '/blog/404', '/images'])(
-  'no page may stand at %s, which is the site’s own',
+  'a page at the reserved path %s is refused',
   (path) => {
     expect(errors([edited('areas/gull-hill.yaml', 'path: /gull-hill', `path: ${path}`)])).toContain(
       'site/duplicate-address content/areas/gull-hill.yaml',
@@ -65,7 +65,7 @@ it.each(['/assets/x', '/cards/home', '/rest/v1/people', '/blog/404', '/images'])
   },
 );
 
-it('without a folder nothing else is said to be missing', () => {
+it('a missing content folder is the only finding', () => {
   const report = new Report();
   loadSite(readSource('nowhere', 'content', report), report);
   expect(report.sorted().map(({ rule, file }) => `${rule} ${file}`)).toEqual(['file/missing content']);

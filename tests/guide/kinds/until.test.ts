@@ -1,4 +1,4 @@
-// A story with a last day leads nothing once that is over, and stays to be read.
+// Tests that a post after its last day leads no page but can still be read.
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import { sharedDataOf } from '../../../build/guide/kinds/site.ts';
@@ -13,13 +13,13 @@ const dated = edited(POST, `\ndate: ${date}\n`, `\ndate: ${date}\nuntil: 2026-07
 const load = (today: string) => loadFixture([dated], [], today).site!;
 const post = (today: string) => load(today).posts.find(({ slug }) => slug === 'regatta-weekend')!;
 
-it('leads on its last day, and not on the next', () => {
+it('a post leads on its last day, and not on the next', () => {
   expect(post('2026-07-01')).toMatchObject({ featured: true });
   expect(post('2026-07-01').over).toBeUndefined();
   expect(post('2026-07-02')).toMatchObject({ featured: false, over: true });
 });
 
-it('keeps its page, and leaves the picks of the week', () => {
+it('a post after its last day keeps its page and leaves the picks of the week', () => {
   const site = load('2026-07-02');
   expect(routesOf(site).some(({ path }) => path === '/blog/regatta-weekend')).toBe(true);
   const html = (of: typeof site) => render(createElement(WeeklyPage, { site: sharedDataOf(of) }));
@@ -27,7 +27,7 @@ it('keeps its page, and leaves the picks of the week', () => {
   expect(html(site)).not.toContain('/blog/regatta-weekend');
 });
 
-it('a last day before its first is a finding', () => {
+it('a last day before the first is reported', () => {
   const wrong = edited(POST, `\ndate: ${date}\n`, `\ndate: ${date}\nuntil: 2020-01-01\n`);
   const found = loadFixture([wrong])
     .report.sorted()

@@ -1,4 +1,4 @@
-// Which useful links and live departures a page shows, and that a site without any is built all the same.
+// Tests which useful links and live departures a page shows, and a site without any.
 import { describe, expect, it } from 'vitest';
 import { usefulInArea, usefulInDistrict, type UsefulLinks } from '../../../build/guide/kinds/useful.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
@@ -9,7 +9,7 @@ const shown = (useful: UsefulLinks | undefined) =>
   useful && [...useful.links.map(({ label }) => label), ...useful.stations.map(({ name }) => name)];
 
 describe('useful links', () => {
-  it('are those of a district, with the stations that its guide lists', () => {
+  it('a district has its useful links, with the stations of its guide', () => {
     expect(shown(usefulInDistrict(site.useful, 'ZZ1'))).toEqual([
       'Tides',
       'Night nurse',
@@ -20,7 +20,7 @@ describe('useful links', () => {
     expect(shown(usefulInDistrict(site.useful, 'ZZ2'))).toEqual(['Tides', 'Marsh path']);
   });
 
-  it('are those of an area, or of a district that it counts for', () => {
+  it('an area has its own useful links, or those of its district', () => {
     expect(shown(usefulInArea(site.useful, area('harbourside')))).toEqual([
       'Tides',
       'Night nurse',
@@ -30,7 +30,7 @@ describe('useful links', () => {
     expect(shown(usefulInArea(site.useful, area('marsh-end')))).toEqual(['Tides', 'Marsh path']);
   });
 
-  it('may be left out by a site', () => {
+  it('a site without useful links loads', () => {
     const { site: without, report } = loadFixture([], ['useful.yaml']);
     expect(report.failed).toBe(false);
     expect(without!.useful).toBeUndefined();

@@ -1,4 +1,4 @@
-// Dots: none is too near to another, none is lost, and they keep the order of the list.
+// Tests dots: far enough apart, none lost, in the order of the list.
 import { describe, expect, it } from 'vitest';
 import { clustersOf } from '../../../build/guide/maps/map-clusters.ts';
 import { distanceBetween, type Point } from '../../../build/guide/kinds/geometry.ts';
@@ -7,7 +7,7 @@ import { randomFrom } from '../../random.ts';
 const itself = (point: Point) => point;
 
 describe('clusters', () => {
-  it('join what is nearer than the distance, at the first of them, in the order given', () => {
+  it('clustersOf joins near places at the first one, in order', () => {
     const places: Point[] = [
       [100, 100],
       [10, 10],
@@ -22,7 +22,7 @@ describe('clusters', () => {
     ]);
   });
 
-  it('give a place to the nearest dot, also to one that comes later in the list', () => {
+  it('clustersOf adds a place to the nearest dot, even if that comes later', () => {
     const places: Point[] = [
       [0, 0],
       [20, 0],
@@ -37,11 +37,11 @@ describe('clusters', () => {
     ]);
   });
 
-  it('have none of nothing', () => {
+  it('clustersOf returns nothing for no places', () => {
     expect(clustersOf([], itself, 26)).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4, 5])('hold every place once, and are far enough apart (%i)', (seed) => {
+  it.each([1, 2, 3, 4, 5])('clustersOf keeps every place once, and dots far enough apart (%i)', (seed) => {
     const random = randomFrom(seed);
     const places = Array.from({ length: 300 }, (): Point => [random(328), random(380)]);
     const clusters = clustersOf(places, itself, 26);

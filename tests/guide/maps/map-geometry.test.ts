@@ -1,4 +1,4 @@
-// The flat projection of maps, and the paths that it is drawn with.
+// Tests the map projection and the paths of drawings.
 import { describe, expect, it } from 'vitest';
 import {
   boundsOf,
@@ -14,7 +14,7 @@ import { distanceBetween, isInside, type Point } from '../../../build/guide/kind
 describe('projection', () => {
   const bounds = { west: -0.43, south: 54.3, east: -0.4, north: 54.32 };
 
-  it('shows the bounds in the middle of the drawing, north up, with the margin around them', () => {
+  it('the projection centres the bounds, with north up and a margin', () => {
     const { project } = projectionOf(bounds, [300, 500], 20);
     const [west, south] = project({ lat: 54.3, lon: -0.43 });
     const [east, north] = project({ lat: 54.32, lon: -0.4 });
@@ -26,7 +26,7 @@ describe('projection', () => {
     expect(north).toBeGreaterThan(20);
   });
 
-  it('has a scale that is the same in all directions', () => {
+  it('the projection has the same scale in all directions', () => {
     const { project, unitsPerMetre } = projectionOf(bounds, [300, 500], 20);
     // A hundredth of a degree: 1,112 m to the north, and 1,112 m × cos 54.31° = 649 m to the east.
     const from = project({ lat: 54.31, lon: -0.41 });
@@ -34,7 +34,7 @@ describe('projection', () => {
     expect(distanceBetween(from, project({ lat: 54.31, lon: -0.4 }))).toBeCloseTo(649 * unitsPerMetre, 0);
   });
 
-  it('is made for the bounds of positions with their longitude first', () => {
+  it('boundsOf takes positions with longitude first', () => {
     expect(
       boundsOf([
         [-0.41, 54.32],
@@ -54,7 +54,7 @@ describe('simplify', () => {
     [40, 0],
   ];
 
-  it('keeps what lies farther from the line than the tolerance, and both ends', () => {
+  it('simplify keeps both ends, and points farther from the line than the tolerance', () => {
     expect(simplify(bumpy, 1)).toEqual([
       [0, 0],
       [20, -0.4],
@@ -68,7 +68,7 @@ describe('simplify', () => {
     expect(simplify(bumpy, 0)).toEqual(bumpy);
   });
 
-  it('keeps a ring closed, whatever corner it begins with', () => {
+  it('simplifyRing keeps a ring closed, from any first corner', () => {
     const ring: Point[] = [
       [0, 0],
       [5, 0.1],
@@ -92,7 +92,7 @@ describe('simplify', () => {
 });
 
 describe('paths', () => {
-  it('are drawn in whole units, from point to point', () => {
+  it('linePath draws in whole units from point to point', () => {
     expect(
       linePath([
         [1.4, 2.6],
@@ -113,7 +113,7 @@ describe('paths', () => {
     ).toBe('M0 0l10 0 0 10z');
   });
 
-  it('bend between the ends of a river', () => {
+  it('curvePath bends between the ends of a river', () => {
     expect(
       curvePath([
         [0, 0],
@@ -130,7 +130,7 @@ describe('paths', () => {
     ).toBe('M0 0L10 10');
   });
 
-  it('close around a park, each corner at its radius', () => {
+  it('crownPath closes around a park with corners at its radius', () => {
     const path = crownPath([100, 100], 40, 8);
     const corners = [...path.matchAll(/[M1] (-?\d+) (-?\d+)(?=A|z)|^M(\d+) (\d+)/g)].map(([, x, y, x1, y1]) => [
       Number(x ?? x1),

@@ -1,4 +1,4 @@
-// The maps of the second place: what is on them, in which order, and when there is none.
+// Tests the maps of the second place: their parts, the order, and when there is no map.
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../../../build/guide/kinds/site.ts';
 import { directoryMap, guideMap, overviewMap } from '../../../build/guide/maps/maps.ts';
@@ -12,7 +12,7 @@ const withDirectory = (from: string, to: string) =>
 describe('the map of a topic page', () => {
   const map = directoryMap(site, topic(site))!;
 
-  it('has a dot for each place, or for those too near to each other, in the order of the list', () => {
+  it("a topic map has a dot for each place or group of near places, in the list's order", () => {
     expect(map.dots.map(({ href, count, label }) => [href, count, label])).toEqual([
       ['#cafe-9', 2, '2 places near ZZ1'],
       ['#cafe-10', 1, 'Café 10'],
@@ -21,7 +21,7 @@ describe('the map of a topic page', () => {
     expect(map.places).toBe(4);
   });
 
-  it('puts them where they lie: the smokehouse north and east of the cafés, inside the drawing', () => {
+  it('a topic map has correct positions: the smokehouse is north-east of the cafés', () => {
     const [cafes, south, north] = map.dots.map(({ x, y }) => ({ x, y }));
     expect(north!.y).toBeLessThan(cafes!.y);
     expect(south!.y).toBeGreaterThan(cafes!.y);
@@ -32,7 +32,7 @@ describe('the map of a topic page', () => {
     }
   });
 
-  it('shows its own district, those beside it, and what they have in common', () => {
+  it('a topic map shows its own district, its neighbours and shared features', () => {
     expect(map.districts.map(({ tone }) => tone)).toEqual(['here', 'beside']);
     expect(map.railways).toMatch(/^M\d+ \d+l-\d+ \d+$/);
     expect(map.rivers.map(({ buried }) => buried)).toEqual([false]);
@@ -41,27 +41,27 @@ describe('the map of a topic page', () => {
     expect(map.legend).toEqual(['Blue: the River Salt.', 'Double lines: railways, drawn straight between stations.']);
   });
 
-  it('says whose outlines and stations they are, each line once', () => {
+  it('a topic map names the sources of outlines and stations, once each', () => {
     expect(map.attribution).toEqual(['Contains Harbour Board data © Saltmarsh Harbour Board 2026.']);
   });
 
-  it('is not drawn of a page whose places do not say where they are, or of a district without an outline', () => {
+  it('a topic map needs listings with positions and an outline', () => {
     expect(directoryMap(site, topic(site, '/zz2-shops'))).toBeUndefined();
     expect(directoryMap(loadFixture([], ['outlines.json']).site!, topic(site))).toBeUndefined();
     expect(directoryMap(site, { ...topic(site), district: 'ZZ9' })).toBeUndefined();
-    // Two dots are left.
+    // Only two dots are left.
     const fewer = withDirectory('        lat: 54.30412\n        lon: -0.42011\n', '');
     expect(directoryMap(fewer, topic(fewer))).toBeUndefined();
   });
 
-  it('is drawn without a map.yaml, and then has nothing to explain', () => {
+  it('a topic map without map.yaml has no legend', () => {
     const bare = loadFixture([], ['map.yaml']).site!;
     const drawn = directoryMap(bare, topic(bare))!;
     expect(drawn.dots).toEqual(map.dots);
     expect(drawn).toMatchObject({ railways: '', rivers: [], parks: [], stations: [], legend: [] });
   });
 
-  it('leaves out what has moved', () => {
+  it('a topic map leaves out places that have moved', () => {
     const gone = withDirectory(
       '        lat: 54.31215\n',
       '        status: moved\n        movedTo: 1 Weir Lane\n        lat: 54.31215\n',
@@ -75,7 +75,7 @@ describe('the map of a topic page', () => {
 });
 
 describe('the map of a guide', () => {
-  it('leads to the topic page that most places of a dot are on', () => {
+  it('a guide map links the topic page of most places in a dot', () => {
     const map = guideMap(site, site.guides[0]!)!;
     expect(map.dots.map(({ href, label }) => [href, label])).toEqual([
       ['/zz1-eating-out#cafe-9', '2 places near ZZ1, in Eating out'],
@@ -84,7 +84,7 @@ describe('the map of a guide', () => {
     ]);
   });
 
-  it('is not drawn of a district whose places are unknown', () => {
+  it('a guide map needs places with positions', () => {
     expect(guideMap(site, site.guides[1]!)).toBeUndefined();
   });
 });
@@ -92,20 +92,20 @@ describe('the map of a guide', () => {
 describe('the map of the neighbourhoods', () => {
   const map = overviewMap(site)!;
 
-  it('has every area that says where it is, in the order of the cards, and every landmark', () => {
-    // Marsh End does not.
+  it('the overview map has every area with a position, in the order of the cards, and every landmark', () => {
+    // Marsh End has no position.
     expect(map.areas.map(({ path }) => path)).toEqual(['/harbourside', '/gull-hill']);
     expect(map.landmarks.map(({ name }) => name)).toEqual(['The long bench']);
     expect(map.sources.map(({ title }) => title)).toEqual(['Harbour chart']);
   });
 
-  it('names the districts where they have room', () => {
+  it('the overview map names the districts with room for it', () => {
     expect(map.districtNames.map(({ lines }) => lines)).toEqual([['ZZ1'], ['ZZ2']]);
     const [west, east] = map.districtNames;
     expect(west!.x).toBeLessThan(east!.x);
   });
 
-  it('is not drawn without outlines, or when no area says where it is', () => {
+  it('the overview map needs outlines and an area with a position', () => {
     expect(overviewMap(loadFixture([], ['outlines.json']).site!)).toBeUndefined();
     const nowhere = site.areas.map(({ position: _, ...area }) => area);
     expect(overviewMap({ ...site, areas: nowhere })).toBeUndefined();
@@ -113,7 +113,7 @@ describe('the map of the neighbourhoods', () => {
 });
 
 describe('map.yaml', () => {
-  it('may be empty of everything', () => {
+  it('every list in map.yaml may be empty', () => {
     const { site: empty, report } = loadFixture([textFile('map.yaml', 'parks: []\n')]);
     expect(report.count('error')).toBe(0);
     expect(overviewMap(empty!)).toMatchObject({ parks: [], landmarks: [], sources: [] });

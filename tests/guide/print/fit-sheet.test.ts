@@ -1,4 +1,4 @@
-// What the sheet for the fridge holds: all of it in the largest type that there is room for, or what there is room for.
+// Tests how the fridge sheet is fitted on one page.
 import { expect, it } from 'vitest';
 import { fitSheet } from '../../../build/guide/print/fit-sheet.ts';
 
@@ -22,13 +22,13 @@ it.each([
   expect(fitSheet(groups, [])).toEqual({ groups, size });
 });
 
-it('makes room for what else there is', () => {
+it('fitSheet makes room for the other parts', () => {
   const groups = [list(26), list(26)];
   expect(fitSheet(groups, []).size).toBe('larger');
   expect(fitSheet(groups, [['Useful', ...Array<string>(8).fill('Your bin day: from the council')]]).size).toBe('usual');
 });
 
-it('cuts the longest lists, and says by how much', () => {
+it('fitSheet cuts the longest lists and counts the rest', () => {
   const { groups, size } = fitSheet([list(4), list(90), list(200)], []);
   const [short, long, longest] = groups;
   expect(size).toBe('usual');

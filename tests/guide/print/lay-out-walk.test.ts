@@ -1,4 +1,4 @@
-// The sheet of a walk in the second place: its stops in order and true to scale, and when there is none.
+// Tests the sheet of a walk in the second place: stops in order and to scale.
 import { describe, expect, it } from 'vitest';
 import { walkSheet } from '../../../build/guide/print/lay-out-walk.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
@@ -8,14 +8,14 @@ const post = site.posts.find(({ walk }) => walk)!;
 const sheet = walkSheet(site, post)!;
 
 describe('the sheet of a walk', () => {
-  it('marks and names the stops in order, the first three from the south to the north', () => {
+  it('the sheet marks and names the stops in order, the first three from south to north', () => {
     const names = ['The mill', 'The weir', 'Harbourside', 'The Green'];
     expect(sheet.stopNames.map(({ lines }) => lines.join(' '))).toEqual(names);
     const ys = sheet.marks.slice(0, 3).map(({ y }) => y);
     expect(ys).toEqual(ys.toSorted((a, b) => b - a));
   });
 
-  it('joins two stops by a straight line where no river leads from one to the other, and says what it is', () => {
+  it('the sheet joins two stops by a straight line if no river does, and explains it', () => {
     const [, , harbourside, green] = sheet.marks;
     const step = `${green!.x - harbourside!.x} ${green!.y - harbourside!.y}`.replace(' -', '-');
     expect(sheet.order).toBe(`M${harbourside!.x} ${harbourside!.y}l${step}`);
@@ -26,33 +26,33 @@ describe('the sheet of a walk', () => {
     expect(along.ground.legend).not.toContain(sheet.ground.legend.at(-1));
   });
 
-  it('has a scale that measures what the stops are apart', () => {
+  it('the sheet has a scale that matches the distances of the stops', () => {
     const [mill, weir] = sheet.marks;
     expect(sheet.scale.label).toBe('200 m');
     const metres = (Math.hypot(mill!.x - weir!.x, mill!.y - weir!.y) / sheet.scale.length) * 200;
-    // 0.008 degrees north and 0.001 west of each other.
+    // The stops are 0.008 degrees north and 0.001 west of each other.
     expect(Math.abs(metres - 892)).toBeLessThan(10);
   });
 
-  it('names a river, and nothing that is a stop a second time', () => {
+  it('the sheet names a river, and no stop twice', () => {
     const names = sheet.ground.names.map(({ lines }) => lines.join(' '));
     expect(names).toContain('River Salt');
     expect(names).not.toContain('Harbourside');
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('marks a place once where the walk comes back to it', () => {
+  it('the sheet marks a place once if the walk returns to it', () => {
     const { walk } = post;
     const round = walkSheet(site, { ...post, walk: { ...walk!, stops: [...walk!.stops, walk!.stops[0]!] } })!;
     expect(round.marks.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     expect(round.stopNames.map(({ lines }) => lines)).toEqual(sheet.stopNames.map(({ lines }) => lines));
   });
 
-  it('leads to the story', () => {
+  it('the sheet links the post', () => {
     expect(sheet.code.address).toBe('https://saltmarsh-post.example/blog/lost-and-found');
   });
 
-  it('is made of walks alone, and of ground that is known', () => {
+  it('the sheet needs a walk and outlines', () => {
     expect(site.posts.filter((each) => walkSheet(site, each))).toEqual([post]);
     expect(walkSheet(loadFixture([], ['outlines.json']).site!, post)).toBeUndefined();
     const [stop] = post.walk!.stops;

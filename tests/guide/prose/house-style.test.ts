@@ -1,4 +1,4 @@
-// What the house style marks in a paragraph, and what it leaves alone.
+// Tests which words and sentences the house style reports.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LONGEST_SENTENCE, styleMarks, WORDS_TO_AVOID } from '../../../build/guide/prose/house-style.ts';
@@ -7,19 +7,19 @@ const found = (paragraph: string) =>
   styleMarks(paragraph).map(({ rule, offset, suggestion }) => [rule, paragraph.slice(offset, offset + 8), suggestion]);
 
 describe('the house style', () => {
-  it('finds a word to avoid where it stands, in any case and with either apostrophe', () => {
+  it('checkStyle finds a word to avoid at its position, in any case and with either apostrophe', () => {
     expect(found('The market is Vibrant. It’s a stone’s throw away.')).toEqual([
       ['word', 'Vibrant.', 'Name what is there: the word is as true of the place next door.'],
       ['word', 'a stone’', 'Say which street, or how many minutes from which stop.'],
     ]);
   });
 
-  it('marks one thing a sentence', () => {
+  it('styleMarks marks one problem per sentence', () => {
     expect(found('A vibrant, bustling, iconic corner. Quirky, too!')).toHaveLength(2);
     expect(found(`A vibrant ${'day and '.repeat(LONGEST_SENTENCE)}night.`)).toHaveLength(1);
   });
 
-  it('counts words up to the limit', () => {
+  it('styleMarks counts words up to the limit', () => {
     const sentence = (words: number) => `${'Go '.repeat(words - 1)}on.`;
     expect(styleMarks(sentence(LONGEST_SENTENCE))).toEqual([]);
     expect(found(`Stop. ${sentence(LONGEST_SENTENCE + 1)}`)).toEqual([
@@ -27,23 +27,23 @@ describe('the house style', () => {
     ]);
   });
 
-  it('ends no sentence at an initial', () => {
+  it("styleMarks doesn't end a sentence at an initial", () => {
     const rest = 'and '.repeat(LONGEST_SENTENCE - 3);
     expect(styleMarks(`It was W. G. R. Sprague ${rest}others.`)).toHaveLength(1);
   });
 
-  it('takes no word for a part of another, nor a telephone box for a phone', () => {
+  it('styleMarks ignores parts of words, and the phone in "telephone box"', () => {
     expect(styleMarks('Charmingly, the discovered telephone box is a must-see-nothing.')).toEqual([]);
   });
 
-  it('has each word once, in small letters, with advice that is a sentence', () => {
+  it('the words to avoid are unique, in lower case, with advice that is a sentence', () => {
     const words = WORDS_TO_AVOID.flatMap(([each]) => each.split('|'));
     expect(words).toEqual([...new Set(words)]);
     expect(words).toEqual(words.map((word) => word.toLowerCase().replaceAll('’', "'")));
     for (const [, advice] of WORDS_TO_AVOID) expect(advice).toMatch(/^[A-Z].*\.$/);
   });
 
-  it.skipIf(!existsSync('content/STYLE.md'))('is that of content/STYLE.md, word for word', () => {
+  it.skipIf(!existsSync('content/STYLE.md'))('the words to avoid are those of content/STYLE.md', () => {
     const page = readFileSync('content/STYLE.md', 'utf8').replace(/\s+/g, ' ').toLowerCase().replaceAll('’', "'");
     const words = WORDS_TO_AVOID.flatMap(([each]) => each.split('|'));
     expect(words.filter((word) => !page.includes(word))).toEqual([]);

@@ -1,4 +1,4 @@
-// How long lists are cut into pages, and what a later page is called.
+// Tests how long lists are split into pages, and the names of later pages.
 import { describe, expect, it, test } from 'vitest';
 import type { Directory, ListingGroup } from '../../../build/guide/kinds/directory.ts';
 import type { Listing } from '../../../build/guide/kinds/listing.ts';
@@ -19,7 +19,7 @@ import { pageAddress, pageName, pageNumbers } from '../../../components/parts/pa
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 describe('pages of posts', () => {
-  it('hold as many as they may, in order; an empty list has one page', () => {
+  it('pages of posts are full and in order, and an empty list has one page', () => {
     expect(inPages(numbers(5), 2)).toEqual([[0, 1], [2, 3], [4]]);
     expect(inPages(numbers(4), 2)).toEqual([
       [0, 1],
@@ -28,7 +28,7 @@ describe('pages of posts', () => {
     expect(inPages([], 2)).toEqual([[]]);
   });
 
-  it('know their position', () => {
+  it('pages of posts know their position', () => {
     expect(pagesOfPosts(numbers(5), '/categories/walks', 2).map(({ position }) => position)).toEqual(
       [1, 2, 3].map((number) => ({ path: '/categories/walks', number, count: 3 })),
     );
@@ -37,13 +37,13 @@ describe('pages of posts', () => {
     ]);
   });
 
-  it('begin with the newest featured post, wherever it stood, and have it once', () => {
+  it('pages of posts start with the newest featured post, without repeating it', () => {
     const posts = numbers(10).map((id) => ({ id, featured: id === 7 || id === 8 }));
     const pages = pagesOfBlog(posts, '/blogs', 4);
     expect(pages.map((page) => page.posts.map(({ id }) => id))).toEqual([[7, 0, 1, 2, 3], [4, 5, 6, 8], [9]]);
   });
 
-  it('a featured post is beside those that fill a page', () => {
+  it("a featured post is in addition to a page's posts", () => {
     const posts = numbers(5).map((id) => ({ id, featured: id === 4 }));
     expect(pagesOfBlog(posts, '/blogs', 4)).toHaveLength(1);
     expect(
@@ -72,7 +72,7 @@ const shape = (pages: ListingGroup[][]) =>
   pages.map((page) => page.map(({ title, listings }) => `${title} ${listings.length}`));
 
 describe('pages of listings', () => {
-  it('hold whole groups as long as they fit', () => {
+  it('pages of listings keep groups whole if they fit', () => {
     expect(shape(pagesOfGroups([group('A', 4), group('B', 6), group('C', 1), group('D', 9)], 10))).toEqual([
       ['A 4', 'B 6'],
       ['C 1', 'D 9'],
@@ -84,7 +84,7 @@ describe('pages of listings', () => {
     ]);
   });
 
-  it('a group that no page can hold begins a page, goes on over others, and the last of them takes what follows', () => {
+  it('a group longer than a page starts a page, continues on others, and shares its last one', () => {
     const pages = pagesOfGroups([group('A', 4), group('B', 25), group('C', 5), group('D', 1)], 10);
     expect(shape(pages)).toEqual([['A 4'], ['B 10'], ['B, continued 10'], ['B, continued 5', 'C 5'], ['D 1']]);
     expect(
@@ -95,7 +95,7 @@ describe('pages of listings', () => {
     ).toEqual([true, false, false]);
   });
 
-  it('lose nothing, repeat nothing and are never too long', () => {
+  it('pages of listings lose and repeat nothing and are never too long', () => {
     for (let seed = 1; seed < 200; seed++) {
       const groups = numbers(seed % 13).map((at) => group(`G${at}`, (seed * 7 + at * at * 31) % 47));
       const pages = pagesOfGroups(groups, 12);
@@ -125,7 +125,7 @@ describe('a directory', () => {
   const first = { id: 'first' } as Source;
   const second = { id: 'second' } as Source;
 
-  it('with few listings is itself', () => {
+  it('a directory with few listings stays one page', () => {
     const small = directory([group('A', 6), group('B', 4)]);
     const [part, ...others] = partsOfDirectory(small, 10);
     expect(part!.directory).toBe(small);
@@ -133,7 +133,7 @@ describe('a directory', () => {
     expect(others).toEqual([]);
   });
 
-  it('with many says of each page what is true of it, and of all what it claims', () => {
+  it('a page of a long directory counts its own listings and repeats the claims', () => {
     const large = directory([
       group('A', 6, { source: first }),
       group('B', 12, { source: second }),
@@ -161,7 +161,7 @@ describe('a directory', () => {
     }
   });
 
-  it('of very many groups names those of the page alone', () => {
+  it('a directory with very many groups names only those of the page', () => {
     const parts = partsOfDirectory(directory(numbers(201).map((at) => group(`G${at}`, 1))), 100);
     expect(parts.map(({ pages }) => pages!.contents.length)).toEqual([100, 100, 1]);
     expect(parts[2]!.pages!.contents[0]!.address).toBe('/topic/3#g200');
@@ -172,7 +172,7 @@ describe('a later page', () => {
   const words = { title: 'Walks', description: 'Where to walk.', keywords: ['walks'] };
   const position = (number: number) => ({ path: '/categories/walks', number, count: 7 });
 
-  it('has an address, a name and words of its own; the first keeps the list’s', () => {
+  it("a later page has its own URL, name and texts, and the first keeps the list's", () => {
     expect([1, 2, 12].map((number) => pageAddress('/blogs', number))).toEqual(['/blogs', '/blogs/2', '/blogs/12']);
     expect(pageName(position(2))).toBe('Page 2 of 7');
     expect(pageWords(words, position(2))).toEqual({
@@ -187,7 +187,7 @@ describe('a later page', () => {
     expect(pageCrumb(position(3))).toEqual([{ name: 'Page 3', path: '/categories/walks/3' }]);
   });
 
-  it('has no card of its own, and knows the first', () => {
+  it('a later page has no social card and knows the first page', () => {
     const route = { path: '/categories/walks', card: { title: 'Walks', kicker: '', picture: '' } } as Route;
     expect(onPage(position(2), route)).toEqual({ path: '/categories/walks/2', first: '/categories/walks' });
     expect(onPage(position(1), route)).toBe(route);

@@ -1,4 +1,4 @@
-// Cards name the stories that link them.
+// Tests that cards name the posts that link them.
 import { expect, it } from 'vitest';
 import { storiesByCard, storiesOfListings } from '../../../build/guide/routes/stories-of-listings.ts';
 import { edited, loadFixture } from '../../site/fixture-site.ts';
@@ -7,7 +7,7 @@ const post = 'posts/harbour-market.md';
 const eating = (site: ReturnType<typeof loadFixture>['site']) =>
   site!.directories.find(({ path }) => path === '/zz1-eating-out')!;
 
-it('a link in a story’s text names the card, on its own page alone', () => {
+it('a card names a post that links it, on its own page only', () => {
   const { site } = loadFixture([edited(post, '\n---\n', '\n---\n\nAsk at [the café](/zz1-eating-out#cafe-9).\n')]);
   const story = site!.posts.find(({ origin }) => origin.endsWith(post))!;
   const named = { 'cafe-9': [{ path: story.path, title: story.title }] };
@@ -16,7 +16,7 @@ it('a link in a story’s text names the card, on its own page alone', () => {
   expect(storiesOfListings(stories, eating(site), '/zz1-eating-out/page/2')).toEqual({});
 });
 
-it('the newest three are enough', () => {
+it('a card names the newest three posts', () => {
   const { site } = loadFixture();
   const anchors = ['/zz1-eating-out#cafe-9', '/zz1-eating-out#gone', '/about#cafe-9'];
   const posts = [1, 2, 3, 4].map((at) => ({ ...site!.posts[0]!, path: `/blog/${at}`, title: `${at}`, anchors }));

@@ -1,9 +1,9 @@
-// The list of all topic pages: what is next to nothing but examples stands last, and the rest keeps its order.
+// Tests the order of the topic pages in the directory.
 import { expect, test } from 'vitest';
 import { topicList } from '../../../build/guide/routes/topic-list.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
 
-test('a page of examples stands behind those with places', () => {
+test('a page of examples comes after those with places', () => {
   const { directories } = loadFixture().site!;
   const [first, ...rest] = directories.map((directory, index) => ({ ...directory, isExample: index === 0 }));
   expect(rest.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// What a neighbourhood's page links of the directory.
+// Tests the directory links on a neighbourhood's page.
 import { describe, expect, it } from 'vitest';
 import { distance } from '../../../components/parts/distance.ts';
 import { nearArea } from '../../../build/guide/search/listings-near-area.ts';
@@ -12,7 +12,7 @@ const middle = area.position!;
 describe('the topics near a neighbourhood', () => {
   const topics = nearArea(directories, guides, area);
 
-  it('are those of its districts that list real places, with their counts, as the guide names them', () => {
+  it('an area has the topics with real places in its districts, with their counts', () => {
     const listed = directories.filter(({ district, places }) => area.postcodes.includes(district) && places > 0);
     expect(topics.flatMap(({ lists }) => lists)).toEqual(
       listed.map(({ path, district, places }) => ({ path, district, places })),
@@ -20,7 +20,7 @@ describe('the topics near a neighbourhood', () => {
     expect(topics[0]!.title).toBe('Eating out');
   });
 
-  it('show the nearest places first, none twice, six at the most', () => {
+  it('a topic shows up to six places, nearest first, without duplicates', () => {
     const [first] = topics;
     const all = directories.filter(({ path }) => first!.lists.some((list) => list.path === path)).flatMap(placesOf);
     const byDistance = all.sort((a, b) => distance(middle, a) - distance(middle, b)).map(({ href }) => href);
@@ -30,14 +30,14 @@ describe('the topics near a neighbourhood', () => {
     expect(twice.nearest).toEqual(first!.nearest);
   });
 
-  it('of two districts are one where their guides call them the same', () => {
+  it('topics of two districts are one if their guides give them the same name', () => {
     const [eating] = directories;
     const other = { ...eating!, district: 'ZZ2', path: '/zz2-eating-out', heading: topics[0]!.title };
     const both = nearArea([...directories, other], guides, { ...area, postcodes: ['ZZ1', 'ZZ2'] });
     expect(both[0]!.lists.map(({ path }) => path)).toEqual([eating!.path, other.path]);
   });
 
-  it('have no nearest places where the neighbourhood does not say where it is', () => {
+  it('an area without a position has no nearest places', () => {
     const { position: _, ...nowhere } = area;
     expect(nearArea(directories, guides, nowhere).map(({ nearest }) => nearest.length)).toEqual(topics.map(() => 0));
   });

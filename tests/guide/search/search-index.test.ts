@@ -1,5 +1,5 @@
-// The files of the search: all records of a small site in one part, those of a large one in parts by topic page, of
-// which a search fetches what it names.
+// Tests the files of the search: one part for a small site, parts by topic page for a large one. A search loads only
+// the parts that it needs.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { SEARCH_INDEX, searchFiles } from '../../../build/guide/search/search-index.ts';
@@ -49,7 +49,7 @@ describe('a small site', () => {
   const index = parsed<SearchIndex>(files[0]!);
   const part = parsed<SearchPart>(files[1]!);
 
-  it('has an index, and one part that is named by what it holds', () => {
+  it('a small site has an index and one part with a hash in its name', () => {
     expect(files.map(({ path }) => path)).toEqual([
       'search.json',
       expect.stringMatching(/^assets\/search-[0-9A-F]{8}\.json$/),
@@ -58,7 +58,7 @@ describe('a small site', () => {
     expect(index.parts).toEqual([{ address: `/${files[1]!.path}`, bytes: expect.any(Number), lists: [0, 3] }]);
   });
 
-  it('has every listing but examples, and every story and guide', () => {
+  it("a small site's part has every listing except examples, and every post and guide", () => {
     expect(part.places.map(({ name }) => name)).toEqual(['Café 9', 'Café 10', 'The Tidewater Café', 'Old Smokehouse']);
     expect(index.places).toBe(4);
     expect(part.pages.map(({ path }) => path).toSorted()).toEqual(
@@ -66,7 +66,7 @@ describe('a small site', () => {
     );
   });
 
-  it('without words of its own lets a button stand for what has its name', () => {
+  it('a button without settings leads to the pages and groups with its name', () => {
     expect(site.search).toEqual({
       synonyms: [],
       buttons: [
@@ -87,7 +87,7 @@ describe('a site of more than 3,000 records', () => {
     return parsed(files.find(({ path }) => `/${path}` === asked)!);
   };
 
-  it('has its places in parts of whole groups of one topic page, each list in one of them', () => {
+  it('a large site has its places in parts of whole groups of one topic page', () => {
     const parts = index.parts.filter(({ lists }) => lists);
     const places = parts.map(
       (part) => parsed<SearchPart>(files.find(({ path }) => `/${path}` === part.address)!).places,
@@ -100,7 +100,7 @@ describe('a site of more than 3,000 records', () => {
     });
   });
 
-  it('fetches only the parts that a search names', async () => {
+  it('a search loads only the parts that it names', async () => {
     const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
     expect(fetched).toEqual([SEARCH_INDEX]);
 
@@ -118,7 +118,7 @@ describe('a site of more than 3,000 records', () => {
     expect(fetched).toHaveLength(again);
   });
 
-  it('knows the page of a topic that a place is on', async () => {
+  it('a place knows its topic page', async () => {
     const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
     const { places } = await search.ask('doors 16x7 row 16 of doors zz1', []);
     expect(places[0]).toMatchObject({ place: { id: 'doors-16-7', page: 3 }, list: { topic: { path: '/zz1-doors' } } });

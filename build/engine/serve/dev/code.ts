@@ -1,4 +1,4 @@
-// The code that makes the site, bundled anew when it changes while `npm run dev` runs.
+// Bundles the site's code for `npm run dev` whenever it changes.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ const REBUILD = 'build/engine/serve/dev/rebuild.ts';
 export interface CodeEntries {
   /** Exports the definition as `site`. */
   site: string;
-  /** Modules to bundle apart, so that they stay loaded when code that imports them changes. */
+  /** Modules to bundle separately, so that they stay loaded when other code changes. */
   stable?: readonly string[];
 }
 
@@ -24,16 +24,15 @@ interface LoadedCode {
 }
 
 export interface Code {
-  /**
-   * The code as it stands on the disk now. Rejects with esbuild's message when it does not bundle, and with its own
-   * when it throws.
-   */
+  /** Loads the code from the disk. Rejects if it can't be bundled or throws. */
   load(): Promise<LoadedCode>;
   close(): Promise<void>;
 }
 
 /**
- * `root` holds build/ and components/. The bundle is kept three folders below it, as deep as its sources.
+ * Opens the code of a project. Bundles are three folders below the root, as deep as the sources, so that relative paths
+ * still resolve.
+ * @param root Folder with build/ and components/.
  */
 export async function openCode(root: string, { site: siteEntry, stable = [] }: CodeEntries): Promise<Code> {
   const folder = join(root, '.cache/dev/code');
@@ -61,7 +60,7 @@ export async function openCode(root: string, { site: siteEntry, stable = [] }: C
   return {
     async load() {
       const { outputFiles, metafile } = await bundler.rebuild();
-      // Another name for other code: Node never imports a module of one name twice.
+      // Each version gets its own file name, because Node never imports the same name twice.
       for (const { path, contents } of outputFiles) if (!existsSync(path)) writeFileSync(path, contents);
       const outputOf = (entry: string) =>
         Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)![0];

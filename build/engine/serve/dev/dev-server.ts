@@ -1,5 +1,4 @@
-// Serves the site while it is being written: every save is on the screen at once, and so is every mistake. Writes no
-// dist/.
+// Serves the site while it is edited, and shows changes and mistakes after each save. Doesn't write dist/.
 import { Cache } from '../../cache/cache.ts';
 import type { SiteOptions } from '../../pipeline.ts';
 import { startPreview, type Handler, type Preview } from '../preview.ts';
@@ -16,17 +15,17 @@ export interface DevOptions {
   hosts?: readonly string[] | undefined;
   handlers?: Handler[];
   options: SiteOptions;
-  /** Prints what a person at the terminal should read. */
+  /** Prints a message to the terminal. */
   log: (text: string) => void;
-  /** The code of the root that makes the site. */
+  /** Entries of the code in `root`. */
   code?: CodeEntries;
   /** Folders to watch besides content, code and public/. */
   otherFolders?: readonly string[];
-  /** Loads the site in another way than from the root's code. */
+  /** Replaces the root's code, for tests. */
   load?: SessionOptions['load'];
 }
 
-/** Serves on `port` or the next free one. Mistakes in the content or the code never end it; they are shown. */
+/** Serves on `port` or the next free one. Mistakes in content or code are shown and never stop the server. */
 export async function startDev({
   root,
   port,
@@ -43,14 +42,14 @@ export async function startDev({
   let state = newDevState(drawn);
   const load = async (changed: ReadonlySet<string>) => {
     const { createRebuild, site, version } = await code!.load();
-    // Parsed content depends on build/ only. Page keys contain a hash of all code.
+    // Parsed content depends only on build/. Page keys contain a hash of all code.
     if ([...changed].some((path) => path.startsWith('build/'))) state = newDevState(drawn);
     return createRebuild(site, root, options, state, version);
   };
   const session: Session = new Session({ load: given ?? load, log, changed: () => reload.send() });
   const reload = createLiveReload(root, (target) => session.messageAt(target));
   const folders = [options.content ?? 'content', 'components', 'client', 'public', 'build', ...otherFolders];
-  // Before anything is read: what is saved meanwhile is read again.
+  // Watches before reading, so that a file saved meanwhile is read again.
   const watcher = watchFolders(root, folders, (paths) => session.update(paths));
   await session.update();
   const { find, read } = session.files;
@@ -84,10 +83,9 @@ export async function startDev({
   };
 }
 
-/** For a page that reloads after each save. Frames in it may have their own styles, but no scripts. */
+/** For a preview page that reloads after each save. Frames in it may have inline styles, but no scripts. */
 const PREVIEW_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'";
 
-/** Serves the site's previews. */
 function previewHandler(session: Session, reload: ReturnType<typeof createLiveReload>): Handler {
   return async (request, response) => {
     const target = request.url ?? '';

@@ -1,4 +1,4 @@
-// What `npm run dev` shows at any moment: the last good site, and what is wrong with the one being written.
+// State of `npm run dev`: the last valid site, and the mistakes in the current one.
 import { createHash } from 'node:crypto';
 import type { Finding } from '../../report/finding.ts';
 import { printFindings, printSummary } from '../../report/print.ts';
@@ -8,17 +8,17 @@ import type { Attempt, Rebuild, Snapshot } from './rebuild.ts';
 
 export interface SessionOptions {
   /**
-   * Loads the code that makes the site; called again when that has changed, with the paths of all changes since a site
-   * was last shown. Rejects when the code cannot run.
+   * Loads the site's code, and loads it again when it has changed. Gets the paths of all changes since the last site.
+   * Rejects if the code can't run.
    */
   load: (changed: ReadonlySet<string>) => Promise<Rebuild>;
-  /** Prints what a person at the terminal should read. */
+  /** Prints a message to the terminal. */
   log: (text: string) => void;
-  /** Called whenever open pages should hear something new. */
+  /** Notifies open pages. */
   changed: () => Promise<void>;
 }
 
-/** How long nothing may change before the whole site is checked, in milliseconds. */
+/** Milliseconds without a change before the whole site is checked. */
 const QUIET = 300;
 
 const WAITING = 'waiting.html';
@@ -31,16 +31,16 @@ export class Session {
   #options: SessionOptions;
   #rebuild: Rebuild | undefined;
   #shown: Snapshot | undefined;
-  /** What keeps a new site from being shown: mistakes in the content, or code that does not run. */
+  /** Mistakes that keep a new site from being shown, in content or code. */
   #blocked = '';
-  /** What was found on finished pages; it stands until they are checked again. */
+  /** Findings of the last check, shown until the next one. */
   #faults = '';
   #logged = '';
-  /** What has changed since the site was last shown anew; undefined before it ever was. */
+  /** Changes since the last site. Undefined before the first one. */
   #pending: Set<string> | undefined;
-  /** Counts changes of pictures, which change no page's HTML. */
+  /** Counts changes of pictures, because they don't change a page's HTML. */
   #pictures = 0;
-  /** Pages by file, as they last rendered. */
+  /** Last valid HTML of each page, by file. */
   #lastGood = new Map<string, string>();
   #checking = new AbortController();
 
@@ -52,7 +52,7 @@ export class Session {
     return this.#shown;
   }
 
-  /** The files as they are served, before anything is put into them: a page that cannot be rendered stays as it was. */
+  /** The served files before the reload script is added. A page that fails to render keeps its last HTML. */
   get files(): SiteFiles {
     return {
       find: async (path) => (this.#shown ? this.#shown.files.find(path) : path.endsWith('.html') ? WAITING : undefined),
@@ -73,12 +73,12 @@ export class Session {
     }
   }
 
-  /** What is true now of the page in a file. */
+  /** Current message for the page of a file. */
   async messageOf(name: string): Promise<LiveMessage> {
     return this.#message(String(await this.#read(name)));
   }
 
-  /** The site's preview at a URL such as `/guide/letters/preview?date=2026-11-30`. */
+  /** Preview at a URL such as `/guide/letters/preview?date=2026-11-30`. */
   preview(target: string): string | undefined {
     const basePath = this.#shown?.basePath ?? '';
     return target.startsWith(`${basePath}/`) ? this.#shown?.preview(target.slice(basePath.length)) : undefined;
@@ -86,7 +86,7 @@ export class Session {
 
   #message(html: string): LiveMessage {
     const styles = this.#shown ? this.#shown.basePath + this.#shown.styles : '';
-    // A change of the style sheet's name alone is no new version.
+    // A new style sheet doesn't need a reload.
     const version = createHash('sha256')
       .update(html.replaceAll(styles, ''))
       .update(String(this.#pictures))
@@ -95,17 +95,17 @@ export class Session {
     return { version, styles, problems: this.#blocked || this.#faults };
   }
 
-  /** The same of the page at an address such as `/guide/blogs?x=1`. */
+  /** Current message for the page at a URL such as `/guide/blogs?x=1`. */
   async messageAt(target: string): Promise<LiveMessage> {
     const preview = this.preview(target);
     if (preview !== undefined) return this.#message(preview);
     const answer = await findAnswer(this.files, this.#shown?.basePath ?? '', target);
-    // An address that redirects since the sub-path has changed: the page finds out when it fetches itself anew.
+    // The sub-path has changed and the URL redirects. The page notices when it reloads.
     if (answer.kind === 'redirect') return this.messageOf('404.html');
     return this.messageOf(answer.kind === 'file' ? answer.path : (answer.page ?? '404.html'));
   }
 
-  /** Shows the site as it is after these changes. Never rejects: what goes wrong is shown. */
+  /** Shows the site after these changes. Never rejects. Errors are shown instead. */
   async update(changed?: ReadonlySet<string>): Promise<void> {
     const { log } = this.#options;
     const start = performance.now();
@@ -160,7 +160,7 @@ export class Session {
     await this.#options.changed().catch((error: unknown) => this.#options.log(explain(error)));
   }
 
-  /** Prints what is found, unless the last words were the same; gives what is wrong as pages show it. */
+  /** Prints findings unless they are unchanged. Returns the errors as pages show them. */
   #log(findings: readonly Finding[], textOf: Attempt['textOf']): string {
     const print = (some: readonly Finding[]) =>
       (some.length > 0 ? printFindings(some, { textOf }) : '') + printSummary(findings);
@@ -176,7 +176,7 @@ export class Session {
   }
 }
 
-/** A programmer's mistake with its stack; the code's own mistakes as the bundler words them. */
+/** The stack of a programming error, or the bundler's message. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('errors' in error) return error.message;

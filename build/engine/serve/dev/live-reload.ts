@@ -1,18 +1,15 @@
-// What open pages are told while the site is being written, and the script that listens.
+// Sends messages to open pages during `npm run dev`, and adds the script that listens.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { transformSync } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { commonHeaders } from '../../render/headers.ts';
 
-/**
- * What a page is told. It reloads when the version is not its own, changes its style sheet, shows what is wrong or
- * clears it.
- */
+/** State of a page. The page reloads if its version differs, swaps its style sheet, and shows or clears problems. */
 export interface LiveMessage {
   version: string;
-  /** Address of the style sheet. */
+  /** URL of the style sheet. */
   styles: string;
-  /** Findings as the terminal shows them; empty when nothing is wrong. */
+  /** Findings as printed in the terminal. Empty if there are none. */
   problems: string;
 }
 
@@ -20,8 +17,8 @@ const EVENTS = '/__dev/events';
 const SCRIPT = '/__dev/reload.js';
 
 /**
- * `code`: the root under which client/ stands. `messageAt`: what is true now of the page at an address such as
- * `/guide/blogs?x=1`.
+ * @param code Root of the project with client/.
+ * @param messageAt Current message for the page at a URL such as `/guide/blogs?x=1`.
  */
 export function createLiveReload(code: string, messageAt: (target: string) => Promise<LiveMessage>) {
   const listeners = new Map<ServerResponse, { target: string; last: string }>();
@@ -40,14 +37,14 @@ export function createLiveReload(code: string, messageAt: (target: string) => Pr
   }
 
   return {
-    /** Tells every open page what is true of it now. */
+    /** Sends every open page its current message. */
     async send() {
       await Promise.all([...listeners.keys()].map(send));
     },
-    /** The page with the script in it. */
+    /** Adds the script to a page. */
     inject(html: string, { version, styles }: LiveMessage): string {
       const tag = `<script src="${SCRIPT}" data-version="${version}" data-styles="${styles}" defer></script>`;
-      // First of all scripts: it must see the page as it was sent.
+      // Comes before other scripts, because it compares the page as it was sent.
       return html.replace('<head>', () => `<head>${tag}`);
     },
     async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Plans the site again after each save. Pages are rendered when they are asked for.
+// Plans the site again after each save. Pages are rendered on demand.
 import { Cache } from '../../cache/cache.ts';
 import { Memory } from '../../cache/memory.ts';
 import type { BaseSite } from '../../base-site.ts';
@@ -28,18 +28,18 @@ import { routeFile } from '../../pages/route.ts';
 import { readInputs, type Inputs } from '../../source/inputs.ts';
 import type { SiteFiles } from '../static-files.ts';
 
-/** The site as it stood at one moment. */
+/** The site after one save. */
 export interface Snapshot {
-  /** Sub-path that its pages link within: '' or '/guide'. */
+  /** Sub-path of its links: '' or '/guide'. */
   basePath: string;
   outside: OutsideOrigins;
-  /** Address of the style sheet, without the base path. */
+  /** URL of the style sheet, without the base path. */
   styles: string;
-  /** Pages are rendered when they are read; that throws when a component does. */
+  /** Pages are rendered when they are read, which throws if a component throws. */
   files: SiteFiles;
-  /** The preview of the letters at a request’s target, without the base path. */
+  /** Preview at a URL without the base path. */
   preview(target: string): string | undefined;
-  /** Everything that is wrong with the site, its pages included. Rejects when the signal aborts it. */
+  /** Finds all mistakes in the site, including its pages. Rejects when the signal aborts it. */
   check(signal: AbortSignal): Promise<Finding[]>;
 }
 
@@ -50,12 +50,12 @@ export interface Attempt {
   textOf: TextOf;
 }
 
-/** `changed`: paths from the root of what has changed since the last call; undefined where anything may have. */
+/** @param changed Paths from the root that changed since the last call. Undefined if anything may have changed. */
 export type Rebuild = (changed?: ReadonlySet<string>) => Promise<Attempt>;
 
-/** What stays in memory when the code is bundled again. */
+/** State that survives a new bundle of the code. */
 export interface DevState<S extends BaseSite = BaseSite> {
-  /** What the same code in build/ made. */
+  /** Caches results of the same code in build/. */
   cache: Cache;
   drawn: Cache;
   memory: Memory;
@@ -70,7 +70,7 @@ export const newDevState = <S extends BaseSite>(drawn = new Cache()): DevState<S
   memory: new Memory(),
 });
 
-/** @param version Hash of the code. Other components make other pages of the same content. */
+/** @param version Hash of the code, because other components render other pages. */
 export function createRebuild<S extends BaseSite>(
   definition: SiteDefinition<S>,
   root: string,
@@ -85,7 +85,7 @@ export function createRebuild<S extends BaseSite>(
     state.inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, before);
     const { content } = state.inputs;
     if (state.loaded?.content !== content) state.loaded = await loadContent(definition, state.inputs, options, run);
-    // The content is unchanged: keep its bodies in the cache.
+    // The content is unchanged, so its bodies stay in the cache.
     else state.loaded?.files.forEach(({ bodyKey }) => bodyKey && cache.touch(bodyKey));
     const { plan, textOf } = await planSite(definition, state.inputs, options, run, state.loaded);
     const findings = run.report.sorted();
@@ -103,7 +103,7 @@ function snapshotOf<S extends BaseSite>(plan: Plan<S>, run: Run, found: Finding[
   );
   const variants = once(() => byPath(variantsOf(assets.originals)));
   const assetFiles = byPath(assets.files);
-  // Feeds and sitemap of thousands of posts take longer than a page, so they wait until somebody asks for one.
+  // Rendered on demand, because feeds and the sitemap of thousands of posts take longer than a page.
   let others: OutputFile[] | undefined;
   const fileAt = (path: string) =>
     assetFiles.get(path) ?? (others ??= otherFiles(plan)).find((file) => file.path === path);
@@ -131,7 +131,7 @@ function snapshotOf<S extends BaseSite>(plan: Plan<S>, run: Run, found: Finding[
       found.forEach((finding) => report.add(finding));
       const made: MadePage[] = [];
       for (const [index, route] of routes.entries()) {
-        // Requests get their turn.
+        // Lets the server answer requests.
         if (index % 5 === 0) await new Promise(setImmediate);
         signal.throwIfAborted();
         made.push({ route, factsKey: pageOf(route).factsKey() });

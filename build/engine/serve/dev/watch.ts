@@ -1,8 +1,8 @@
-// Follows what is saved below some folders, and hands changes on once an editor is through with them.
+// Watches folders, and reports changes after an editor has finished saving.
 import { relative, sep } from 'node:path';
 import Watchpack from 'watchpack';
 
-/** Editors save in several steps; in milliseconds. */
+/** Milliseconds. Editors save in several steps. */
 const SETTLE = 12;
 
 export interface Watcher {
@@ -10,9 +10,9 @@ export interface Watcher {
 }
 
 /**
- * `follow` is given the paths that have changed, appeared or gone since the call, from the root and with forward
- * slashes; of a folder that has, its own may stand for all that is in it. It is called again when it is done, with what
- * has changed meanwhile. Folders may come later.
+ * Calls `follow` with the paths that changed, appeared or were removed, from the root and with forward slashes. For a
+ * folder, its own path may represent all files in it. Changes during a call are passed to the next call. Folders may be
+ * created later.
  */
 export function watchFolders(
   root: string,
@@ -20,7 +20,7 @@ export function watchFolders(
   follow: (paths: Set<string>) => Promise<void>,
 ): Watcher {
   const pathOf = (path: string) => relative(root, path).split(sep).join('/');
-  // The root itself, since folders may come later; of all else in it nothing is watched.
+  // Watches the root, because folders may be created later, but ignores everything else in it.
   const ignored = (path: string) => {
     const parts = pathOf(path).split('/');
     return parts[0] !== '' && (!folders.includes(parts[0]!) || parts.some((part) => part.startsWith('.')));

@@ -1,5 +1,4 @@
-// No change is lost while the site is being written: not one that comes too early, too late, or with a mistake beside
-// it.
+// Tests that `npm run dev` loses no change: none that comes too early, too late, or together with a mistake.
 import { site } from '../../../../build/site.ts';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,7 +59,7 @@ const mistake: Finding = {
 };
 const failing: Attempt = { findings: [mistake], textOf };
 
-/** Gives what a page that is opened now shows, and what it is told. */
+/** Returns the page as it is opened now, and its message. */
 async function serve(load: () => Promise<Rebuild>, logged: string[] = []) {
   const server = await startDev({ root, port: 0, options: {}, load, log: (text) => logged.push(text) });
   ends.push(() => server.close());
@@ -68,7 +67,7 @@ async function serve(load: () => Promise<Rebuild>, logged: string[] = []) {
   const words = async () => (await fetch(address)).text();
   const problems = async () => {
     let rest = '';
-    // Leaving the loop closes the connection.
+    // Ending the loop closes the connection.
     for await (const chunk of (await fetch(`${address}/__dev/events?page=/`)).body!) {
       rest += new TextDecoder().decode(chunk);
       const data = /^data: (.*)\n\n/m.exec(rest)?.[1];
@@ -82,7 +81,7 @@ async function serve(load: () => Promise<Rebuild>, logged: string[] = []) {
 const patience = { timeout: 20_000, interval: 20 };
 
 describe('a change', () => {
-  test('that comes while the site is read for the first time is read again', async () => {
+  test('a change during the first read is read again', async () => {
     const attempt = vi.fn(async () => {
       const words = saved();
       if (words === 'first') save('second');
@@ -92,7 +91,7 @@ describe('a change', () => {
     await vi.waitFor(async () => expect(await words()).toContain('second'), patience);
   });
 
-  test('that comes while another is worked on is not hidden by the check of what was before it', async () => {
+  test("a change during a rebuild isn't hidden by the check of the previous site", async () => {
     const { problems } = await serve(async () => async () => {
       const words = saved();
       if (words === 'bad') return failing;
@@ -104,12 +103,12 @@ describe('a change', () => {
     });
     save('second');
     await vi.waitFor(async () => expect(await problems()).toContain('A mistake.'), patience);
-    // Longer than it stays quiet before a check.
+    // Longer than the pause before a check.
     await passed(700);
     expect(await problems()).toContain('A mistake.');
   });
 
-  test('that comes after one whose pages could not be found is shown', async () => {
+  test('a change after a rebuild without pages is shown', async () => {
     const logged: string[] = [];
     const { address, words } = await serve(
       async () => async () => {
@@ -120,7 +119,7 @@ describe('a change', () => {
       },
       logged,
     );
-    // A page that is open is told.
+    // An open page gets the message.
     const open = await fetch(`${address}/__dev/events?page=/`);
     save('second');
     await vi.waitFor(() => expect(logged.join()).toContain('No pages.'), patience);
@@ -129,7 +128,7 @@ describe('a change', () => {
     await open.body!.cancel();
   });
 
-  test('of the content does not hide that the code cannot run', async () => {
+  test("a change of the content doesn't hide that the code can't run", async () => {
     const opened = async () => {
       if (readFileSync(join(root, 'build/a.ts'), 'utf8') === 'bad') throw new Error('It cannot run.');
       return async () => showing(saved());
@@ -146,7 +145,7 @@ describe('a change', () => {
     expect(await problems()).toBe('');
   });
 
-  test('of a picture is not forgotten over a mistake that was saved with it', async () => {
+  test("a change of a picture isn't lost because of a mistake saved with it", async () => {
     rmSync(join(root, 'content'), { recursive: true });
     cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
     const { address, problems } = await serve(async () =>
@@ -169,7 +168,7 @@ describe('a change', () => {
 });
 
 describe('the folders', () => {
-  /** Everything told until now. */
+  /** All reported paths so far. */
   async function watched(): Promise<Set<string>> {
     const paths = new Set<string>();
     const follow = async (changed: Set<string>) => changed.forEach((path) => paths.add(path));
@@ -179,7 +178,7 @@ describe('the folders', () => {
   }
   const tells = (paths: Set<string>, path: string) => vi.waitFor(() => expect([...paths]).toContain(path), patience);
 
-  test('tell of a file that is put in the place of another', async () => {
+  test('the watcher reports a file that replaces another', async () => {
     const paths = await watched();
     save('second', 'content/.words.md.new');
     renameSync(join(root, 'content/.words.md.new'), join(root, 'content/words.md'));
@@ -187,7 +186,7 @@ describe('the folders', () => {
   });
 
   test.each(['content', 'content/posts'])(
-    'tell of what is in %s once that is another folder, and of each later save',
+    'the watcher reports files in %s after the folder was replaced, and each later save',
     async (folder) => {
       mkdirSync(join(root, 'content/posts'));
       const paths = await watched();
@@ -195,7 +194,7 @@ describe('the folders', () => {
       mkdirSync(join(root, folder));
       save('second', `${folder}/new.md`);
       await tells(paths, `${folder}/new.md`);
-      // All of its events are over.
+      // Waits until no events are left.
       await passed(200);
       paths.clear();
       save('third', `${folder}/new.md`);
@@ -203,7 +202,7 @@ describe('the folders', () => {
     },
   );
 
-  test('may come later', async () => {
+  test('the watcher reports folders that are created later', async () => {
     const paths = await watched();
     mkdirSync(join(root, 'later/inside'), { recursive: true });
     await tells(paths, 'later');

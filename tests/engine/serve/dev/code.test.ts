@@ -1,5 +1,4 @@
-// The code while it is being written: components and styles are followed as stories are, and what is broken is told
-// until it is fixed.
+// Tests changes of code during `npm run dev`: components and styles are updated, and errors are shown until fixed.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -45,7 +44,7 @@ async function loggedLast(words: string) {
   await expect.poll(() => logged.at(-1), { timeout: 30_000 }).toContain(words);
 }
 
-test('a saved component is on the page, and so is what was saved with it; cards are drawn by either code', async () => {
+test('a saved component and files saved with it appear on the page, and old and new code draw the same cards', async () => {
   const card = async (path: string) => (await fetch(`${server.url}cards/${path}.png`)).status;
   expect(await card('about')).toBe(200);
   save(FOOTER, text(FOOTER).replace('© <', 'Kept by hand © <'));
@@ -56,19 +55,19 @@ test('a saved component is on the page, and so is what was saved with it; cards 
   expect(await page('blog/harbour-market')).toContain('Kept by hand ©');
 });
 
-test('saved styles are a new sheet on every page, and nothing else of the page changes', async () => {
+test('saved styles give every page a new style sheet and change nothing else', async () => {
   const before = await page('about');
   save(STYLES, `${text(STYLES)}\n:root { --saved: here; }\n`);
   await expect.poll(async () => sheetOf(await page('about')), { timeout: 30_000 }).not.toBe(sheetOf(before));
   const after = await page('about');
   expect((await page(sheetOf(after).slice(1))).includes('--saved: here')).toBe(true);
   expect(after.replaceAll(sheetOf(after), sheetOf(before))).toBe(before);
-  // Every page asks for the new one, and is found sound: the check comes when nothing has been saved for a while.
+  // Every page loads the new style sheet and is checked after a pause without saves.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(logged.filter((each) => each.includes(' error '))).toEqual([]);
 });
 
-test('what is broken is told until it is fixed, whatever else is saved meanwhile', async () => {
+test('an error in the code is shown until it is fixed, whatever else is saved', async () => {
   const [footer, styles] = [text(FOOTER), text(STYLES)];
   save(FOOTER, footer.replace('Kept by hand', '</p'));
   await loggedLast('site-footer.tsx');
@@ -76,7 +75,7 @@ test('what is broken is told until it is fixed, whatever else is saved meanwhile
   save(POST, text(POST).replace('Come before the seals do.', 'Come before the crabs do.'));
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(logged.at(-1)).toContain('site-footer.tsx');
-  // The last good page stands.
+  // The last valid page is still served.
   expect(await page('blog/harbour-market')).toContain('Come before the seals do.');
   save(FOOTER, footer);
   await shows('blog/harbour-market', 'Come before the crabs do.');

@@ -1,4 +1,4 @@
-// The site while it is being written: what is served follows the files, mistakes are told and clear by themselves.
+// Tests that the dev server follows the files, and that mistakes appear and clear by themselves.
 import { site } from '../../../../build/site.ts';
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ const status = async (path: string) => (await fetch(address + path)).status;
 const text = (path = POST) => readFileSync(join(root, path), 'utf8');
 const save = (body: string, path = POST) => writeFileSync(join(root, path), body);
 
-/** Listens as an open page does, until it is told what `wanted` waits for. */
+/** Listens like an open page until it gets the message that `wanted` accepts. */
 async function told(
   wanted: (message: LiveMessage, first: LiveMessage) => boolean,
   act: () => void,
@@ -53,14 +53,14 @@ async function told(
   for await (const chunk of body!) {
     rest += new TextDecoder().decode(chunk);
     const messages = [...rest.matchAll(/^data: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data!) as LiveMessage);
-    // The first message tells what is so before anything is done.
+    // The first message is the state before the action.
     if (messages.length > 0 && !acted) {
       acted = true;
       act();
       continue;
     }
     const found = messages.slice(1).find((message) => wanted(message, messages[0]!));
-    // Leaving the loop closes the connection.
+    // Ending the loop closes the connection.
     if (found) return found;
   }
   throw new Error('The connection ended.');
@@ -71,7 +71,7 @@ const anew = (message: LiveMessage, first: LiveMessage) => message.version !== f
 const versionOf = (html: string) => /data-version="(\w+)"/.exec(html)?.[1];
 
 describe('the development server', () => {
-  test('answers as the preview does, with its script in every page and nowhere else', async () => {
+  test('the dev server answers like the preview, with its script in every page and nowhere else', async () => {
     expect(await get(PAGE)).toContain('<head><script src="/__dev/reload.js"');
     expect(await get('/nowhere')).toContain('/__dev/reload.js');
     expect(await status('/nowhere')).toBe(404);
@@ -80,7 +80,7 @@ describe('the development server', () => {
     expect(await get('/__dev/reload.js')).toContain('EventSource');
   });
 
-  test('an edited story is told to its page, and to no page that stays the same', async () => {
+  test('an edited post reloads its page and no unchanged one', async () => {
     const other = versionOf(await get('/about'));
     const { version } = await told(anew, () => save(`${text()}\nNew words.\n`));
     const page = await get(PAGE);
@@ -89,7 +89,7 @@ describe('the development server', () => {
     expect(versionOf(await get('/about'))).toBe(other);
   });
 
-  test('a mistake is told as the terminal tells it, the last good page stays, and it clears when it is fixed', async () => {
+  test('a mistake is shown as in the terminal, keeps the last valid page, and clears when fixed', async () => {
     const good = text();
     const before = versionOf(await get(PAGE));
     const { problems, version } = await told(
@@ -98,7 +98,7 @@ describe('the development server', () => {
     );
     expect(problems).toContain(`${POST}:`);
     expect(problems).toContain('Did you mean "title"?');
-    // The terminal has warnings, too.
+    // The terminal prints warnings, too.
     const finding = problems.slice(0, problems.indexOf('Did you mean'));
     expect(logged.join('\n')).toContain(finding);
     expect(version).toBe(before);
@@ -109,7 +109,7 @@ describe('the development server', () => {
     );
   });
 
-  test('a link that leads nowhere is found without being asked for', async () => {
+  test("a broken link is reported even if its page isn't open", async () => {
     const good = text();
     const { problems } = await told(
       (message) => message.problems !== '',
@@ -122,7 +122,7 @@ describe('the development server', () => {
     );
   });
 
-  test('files may be added, renamed and deleted, with their folders', async () => {
+  test('files can be added, renamed and deleted, with their folders', async () => {
     const draft = text()
       .replace(/^excerpt: .*$/m, 'excerpt: Nobody has read this.')
       .replace('title:', 'draft: true\ntitle:');
@@ -151,7 +151,7 @@ describe('the development server', () => {
     expect(await status('/zz3-shops')).toBe(200);
   });
 
-  test('the site stands under the sub-path that site.yaml names, from the moment that it does', async () => {
+  test('the site moves to a new sub-path as soon as site.yaml names it', async () => {
     const good = text('content/site.yaml');
     const elsewhere = '/guide/about';
     await told(anew, () => save(`basePath: /guide\n${good}`, 'content/site.yaml'), elsewhere);

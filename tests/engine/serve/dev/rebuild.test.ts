@@ -1,4 +1,4 @@
-// What a save makes anew: content that was not saved is not loaded again, and nothing of it is lost meanwhile.
+// Tests that a save reloads only changed content, and that unchanged content isn't lost.
 import type { Site } from '../../../../build/guide/kinds/site.ts';
 import { site } from '../../../../build/site.ts';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'rebuild-'));
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
-  // More than the feeds have, which read their bodies at each build.
+  // More posts than the feeds have, whose bodies are read at each build.
   const text = readFileSync(join(root, STORY), 'utf8');
   for (let number = 1; number <= FEED_LENGTH; number++) {
     const copy = text
@@ -29,7 +29,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const { signal } = new AbortController();
 
-test('a save outside the content leaves it loaded, with every body; one inside loads it again', async () => {
+test('a save outside the content keeps loaded posts and bodies, one inside loads the content again', async () => {
   const state = newDevState<Site>();
   const rebuild = createRebuild(site, root, { today: '2026-11-21', drafts: true }, state);
   const findings = await (await rebuild()).snapshot!.check(signal);
@@ -48,7 +48,7 @@ test('a save outside the content leaves it loaded, with every body; one inside l
   expect(String(await snapshot!.files.read('blog/harbour-market/index.html'))).toContain('The eels are gone by nine.');
 });
 
-test('no save looks again into a picture that is the same, whatever was saved before', async () => {
+test("a save doesn't measure unchanged pictures again", async () => {
   const state = newDevState<Site>();
   const rebuild = createRebuild(site, root, { today: '2026-11-21', drafts: true }, state);
   const put = vi.spyOn(state.cache, 'put');

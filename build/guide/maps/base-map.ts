@@ -1,4 +1,4 @@
-// What lies under the marks of a map, as shapes: districts, parks, rivers, railways and stations, and their names.
+// Draws the base map: districts, parks, rivers, railways, stations and their names.
 import { LANDMARK, LANDMARK_RISE } from '../../../components/parts/area-map.tsx';
 import type { MapGround, PlacedName } from '../../../components/parts/map-ground.tsx';
 import { distanceBetween, isInside, type Point } from '../kinds/geometry.ts';
@@ -8,43 +8,43 @@ import type { Site } from '../kinds/site.ts';
 import { crownPath, curvePath, linePath, simplifyRing, type Projection } from './map-geometry.ts';
 import { boxOfName, isFree, placeName, roundedBox, roundedPoint, type Box, type Obstacles } from './map-labels.ts';
 
-export interface Sheet {
+export interface BaseMap {
   outlines: Outlines;
   features: MapFeatures | undefined;
 }
 
-export const sheetOf = ({ outlines, map }: Pick<Site, 'outlines' | 'map'>): Sheet | undefined =>
+export const baseMapOf = ({ outlines, map }: Pick<Site, 'outlines' | 'map'>): BaseMap | undefined =>
   outlines && { outlines, features: map };
 
-/** A sheet in units of one drawing. */
+/** The base map in units of a drawing. */
 export interface Drawn {
   size: Point;
   districts: { district: string; rings: Point[][] }[];
-  /** Those in sight. */
+  /** Stations inside the drawing. */
   stations: { name: string; at: Point }[];
   parks: { name: string; at: Point; radius: number }[];
   railways: Point[][];
   rivers: { name: string; course: Point[]; buried: boolean }[];
-  /** What a map draws besides, from point to point. */
+  /** Extra lines of a map, from point to point. */
   ways?: Point[][];
 }
 
-/** A name that a map would like to show beside a point, or on it. */
-export interface Wish {
+/** A name to show beside a point or on it. */
+export interface Label {
   text: string;
   at: Point;
-  /** Between the point and the name; negative where the name may lie on it. */
+  /** Distance between the point and the name. Negative if the name may cover the point. */
   gap: number;
 }
 
-/** Type sizes in units, as the style sheet has them. */
+/** Type sizes in units, as in the style baseMap. */
 const DISTRICT_NAME = 20;
 const SMALL_NAME = 11;
 
-/** Units by which an outline may differ from the true one: less than its line is wide. */
+/** Simplifying moves an outline by at most this many units, less than the width of its line. */
 const TOLERANCE = 0.8;
 
-export function draw({ outlines, features }: Sheet, { project, unitsPerMetre }: Projection, size: Point): Drawn {
+export function draw({ outlines, features }: BaseMap, { project, unitsPerMetre }: Projection, size: Point): Drawn {
   const place = ([lon, lat]: Position) => project({ lat, lon });
   const parks = (features?.parks ?? []).map((park) => ({
     name: park.name,
@@ -73,8 +73,8 @@ export function draw({ outlines, features }: Sheet, { project, unitsPerMetre }: 
 const isOn = ([width, height]: Point, [x, y]: Point, radius = 0) =>
   x > -radius && x < width + radius && y > -radius && y < height + radius;
 
-/** Landmarks where they stand, and the room that their drawings take. */
-export const landmarksOf = ({ features }: Sheet, { project }: Projection) =>
+/** Landmarks with the boxes of their drawings. */
+export const landmarksOf = ({ features }: BaseMap, { project }: Projection) =>
   (features?.landmarks ?? []).map(({ name, image, ...place }) => ({ name, image, ...roundedPoint(project(place)) }));
 
 export const landmarkBox = ({ x, y }: Pick<Box, 'x' | 'y'>): Box => ({
@@ -84,20 +84,20 @@ export const landmarkBox = ({ x, y }: Pick<Box, 'x' | 'y'>): Box => ({
   height: LANDMARK,
 });
 
-/** The lines that no name should cross. */
+/** Lines that no name should cross. */
 export const linesOf = ({ railways, rivers, ways = [] }: Drawn) => [
   ...railways,
   ...rivers.map(({ course }) => course),
   ...ways,
 ];
 
-/** Parks as names see them: the square that is nearly as wide as they are. */
+/** Parks as obstacles for names: squares a little smaller than the park. */
 export const parkBoxes = ({ parks }: Drawn): Box[] =>
   parks.map(({ at: [x, y], radius }) => ({ x, y, width: radius * 1.8, height: radius * 1.8 }));
 
-/** The shapes, as yet without names. */
+/** Shapes of the base map, without names. */
 export function groundOf(
-  { outlines, features }: Sheet,
+  { outlines, features }: BaseMap,
   drawn: Drawn,
   toneOf: (district: string, index: number) => MapGround['districts'][number]['tone'],
 ): MapGround {
@@ -129,16 +129,20 @@ function legendOf({ rivers, railways, parks }: Drawn): string[] {
   ];
 }
 
-/** As many of the names as find room, the first ones first. `taken`: what stands on the map. `type`: their size. */
+/**
+ * Places as many names as fit, in order.
+ * @param taken Boxes that are occupied already.
+ * @param type Type size.
+ */
 export function nameAll(
-  wishes: readonly Wish[],
+  labels: readonly Label[],
   drawn: Drawn,
   taken: readonly Box[],
   type = SMALL_NAME,
 ): (PlacedName & Box)[] {
   const boxes = [...taken, ...drawn.stations.map(({ at }) => ({ ...roundedPoint(at), width: 8, height: 8 }))];
   const obstacles: Obstacles = { boxes, lines: linesOf(drawn), size: drawn.size };
-  return wishes.flatMap(({ text, at, gap }) => {
+  return labels.flatMap(({ text, at, gap }) => {
     const box = isOn(drawn.size, at) ? placeName(at, boxOfName([text], type), gap, obstacles) : undefined;
     if (!box) return [];
     boxes.push(box);
@@ -146,10 +150,10 @@ export function nameAll(
   });
 }
 
-/** Units between two places where a district's name is tried. */
+/** Units between two tried positions of a district's name. */
 const STEP = 3;
 
-/** The names of the districts that have room for them inside, each as near to its middle as it can be. */
+/** Names of the districts that have room for them, as near to the middle as possible. */
 export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[] {
   const [width, height] = drawn.size;
   return drawn.districts.flatMap(({ district, rings }) => {
@@ -175,7 +179,7 @@ export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[]
   });
 }
 
-/** Steps within the drawing, between the least and the greatest of some coordinates; the nearest to `middle` first. */
+/** Positions in the drawing between the smallest and largest coordinate, nearest to `middle` first. */
 function stepsFrom(middle: number, coordinates: readonly number[], length: number): number[] {
   const first = Math.max(0, Math.ceil(Math.min(...coordinates) / STEP));
   const last = Math.min(Math.ceil(length / STEP) - 1, Math.floor(Math.max(...coordinates) / STEP));
