@@ -36,9 +36,6 @@ const LINE = 46;
 /** The stylesheet has a height for up to so many lines. */
 const MOST_LINES = 3;
 
-/** Stands for what the browser says of the hours. */
-const OPEN = 'Open until 10.30pm';
-
 export function ListingCard({ listing, links, stories = [], usual = false }: ListingCardProps) {
   const { id, name, line, sample, status = 'open' } = listing;
   // Examples, and listings that are not at their address now, get no markup.
@@ -50,8 +47,8 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
   const opening = status === 'open' ? listing.opening : undefined;
   const isTimed = opening?.code !== undefined;
   const marks = marksOf(listing, usual);
-  const words = [...(isTimed ? [OPEN] : []), where, ...marks.map(({ text }) => text)].join('  ');
-  const lines = Math.min(Math.ceil(words.length / LINE), MOST_LINES);
+  const words = [where, ...marks.map(({ text }) => text)].join('  ');
+  const lines = Math.min(Math.ceil(words.length / LINE) + Number(isTimed), MOST_LINES);
   const reach = hasContacts(listing, links) ? ' listing-reach' : '';
   return (
     <li
