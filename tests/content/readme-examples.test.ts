@@ -61,10 +61,12 @@ const merge = (whole: Fields, part: Fields): Fields => ({
 function fileOf({ text }: Fence): { path: string; text: string } {
   const [, path] = /^# content\/(\S+)\n/.exec(text) ?? [];
   if (path === undefined) return { path: PAGE, text: pageOf(text) };
-  if (path !== 'site.yaml') return { path, text };
-  // These examples show only what they are about.
-  const whole = parse(readFileSync('content/site.yaml', 'utf8')) as Fields;
-  return { path, text: stringify(merge(whole, parse(text) as Fields)) };
+  // Examples of these files show a part of them.
+  if (!['site.yaml', 'sources.yaml', 'registers.yaml'].includes(path)) return { path, text };
+  const whole = parse(readFileSync(`content/${path}`, 'utf8')) as Fields | Fields[];
+  const part = parse(text) as Fields | Fields[];
+  const joined = Array.isArray(whole) ? [...whole, ...(part as Fields[])] : merge(whole, part as Fields);
+  return { path, text: stringify(joined) };
 }
 
 const nameOf = ({ page, line }: Fence) => `${page}:${line}`;
@@ -75,7 +77,9 @@ describe('YAML examples', () => {
     (_, fence) => {
       const { path, text } = fileOf(fence);
       const { site, findings } = loadWith(path, text);
-      expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+      // The photographs of an example are not there.
+      const others = findings.filter(({ rule }) => rule !== 'credit/unknown-picture');
+      expect(others.filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(site).toBeDefined();
     },
   );

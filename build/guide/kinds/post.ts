@@ -6,9 +6,9 @@ import { startOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { didYouMean, listOf, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-import { parseFrontMatter } from '../../engine/source/front-matter.ts';
+import { parseMarkdownFile } from '../../engine/content/markdown-file.ts';
 import { headingId } from '../../engine/source/heading-id.ts';
-import { parseProse, type Prose, type ProseRules } from '../../engine/source/markdown.ts';
+import type { Prose } from '../../engine/source/markdown.ts';
 import type { Area } from './area.ts';
 import type { Category } from './category.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Lookup } from '../../engine/content/load-file.ts';
@@ -253,8 +253,8 @@ export function* loadPosts(
 }
 
 function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {
-  const { report, pictures, prose, incomplete } = context;
-  const entry = loadFile(file, postSchema, 'post', context, (each, own) => parsePost(each, pictures, prose, own));
+  const { report, incomplete } = context;
+  const entry = loadFile(file, postSchema, 'post', context, (each, own) => parsePost(each, context, own));
   if (!entry) return undefined;
 
   const before = report.size;
@@ -319,22 +319,16 @@ function areasOf({ areas }: PostWorld): Lookup<PostWorld['areas'][number]> {
   };
 }
 
-function parsePost(file: SourceFile, pictures: LoadContext['pictures'], rules: ProseRules, report: Report) {
-  const parts = parseFrontMatter(file, report);
-  if (!parts) return undefined;
-  const { head, body: text, bodyLine } = parts;
-  const positionOf = ({ line, column }: { line: number; column: number }) => ({
-    file: file.path,
-    line: line + bodyLine - 1,
-    column,
-  });
-  const body = parseProse(text, { positionOf, headings: true, rules, pictures, report });
+function parsePost(file: SourceFile, context: LoadContext, report: Report) {
+  const parsed = parseMarkdownFile(file, context, report);
+  if (!parsed) return undefined;
+  const { yaml, body, text, bodyLine } = parsed;
   if (!text.trim()) {
     report.error('post/empty', startOf(file.path), 'The post has no words.', 'Write them below the front matter.');
   }
-  const title = (head?.value as { title?: unknown } | null | undefined)?.title;
+  const title = (yaml?.value as { title?: unknown } | null | undefined)?.title;
   checkFirstHeading(title, body, text, file.path, bodyLine, report);
-  return { yaml: head, body };
+  return parsed;
 }
 
 type PostEntry = Entry<PostFile>;

@@ -125,7 +125,11 @@ test('a draft links a card on a later page of a long list', async () => {
     { length: LISTINGS_PER_PAGE },
     (_, n) => `{ id: stall-${n}, name: Stall ${n}, source: harbour-register }`,
   );
-  change(LISTINGS, 'groups:\n', `groups:\n  - { title: Stalls, emoji: 🧺, listings: [${many.join(', ')}] }\n`);
+  change(
+    LISTINGS,
+    'groups:\n',
+    `groups:\n  - { title: Stalls, emoji: 🧺, sheet: true, listings: [${many.join(', ')}] }\n`,
+  );
   git('init', '-q');
   git('add', '-A');
   git('commit', '-qm', 'A letter');
