@@ -1,6 +1,6 @@
 // Starts the command line from a bundle of the code (translating it takes a second), made anew when that has changed.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -26,7 +26,7 @@ async function load() {
     if (!existsSync(folder)) await bundle();
     return await import(pathToFileURL(join(folder, 'main.js')).href);
   } catch (error) {
-    for (const each of [folder, unfinished]) if (existsSync(each)) rmSync(each, { recursive: true });
+    for (const each of [folder, unfinished]) if (existsSync(each)) rmSync(each, { recursive: true, force: true });
     // esbuild lists every file that it could not write.
     console.error(`The build starts slowly, without its bundle: ${error.message.split('\n', 2).join(' ')}`);
     (await import('tsx/esm/api')).register({ tsconfig: join(root, 'tsconfig.json') });
@@ -52,8 +52,17 @@ async function bundle() {
   const target = { platform: 'node', format: 'esm', target: 'node20', jsx: 'automatic', logLevel: 'silent' };
   const define = { 'process.env.NODE_ENV': '"production"' };
   await build({ ...files, ...target, bundle: true, external, define, banner });
-  for (const name of readdirSync(bundles)) {
-    if (/^\w+$/.test(name)) rmSync(join(bundles, name), { recursive: true });
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    // Another process has finished the same bundle first.
+    if (!existsSync(folder)) throw error;
+    rmSync(unfinished, { recursive: true });
   }
-  renameSync(unfinished, folder);
+  // Keeps recent bundles: a command may still run from one.
+  const dayAgo = Date.now() - 24 * 60 * 60 * 1000;
+  for (const name of readdirSync(bundles)) {
+    const other = join(bundles, name);
+    if (name !== version && statSync(other).mtimeMs < dayAgo) rmSync(other, { recursive: true, force: true });
+  }
 }

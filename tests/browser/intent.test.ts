@@ -46,7 +46,8 @@ describe('a widget', () => {
     await page.getByRole('banner').getByRole('link', { name: 'About' }).hover();
     await page.clock.runFor(1000);
     await settled(page);
-    expect(asked).toEqual([]);
+    // The floating card comes with scrolling, which a hover may do.
+    expect(asked.filter((path) => !path.includes('floating-card'))).toEqual([]);
   });
 });
 

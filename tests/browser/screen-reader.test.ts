@@ -95,6 +95,7 @@ test('the search of the directory', async () => {
   // How much there is stands under the box; what it is, behind the buttons.
   expect(read.slice(2, 4)).toEqual(['button "Search"', 'status']);
   expect(read.slice(read.indexOf('button "Step-free"') + 1, -1)).toEqual([
+    'group "What was found"',
     'heading "Stories 1"',
     'link "A morning at the harbour market"',
   ]);

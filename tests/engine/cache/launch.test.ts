@@ -1,6 +1,8 @@
 // Tests how the build starts: from a bundle of the current code, or from the code itself without one.
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { copySecondPlace, runLauncher } from '../../site/command-line.ts';
 
@@ -19,6 +21,7 @@ beforeAll(() => {
 afterEach(() => ['.cache', 'dist'].forEach((made) => rmSync(join(root, made), { recursive: true, force: true })));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
+const run = promisify(execFile);
 const build = () => runLauncher(root, ['build', ...DAY], { code: root });
 const help = () => runLauncher(root, ['--help'], { code: root });
 const home = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
@@ -47,6 +50,15 @@ test('a build ignores a damaged bundle, and the next start replaces it', () => {
   expect(readFileSync(main).equals(good)).toBe(true);
 });
 
+test('commands that start together without a bundle leave each other’s alone', async () => {
+  const starts = Array.from({ length: 4 }, () => run(process.execPath, [join(root, 'build/launch.mjs'), '--help']));
+  for (const { stdout, stderr } of await Promise.all(starts)) {
+    expect(stderr).toBe('');
+    expect(stdout).toContain('Usage: npm run build');
+  }
+  expect(bundles()).toHaveLength(1);
+});
+
 test('changed code is bundled in place of the old bundle, and the site is built with it', () => {
   expect(build().status).toBe(0);
   const [first, ...others] = bundles();
@@ -55,6 +67,9 @@ test('changed code is bundled in place of the old bundle, and the site is built 
   const changed = code.replace(/<footer\b/, '<footer data-changed="yes"');
   expect(changed).not.toBe(code);
   writeFileSync(join(root, FOOTER), changed);
+  // A command may still run from the bundle of another code, if that is not a day old.
+  const old = Date.now() / 1000 - 25 * 60 * 60;
+  utimesSync(join(root, '.cache/code', first!), old, old);
   const { status, stdout } = build();
   expect(status).toBe(0);
   expect(stdout).not.toContain('Nothing has changed');
