@@ -73,7 +73,12 @@ export async function accessibilityFindings(page: Page, rules?: string[]): Promi
     const { axe } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
     };
+    // axe measures parts far from the screen by their expected height, where they aren't laid out.
+    const layAllOut = new CSSStyleSheet();
+    layAllOut.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(layAllOut);
     const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) });
+    document.adoptedStyleSheets.pop();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   }, rules);
 }
