@@ -10,8 +10,8 @@ delete process.env.NODE_EXTRA_CA_CERTS;
 
 export default defineConfig({
   test: {
-    // Browser tests wait for the browser, and others for processes of their own: three keep two cores busy.
-    maxWorkers: 3,
+    // Browser tests wait for the browser, and others for processes of their own: four keep two cores busy.
+    maxWorkers: 4,
     // Far above what any test takes: a limit against hanging, not a measure of speed.
     testTimeout: 120_000,
     hookTimeout: 180_000,

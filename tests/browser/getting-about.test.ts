@@ -361,7 +361,8 @@ describe('the floating card', () => {
     const page = await open('/contact', { viewport: PHONE, reducedMotion: 'reduce' });
     await page.getByRole('main').getByRole('textbox', { name: 'Message' }).scrollIntoViewIfNeeded();
     await page.waitForFunction(() => scrollY > innerHeight / 2 && document.querySelector('.floating-card'));
-    expect(await card(page).isVisible()).toBe(false);
+    // It stands there for a frame before it knows what it covers.
+    await card(page).waitFor({ state: 'hidden' });
 
     await page.setViewportSize(DESK);
     await page.goto(`${siteUrl()}/about`);

@@ -101,7 +101,7 @@ test('no page has a barrier at 320, and a page of every kind none at 768', async
   const found: string[] = [];
   for (const path of everyPage) {
     await page.goto(siteUrl('real') + path);
-    // Lists are all made of the same parts. axe takes a second for a hundred of them, so most get the rules of width only.
+    // Lists are made of the same parts, and axe takes a second for a hundred places: most get the rules of width only.
     const isOtherList = lists.has(path) && !PAGES.includes(path);
     for (const width of PAGES.includes(path) ? [320, 768] : [320]) {
       await page.setViewportSize({ width, height: 800 });
