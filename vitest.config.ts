@@ -10,11 +10,12 @@ delete process.env.NODE_EXTRA_CA_CERTS;
 
 export default defineConfig({
   test: {
-    // Browser tests wait for the browser, and others for processes of their own: four keep two cores busy.
-    maxWorkers: 4,
+    // Browser tests wait for the browser, and others for processes of their own: three keep two cores busy.
+    maxWorkers: 3,
     // Far above what any test takes: a limit against hanging, not a measure of speed.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 15_000 } },
     // The code keeps no state in its modules, so that a worker loads it once for all its files: a third of the time
     // went into loading.
     isolate: false,

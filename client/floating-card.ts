@@ -24,6 +24,8 @@ export function showPastHalfScreen(island: HTMLElement) {
     if (shown && !inCard) makeWay(island);
   };
   addEventListener('scroll', update, { passive: true });
+  // A font that arrives late moves a form without a scroll.
+  new ResizeObserver(update).observe(document.body);
   // It is hidden once the focus leaves it for the page.
   addEventListener('focusin', update);
   // Back may show this page as it was left, although the card has been closed on another since.
@@ -54,7 +56,7 @@ export function showPastHalfScreen(island: HTMLElement) {
   update();
 }
 
-/** Whether a form of the page has the focus, or shows what became of it. */
+/** True if a form of the page has the focus, or shows its outcome. */
 function formInUse(): boolean {
   const { activeElement } = document;
   const used = 'main form, .newsletter-block form, main [role=status][tabindex], main .found';
