@@ -73,7 +73,7 @@ function reportTooHeavy({ file }: Original, report: Report): void {
   report.error('picture/too-heavy', { file, line: 1, column: 1 }, message, advice);
 }
 
-/** Variants as the checks see them: they weigh what they weigh, or nothing if they aren't made yet. */
+/** Variants for the checks, without their bytes. `bytes` is absent if a variant isn't made yet. */
 export const weighedFiles = (variants: readonly Variant[], encoder: PhotoEncoder): OutputFile[] =>
   variants.map(({ path, original, width, format }) => {
     const bytes = encoder.weigh(original, width, format);

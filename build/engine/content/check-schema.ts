@@ -188,7 +188,8 @@ function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
     if (missing.length <= MOST_MISSING) return mistake;
     if (missing[0] !== mistake) return [];
     const owner = nameOf(mistake.path.slice(0, -1), subject, 'a');
-    const names = missing.map(({ path }) => String(path.at(-1))).join(', ');
+    // A field that chooses between forms is missing in each of them.
+    const names = [...new Set(missing.map(({ path }) => String(path.at(-1))))].join(', ');
     const suggestion = 'Copy another one and write over it: docs/fields.md says what each field is.';
     return { ...mistake, message: `${owner} needs the fields ${names}.`, suggestion };
   });
