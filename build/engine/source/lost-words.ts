@@ -30,6 +30,7 @@ export function findLostWords(tree: Root, text: string, add: Add): void {
     else if (node.type === 'code') checkCode(node, source, add);
     else if (node.type === 'heading') checkUnderline(node, source, add);
     else if (node.type === 'delete') checkTildes(node, text, add);
+    else if (node.type === 'emphasis') checkProduct(node, text, add);
     else if (node.type === 'list') {
       checkNumbers(node, text, add);
       checkNesting(node, parent?.children[index - 1], text, add);
@@ -158,6 +159,16 @@ function checkTildes(node: Nodes, text: string, add: Add): void {
   const message = `The page strikes out ${quoted(source)}.`;
   const suggestion = 'Write ~~the words~~ if that is meant; else write "–" between numbers, or \\~.';
   add({ node, severity: 'warn', rule: 'unclosed', message, suggestion });
+}
+
+/** `2*3*4` sets the number between the asterisks in italics, and drops them. */
+function checkProduct(node: Nodes, text: string, add: Add): void {
+  const { start, end } = node.position!;
+  const source = sourceOf(node, text);
+  const isProduct = /\d/.test(text[start.offset! - 1] ?? ' ') && /\d/.test(text[end.offset!] ?? ' ');
+  if (!source.startsWith('*') || !isProduct) return;
+  const message = `The page drops the asterisks around ${quoted(source)}.`;
+  add({ node, severity: 'warn', rule: 'unclosed', message, suggestion: 'Write × between numbers, or \\*.' });
 }
 
 /** HTML numbers a list from its first number on, whatever the later numbers are. */

@@ -77,7 +77,7 @@ export function parseMarkdown(text: string): Root {
 }
 
 /** Characters that GitHub's rule includes in a bare URL, but that a writer means as punctuation. */
-const AFTER_ADDRESS = /(?:[“”„‘’…«»–—]|\*\*|~~|`|["'\]}>*_~.,:;!?]+$).*$/su;
+const AFTER_ADDRESS = /(?:[“”„‘’…«»–—]|\*\*|~~|`|\)\[|["'\]}>*_~.,:;!?]+$).*$/su;
 
 function trimAddresses(parent: Parents, text: string): void {
   parent.children = parent.children.flatMap((node): Nodes[] => {
@@ -120,9 +120,13 @@ function shape(node: Nodes, tableNames: TableNames): Nodes {
   if (node.type === 'text') node.value = node.value.replace(BEFORE_UNIT, '$1\u00A0');
   if (node.type === 'heading') linkHeading(node);
   if (node.type === 'listItem') addCheckbox(node);
+  // The sanitiser drops HTTPS://, which browsers take.
+  if (node.type === 'link' || node.type === 'definition') node.url = node.url.replace(/^[a-z]+:/i, lowerCase);
   if (node.type === 'image') return pictureElement(node);
   return node.type === 'table' ? scrollingTable(node, tableNames) : node;
 }
+
+const lowerCase = (text: string) => text.toLowerCase();
 
 /** Makes the heading's own words its link. A separate link would be read out as a second name. */
 function linkHeading(node: Heading): void {

@@ -14,7 +14,7 @@ const READ = '\uE000';
 
 /** Most paragraphs contain none of these characters and need no search. */
 const SUSPICIOUS =
-  /[[\]{}*_`~<>=^|$%+\\]|(?:^|\n)[ \t>]{0,12}[^\p{L}\p{N}\s“‘"'(\uE000]|:\w|::|\(\/|&\w+;|(?:^|\n)[ \t>]{0,12}\(?\w{1,4}[.)][ \t]/u;
+  /[[\]{}*_`~<>=^|$%+\\]|(?:^|\n)[ \t>]{0,12}[^\p{L}\p{N}\s“‘"'(\uE000]|:\w|::|\(\/|&\w+;|(?:^|\n)[ \t>]{0,12}(?:\(?\w{1,4}[.)][ \t\p{Lu}]|[oØ¤][ \t\u00A0]|(?:im|ex)port[ \t])/u;
 
 /** Line under a table's head. */
 const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+/m;
@@ -145,6 +145,11 @@ const GENERATORS: readonly Form[] = [
   foreign(/(?<=[\w)])\^[^\s^]{1,40}\^/, 'Write the characters without the signs: 10², 1st.'),
   foreign(/(?<=^[ \t>]{0,12})\*\[[^\]\n]{1,60}\]:/m, 'Write the words out where they are first used.'),
   foreign(/(?<=\n[ \t>]{0,12}):[ \t]+\S/, 'Write a list: - **Word:** what it means.'),
+  foreign(
+    /(?<=^[ \t>]{0,12})import[ \t]+(?:(?:\w{1,60}|\{[^}\n]{0,200}\}|\* as \w{1,60})[ \t]+from[ \t]+)?['"][^'"\n]{1,200}['"];?[ \t]*$/m,
+    'Delete the line.',
+  ),
+  foreign(/(?<=^[ \t>]{0,12})export[ \t]+(?:default|const|let|function)[ \t].{0,200}/m, 'Delete the line.'),
   foreign(/(?<=^[ \t>]{0,12})h[1-6]\.[ \t]/m, 'Write "## Heading".'),
   foreign(/(?<=^[ \t>]{0,12})(={1,6}) [^=\n]{1,200} \1[ \t]*$/m, 'Write "## Heading".'),
   foreign(/(?<=^[ \t>]{0,12})\.\. [\w-]{1,30}::/m),
@@ -190,6 +195,12 @@ const LINKS: readonly Form[] = [
     advice: ([, words, address]) => `Write ${link(words!, address!)}.`,
   },
   {
+    form: new RegExp(`\\((${TARGET}[^\\s()]{0,500})\\)\\[([^\\][\\n]{1,300})\\]`),
+    message: shows('the link’s words and its address have changed places'),
+    advice: ([, address, words]) => `Write ${link(words!, address!)}.`,
+    inAddress: true,
+  },
+  {
     form: /(!?)\[([^\][]{0,300})\]\(([^()\uE000]{1,500})\)/,
     message: (whole, [, , , inside = '']) =>
       /["“”„«'‘’]/.test(inside)
@@ -202,7 +213,7 @@ const LINKS: readonly Form[] = [
     inAddress: true,
   },
   {
-    form: new RegExp(`(!?)\\[([^\\][]{1,300})\\]\\((${TARGET}[^\\s()]{0,500}?)(?=[,.;:!?]*(?:\\s|$))`),
+    form: /(!?)\[([^\][]{1,300})\]\(([^\s()\uE000]{1,500}?)(?=[,.;:!?]*(?:\s|$))/,
     message: shows('the link’s address has no ")" after it'),
     advice: ([, sign, words, address]) => `Write ${sign}${link(words!, address!)}.`,
     inAddress: true,
@@ -288,7 +299,7 @@ const EMPHASIS: readonly Form[] = [
 ];
 const OUTSIDE = 'Put a space before it, or the punctuation mark outside the asterisks.';
 
-const BULLET = '[•·‣⁃▪▫◦●○■□➢➤►▶✓✔»]';
+const BULLET = '[•·‣⁃▪▫◦●○■□☐☑☒➢➤►▶✓✔»]';
 
 /** Lines that were meant as a list, a table, a heading or a rule. Markdown joins them into one. */
 const LINES: readonly Form[] = [
@@ -301,7 +312,7 @@ const LINES: readonly Form[] = [
     advice: always('Begin each such line with "- ", and put an empty line above the first.'),
   },
   {
-    form: /(?<=^[ \t>]{0,12})[–—][ \t\u00A0]?\S[^\n]{0,300}\n[ \t>]{0,12}[–—][ \t\u00A0]?\S/m,
+    form: /(?<=^[ \t>]{0,12})[‐-―−][ \t\u00A0]?\S[^\n]{0,300}\n[ \t>]{0,12}[‐-―−][ \t\u00A0]?\S/m,
     message: () => 'The page runs these lines with dashes into one.',
     advice: always('Begin each such line with "- ", and put an empty line above the first.'),
   },
@@ -309,6 +320,21 @@ const LINES: readonly Form[] = [
     form: /(?<=^[ \t>]{0,12})[-–+](?=\p{L})[^\n]{0,300}\n[ \t>]{0,12}[-–+](?=\p{L})/mu,
     message: () => 'The page runs these lines into one: an item of a list has a space after its hyphen.',
     advice: always('Begin each such line with "- ".'),
+  },
+  {
+    form: /(?<=\n[ \t>]{0,12})\*(?=\p{L})(?![^*\n]{0,300}\*)/u,
+    message: () => 'The page runs this line into the one above: an item of a list has a space after its asterisk.',
+    advice: always('Begin the line with "- ".'),
+  },
+  {
+    form: /(?<=^[ \t>]{0,12})\d{1,2}[.)](?=\p{Lu}\p{Ll})/mu,
+    message: shows('an item of a numbered list has a space after its number'),
+    advice: ([whole]) => `Write "${whole} " with a space after it.`,
+  },
+  {
+    form: /(?<=^[ \t>]{0,12})([o§Ø¤])[ \t\u00A0]{1,9}\S[^\n]{0,300}\n[ \t>]{0,12}\1[ \t\u00A0]{1,9}\S/m,
+    message: () => 'The page shows the bullets of a word processor, and runs their lines into one.',
+    advice: always('Begin each such line with "- ", and put an empty line above the first.'),
   },
   {
     form: /(?<=\n[ \t>]{0,12})\d{1,3}[.)][ \t]+\S/,

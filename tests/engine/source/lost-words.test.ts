@@ -132,6 +132,15 @@ const raw: [what: string, text: string][] = [
   ['italic quotation', '*"quoted"*word'],
   ['bold with spaces', '** bold ** words'],
   ['bold by underscores in a word', 'a __b__c'],
+  ['a bullet without a space', '* Bread\n*Buns'],
+  ['a number without a space', '1) Bread\n2)Buns'],
+  ['bullets of a word processor', 'o Bread\no Buns'],
+  ['ballot boxes', '☐ Bread\n☐ Buns'],
+  ['minus signs', '− Bread\n− Buns'],
+  ['an import of MDX', "import Map from './map'"],
+  ['a product', '2*3*4'],
+  ['an address without an end', '[a](b'],
+  ['words and address that changed places', '(https://example.org)[a]'],
   ['lone asterisks', 'a **b'],
   ['an asterisk too many', 'The **37* does'],
   ['lone tildes', 'a ~~b'],
@@ -172,6 +181,9 @@ describe('markup that the page would show', () => {
     '- [ ] a task\n- [x] another',
     'Name: ____ and £5 + £6 = £11',
     '#brixton and @effraside',
+    "import duties rose from 'nothing'",
+    '1.5 km, 2.Half a mile and 9.30am',
+    '*Ben* is\n*here* now',
   ])('%j has no finding of raw markup', (text) => {
     expect(placesOf(text)).toEqual([]);
   });
@@ -189,6 +201,12 @@ describe('an address in a text', () => {
   ])('the bare URL in %j ends before its punctuation', (text, address, rest) => {
     expect(parse(text).html).toContain(`<a href="${address}" rel="noopener noreferrer">${address}</a>${rest}`);
   });
+});
+
+it('a scheme in capitals stays a link', () => {
+  expect(parse('[a](HTTPS://example.org) and [b][c]\n\n[c]: MAILTO:b@example.org').html).toMatch(
+    /href="https:\/\/example.org".*href="mailto:b@example.org"/,
+  );
 });
 
 const wordsOf = (text: string) => text.normalize('NFKC').match(/[\p{L}\p{N}]{2,}/gu) ?? [];
