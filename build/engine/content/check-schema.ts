@@ -121,17 +121,25 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   }
   if (value === undefined && path.length > 0) return [missingField(issue, path, yaml, subject, help)];
   if (value === null) return mistake('missing-field', `${name} has no value.`, help, 'key');
-  const meant = field && repaired(field, value);
-  const advice = meant === undefined ? field && adviceFor(field, value) : `Write ${shown(meant)}.`;
+  const inFile = yaml.written(path) ?? String(value);
+  const meant = field && repaired(field, value, typeof value === 'number' ? inFile : undefined);
+  const advice = meant === undefined ? field && adviceFor(field, value, inFile) : `Write ${shown(meant)}.`;
   const wanted = wantedType(issue);
   if (wanted !== undefined) {
-    const written = yaml.written(path) ?? String(value);
-    const fits = typeof value !== 'object' && field !== undefined && z.safeParse(field, written).success;
-    const quotes = fits ? `Put quotes around it: "${written}".` : undefined;
-    const { message, suggestion } = wrongType(name, value, wanted, written, help);
-    return mistake('wrong-type', message, advice ?? quotes ?? suggestion);
+    const fits = typeof value !== 'object' && field !== undefined && z.safeParse(field, inFile).success;
+    const quotes = fits ? `Put quotes around it: "${inFile}".` : undefined;
+    const { message, suggestion } = wrongType(name, value, wanted, inFile, help);
+    return mistake('wrong-type', message, quotes ?? advice ?? suggestion);
   }
   const choices = choicesOf(issue);
+  if (choices && typeof value === 'object') {
+    const what = Array.isArray(value) ? 'a list' : 'a group of fields';
+    return mistake(
+      'wrong-type',
+      `${name} is ${what}, where one value is wanted.`,
+      advice ?? `Write ${choice(choices)}.`,
+    );
+  }
   if (choices) {
     const guess = typeof value === 'string' ? didYouMean(value, choices.map(String), undefined) : undefined;
     return mistake(
@@ -140,7 +148,7 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
       advice ?? guess ?? `Write ${choice(choices)}.`,
     );
   }
-  return mistake('bad-value', badValue(issue, name, value), advice);
+  return mistake('bad-value', badValue(issue, name, typeof value === 'number' ? inFile : value), advice);
 }
 
 const shown = (value: unknown) =>

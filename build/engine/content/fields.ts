@@ -10,6 +10,7 @@ import { PICTURE_PATH, type MeasuredPicture } from '../source/picture-size.ts';
 import {
   adviceForNone,
   adviceForTwo,
+  asPlainText,
   asEmail,
   asPath,
   asPicturePath,
@@ -18,6 +19,7 @@ import {
   asTime,
   asUrl,
   asWebsite,
+  MARKUP,
   repairable,
 } from './repairs.ts';
 
@@ -41,14 +43,18 @@ export const PLACEHOLDER = 'To write:';
 
 /** One line of plain text that fits on a page or a card. */
 export const text = (help: string) =>
-  z
-    .string()
-    .min(1, 'is empty')
-    .max(1000, 'is longer than 1,000 characters')
-    .refine((value) => value === value.trim(), 'starts or ends with a space')
-    .refine((value) => !/[\n\r]/.test(value), 'runs over more than one line')
-    .refine((value) => !INVISIBLE.test(value.replace(/[\n\r]/g, '')), 'holds an invisible character')
-    .describe(help);
+  repairable(
+    z
+      .string()
+      .min(1, 'is empty')
+      .max(1000, 'is longer than 1,000 characters')
+      .refine((value) => value === value.trim(), 'starts or ends with a space')
+      .refine((value) => !/[\n\r]/.test(value), 'runs over more than one line')
+      .refine((value) => !INVISIBLE.test(value.replace(/[\n\r]/g, '')), 'holds an invisible character')
+      .refine((value) => !MARKUP.test(value), 'has markup, which this field shows as it stands')
+      .describe(help),
+    asPlainText,
+  );
 
 /** One or two sentences of plain text in the house style. */
 export const summary = (help: string) => text(help).meta({ format: 'summary' });
@@ -167,7 +173,8 @@ export const email = (help: string) =>
 /** A telephone number in its common form: `020 7946 0018`. */
 export const phone = (help: string) =>
   repairable(
-    z.string().refine(isPhone, 'is not a telephone number').describe(help),
+    // `phone: 111` is a number to YAML.
+    z.coerce.string().refine(isPhone, 'is not a telephone number').describe(help),
     asPhone,
     (written) =>
       adviceForNone(written) ??

@@ -1,4 +1,5 @@
 // Guesses what a refused value means. A guess is suggested only if the field accepts it.
+import { decodeHTML } from 'entities';
 import * as z from 'zod';
 import { OTHER_PICTURE } from '../source/picture-size.ts';
 import { slugify } from '../source/slug.ts';
@@ -23,10 +24,10 @@ const kindOf = (field: Schema, value: unknown): Schema | undefined => {
   return bare instanceof z.ZodUnion ? bare.options[0] : value === undefined ? undefined : bare;
 };
 
-/** Advice for a value that can't be repaired. */
-export function adviceFor(field: Schema, value: unknown): string | undefined {
+/** Advice for a value that can't be repaired. `written` is its text in the file: YAML reads `0800` as 800. */
+export function adviceFor(field: Schema, value: unknown, written = String(value)): string | undefined {
   if (typeof value === 'object') return undefined;
-  return repairs.get(kindOf(field, value) as z.ZodType)?.advise?.(String(value));
+  return repairs.get(kindOf(field, value) as z.ZodType)?.advise?.(written);
 }
 
 /** Words for an empty value, which readers would see. */
@@ -44,10 +45,14 @@ export function adviceForTwo(written: string, between: RegExp, what: string): st
 }
 
 /** The repaired value that the field or one of its alternatives accepts. Undefined if there is none. */
-export function repaired(field: Schema, value: unknown): unknown {
+export function repaired(field: Schema, value: unknown, written = String(value)): unknown {
+  if (Array.isArray(value) && value.length === 1) {
+    const [only] = value as unknown[];
+    return z.safeParse(field, only).success ? only : repaired(field, only);
+  }
   if (typeof value === 'object') return undefined;
   const kind = kindOf(field, value);
-  const meant = (repairs.get(kind as z.ZodType)?.repair ?? byType(kind))(String(value));
+  const meant = (repairs.get(kind as z.ZodType)?.repair ?? byType(kind))(written);
   return meant !== value && z.safeParse(field, meant).success ? meant : undefined;
 }
 
@@ -59,6 +64,19 @@ function byType(field: Schema | undefined): Repair {
   if (field instanceof z.ZodBoolean) return (written) => (/^(?:yes|on|true)$/i.test(written) ? true : undefined);
   return field instanceof z.ZodArray ? (written) => written.split(/, */) : nothing;
 }
+
+/** Markup that plain text shows as it stands. */
+export const MARKUP =
+  /&(?:[a-z]{2,8}|#\d{2,5}|#x[\da-f]{2,5});|<\/?[a-z][^<>]*>|\*\*[^*]+\*\*|(?<![\w*])\*[^\s*](?:[^*]*[^\s*])?\*(?![\w*])|\]\([^\s()]+\)/i;
+
+/** `Fish &amp; <b>Chips</b>` → `Fish & Chips`. */
+export const asPlainText: Repair = (written) =>
+  decodeHTML(
+    written
+      .replace(/<\/?[a-z][^<>]*>/gi, '')
+      .replace(/(\*{1,2})([^*]+)\1/g, '$2')
+      .replace(/!?\[([^\][]*)\]\([^\s()]+\)/g, '$1'),
+  ).trim();
 
 /** `Café No. 9` → `cafe-no-9`. Takes the last part of a URL or a path: `areas/herne-hill.yaml` → `herne-hill`. */
 export const asSlug: Repair = (written) =>

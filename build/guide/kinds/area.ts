@@ -20,6 +20,7 @@ import {
   text,
 } from '../../engine/content/fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
+import { checkHeadWords } from './plain-words.ts';
 import { citationSchema } from './source-list.ts';
 
 const rules = {
@@ -84,6 +85,7 @@ function loadArea(entry: Entry<AreaFile>): Area {
   const { value } = entry;
   const position = value.position && { lat: value.position.latitude, lon: value.position.longitude };
   entry.claim('address', value.path, ['path']);
+  checkHeadWords(entry);
   entry.claim('area-name', value.name, ['name']);
   entry.claim('description', value.description, ['description']);
   if (position) checkPoint(position, ['position'], entry, { lat: 'latitude', lon: 'longitude' });

@@ -9,7 +9,7 @@ import { isReservedId } from '../prose/reserved-ids.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { byName } from './order.ts';
 import { anchorPath, group, head, list, picturePath, prose, slug, text } from '../../engine/content/fields.ts';
-import { checkShouting } from './plain-words.ts';
+import { checkHeadWords } from './plain-words.ts';
 import { isToCome, listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';
 import { checkSamePlaces } from './same-place.ts';
@@ -209,7 +209,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
   const { nearby: _, ...own } = value;
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
-  checkShouting(value.heading, ['heading'], entry);
+  checkHeadWords(entry);
   const ids = new Map(value.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, 1] as const)));
   const closed: ClosedListing[] = [];
   const loaded = value.groups.map((group, index): ListingGroup => {

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { listOf, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { findAreas, type Area } from './area.ts';
+import { checkHeadWords } from './plain-words.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { byOrder } from './order.ts';
 import {
@@ -124,6 +125,7 @@ function loadGuide(
     );
   }
   entry.claim('address', value.path, ['path']);
+  checkHeadWords(entry);
   entry.claim('description', value.description, ['description']);
   return {
     ...value,

@@ -153,13 +153,17 @@ function registerFactsOf(
   };
 }
 
-function checkWords({ name, line, note }: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
+function checkWords({ name, address, line, note }: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
   checkCapitals(name, [...path, 'name'], entry);
+  if (address !== undefined) checkShouting(address, [...path, 'address'], entry);
   if (line !== undefined) {
     checkShouting(line, [...path, 'line'], entry);
     checkPraise(line, [...path, 'line'], entry);
   }
-  if (note !== undefined) checkShouting(note, [...path, 'note'], entry);
+  if (note !== undefined) {
+    checkShouting(note, [...path, 'note'], entry);
+    checkPraise(note, [...path, 'note'], entry);
+  }
 }
 
 const POSTCODE = /[,\s]*\b([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})\b/i;

@@ -35,9 +35,14 @@ export function checkShouting(text: string | undefined, path: FieldPath, entry: 
   }
 }
 
-/** Warns only of capitals, because a name may have an exclamation mark: "Westward Ho!" */
+/** Warns of capitals and of `!!`. A name may have one exclamation mark: "Westward Ho!" */
 export function checkCapitals(name: string, path: FieldPath, entry: Entry<unknown>): void {
-  if (!name.includes('!')) checkShouting(name, path, entry);
+  if (!/(?<!!)!(?!!)/.test(name)) checkShouting(name, path, entry);
+}
+
+/** Warns of capitals and exclamation marks in the words of a page's head. */
+export function checkHeadWords(entry: Entry<{ title: string; heading: string; description: string }>): void {
+  for (const field of ['title', 'heading', 'description'] as const) checkShouting(entry.value[field], [field], entry);
 }
 
 /** Warns of advertising words in a listing's line. */

@@ -38,7 +38,7 @@ const rules = {
   'post/later-than-today':
     'A post was changed on a day that is still to come, or is published in more than half a year.',
   'post/long-title': 'A post’s title has more than 100 characters.',
-  'post/cover-alt': 'The description of a cover says nothing: a file’s name, or the word "photo".',
+  'post/cover-alt': 'The description of a cover says nothing: a file’s name, the word "photo", or the title again.',
   'post/repeated-title': 'A post begins with a heading that repeats its title.',
   'post/empty': 'A post has front matter and no words.',
   'post/long-walk': 'A walk’s story is too long for the two sides of A4 that it prints on.',
@@ -375,8 +375,13 @@ function checkTitle(entry: PostEntry): void {
   }
   if (coverAlt !== undefined && saysNothing(coverAlt)) {
     entry.warn('post/cover-alt', ['coverAlt'], `${quoted(coverAlt)} does not say what the cover shows.`, ALT_ADVICE);
+  } else if (coverAlt !== undefined && title !== undefined && lettersOf(coverAlt) === lettersOf(title)) {
+    const message = `${quoted(coverAlt)} repeats the title, which is read out beside the cover.`;
+    entry.warn('post/cover-alt', ['coverAlt'], message, ALT_ADVICE);
   }
 }
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Reports a first heading that repeats the page's title. */
 function checkFirstHeading(
