@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { isDay } from './day.ts';
 import { adviceForDigits, asPhone, isPhone } from './phone.ts';
+import { DEVICES } from '../source/files.ts';
 import { leadsHome } from '../source/link-problem.ts';
 import { INVISIBLE } from '../report/wording.ts';
 import type { Prose } from '../source/markdown.ts';
@@ -68,26 +69,33 @@ export const prose = (help: string, most?: number) => {
 /** Markdown of a page's body, with headings. */
 export const body = (help: string) => made<Prose>(z.string().min(1, 'is empty').describe(help), 'body');
 
+const NO_DEVICE = 'has a part that no file may be called on Windows';
+const isNoDevice = (value: string) => !value.split('/').some((part) => DEVICES.test(part));
+
+const adviceForDevice = (written: string) => (isNoDevice(written) ? undefined : `Add a word: ${written}-records.`);
+
 const matching = (form: RegExp, message: string, help: string) => z.string().regex(form, message).describe(help);
 
 export const LONGEST_SLUG = 80;
 
+const SLUG = 'must be lower-case words joined by hyphens';
+const slugText = (help: string) => matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG, help).max(LONGEST_SLUG);
+
 /** Lower-case words joined by hyphens: `herne-hill`. */
-export const slug = (help: string) =>
-  repairable(
-    matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens', help).max(LONGEST_SLUG),
-    asSlug,
-  );
+export const slug = (help: string) => repairable(slugText(help), asSlug);
+
+/** A slug that names a file or a folder. */
+export const nameOfFile = (help: string) =>
+  repairable(slugText(help).refine(isNoDevice, NO_DEVICE), asSlug, adviceForDevice);
 
 /** URL path of this site without a trailing slash: `/brixton`. */
 export const anchorPath = (help: string) =>
   repairable(
-    matching(
-      /^\/[a-z0-9]+(?:[-/][a-z0-9]+)*$/,
-      'must start with "/" and use lower-case words joined by hyphens',
-      help,
-    ).max(200),
+    matching(/^\/[a-z0-9]+(?:[-/][a-z0-9]+)*$/, 'must start with "/" and use lower-case words joined by hyphens', help)
+      .max(200)
+      .refine(isNoDevice, NO_DEVICE),
     asPath,
+    adviceForDevice,
   );
 
 const OWN = 'leads to the writer’s own computer or network';

@@ -48,7 +48,7 @@ const UNMEASURED: Size = { width: 1, height: 1 };
 /** Common misspellings of file extensions. */
 const ENDINGS: Record<string, string> = { '.yml': '.yaml', '.jpeg': '.jpg', '.markdown': '.md' };
 /** Windows reserves these names, with any extension. A project with such a file can't be checked out there. */
-const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
+export const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 /** A page's social card is named after its whole URL, and file systems allow 255 characters. */
 const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -3,7 +3,7 @@ import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
-import { picturePath, slug, text } from '../../engine/content/fields.ts';
+import { nameOfFile, picturePath, text } from '../../engine/content/fields.ts';
 
 const rules = { 'category/duplicate': 'Two categories share an id or a name.' };
 
@@ -14,7 +14,7 @@ declare module '../../engine/report/rules.ts' {
 const categorySchema = z.strictObject({
   id: text('A number in quotes that never changes: "1".'),
   name: text('What readers and subscribers see.'),
-  slug: slug('The last part of its address: /categories/<slug>.'),
+  slug: nameOfFile('The last part of its address: /categories/<slug>.'),
   description: text('One sentence about what is in it.'),
   icon: picturePath('A small square drawing.'),
   image: picturePath('A scene for its card and its page.').optional(),

@@ -1,7 +1,7 @@
 // Registers and calendars that a guide follows (`content/registers.yaml`). `npm run refresh` reads them.
 import { defineCollection, type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { anchorPath, district, list, publicUrl, slug, text } from '../../engine/content/fields.ts';
+import { anchorPath, district, list, nameOfFile, publicUrl, slug, text } from '../../engine/content/fields.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { didYouMean, listOf, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -50,7 +50,7 @@ const registerSchema = z.strictObject({
 });
 
 const calendarSchema = z.strictObject({
-  id: slug('A short name that never changes. Names its file in events/from/.'),
+  id: nameOfFile('A short name that never changes. Names its file in events/from/.'),
   kind: z.enum(CALENDAR_KINDS).describe('The form of its data.'),
   url: publicUrl('Where its data are.'),
   title: text('The calendar’s name, shown as the source of its events.'),
