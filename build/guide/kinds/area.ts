@@ -21,7 +21,7 @@ import {
 } from '../../engine/content/fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { checkHeadWords } from './plain-words.ts';
-import { citationSchema } from './source-list.ts';
+import { checkCitations, citationSchema } from './source-list.ts';
 
 const rules = {
   '*/unknown-area': 'A field names an area that is not there.',
@@ -73,7 +73,7 @@ export interface Area extends Omit<AreaFile, 'nearby' | 'position'> {
 /** All areas in the order of their cards, with their neighbours. */
 export function loadAreas(files: readonly SourceFile[], context: LoadContext): Area[] {
   const entries = files.flatMap((file) => loadFile(file, areaSchema, 'area', context) ?? []);
-  const areas = new Map(entries.map((entry) => [fileSlug(entry.origin), loadArea(entry)]));
+  const areas = new Map(entries.map((entry) => [fileSlug(entry.origin), loadArea(entry, context)]));
   for (const entry of entries) {
     const nearby = findAreas(entry.value.nearby, ['nearby'], entry, areas);
     areas.get(fileSlug(entry.origin))!.nearby = nearby.map(({ name, path }) => ({ name, path }));
@@ -81,11 +81,12 @@ export function loadAreas(files: readonly SourceFile[], context: LoadContext): A
   return [...areas.values()].sort(byOrder((area) => area.name));
 }
 
-function loadArea(entry: Entry<AreaFile>): Area {
+function loadArea(entry: Entry<AreaFile>, context: LoadContext): Area {
   const { value } = entry;
   const position = value.position && { lat: value.position.latitude, lon: value.position.longitude };
   entry.claim('address', value.path, ['path']);
   checkHeadWords(entry);
+  checkCitations(value.sources, entry, context);
   entry.claim('area-name', value.name, ['name']);
   entry.claim('description', value.description, ['description']);
   if (position) checkPoint(position, ['position'], entry, { lat: 'latitude', lon: 'longitude' });

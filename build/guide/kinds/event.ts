@@ -14,7 +14,7 @@ import { address, date, district, list, slug, summary, text } from '../../engine
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
 import { checkShouting } from './plain-words.ts';
-import { citationSchema, type Citation } from './source-list.ts';
+import { checkMonth, citationSchema, type Citation } from './source-list.ts';
 
 const rules = {
   'event/same-time': 'Two rules of an event give the same day and hour: calendars show it twice.',
@@ -98,6 +98,7 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     checkSameTime(entry);
     checkShouting(value.title, ['title'], entry);
     if (value.line !== undefined) checkShouting(value.line, ['line'], entry);
+    checkMonth(value.source.checked, ['source', 'checked'], entry, context);
     if (context.today !== undefined) checkFreshness(entry, context.today);
     const where = placeOf(entry, world);
     if (!entry.isValid('times')) context.incomplete.add('event');

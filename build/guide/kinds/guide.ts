@@ -23,7 +23,7 @@ import {
   type Picture,
 } from '../../engine/content/fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
-import { citationSchema, findSource, type Sources } from './source-list.ts';
+import { checkCitations, citationSchema, findSource, type Sources } from './source-list.ts';
 
 const rules = {
   '*/unknown-district': 'A field names a district that has no guide.',
@@ -126,6 +126,7 @@ function loadGuide(
   }
   entry.claim('address', value.path, ['path']);
   checkHeadWords(entry);
+  checkCitations(value.sources, entry, context);
   entry.claim('description', value.description, ['description']);
   return {
     ...value,

@@ -18,6 +18,7 @@ import {
   slug,
   text,
 } from '../../engine/content/fields.ts';
+import { checkMonth } from './source-list.ts';
 
 const rules = {
   'page/unknown-topic': 'The data page counts a topic among the services that no page of listings is about.',
@@ -192,6 +193,8 @@ export function loadPages(
     known: new Map(directories.map((directory) => [directory.topic, directory])),
     otherwise: listOf('Topics', new Set(directories.map((directory) => directory.topic))),
   };
+  const privacy = entries.get('privacy') as Entry<Page<'privacy'>> | undefined;
+  if (privacy) checkMonth(privacy.value.updated, ['updated'], privacy, context);
   data?.referAll(data.value.services, ['services'], topic);
   if (names.some((name) => !OPTIONAL_PAGES.includes(name) && !entries.has(name))) return undefined;
   return Object.fromEntries([...entries].map(([name, { value }]) => [name, value])) as unknown as Pages;

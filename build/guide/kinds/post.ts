@@ -32,7 +32,7 @@ import { addDays } from '../../engine/content/day.ts';
 import { ALT_ADVICE, saysNothing } from '../../engine/source/alt-text.ts';
 import { checkPoint } from './outlines.ts';
 import { checkShouting } from './plain-words.ts';
-import { citationSchema } from './source-list.ts';
+import { checkCitations, citationSchema } from './source-list.ts';
 
 const rules = {
   'post/later-than-today':
@@ -279,6 +279,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   const body = entry.body!;
   const slug = fileSlug(origin);
   checkDays(entry, today);
+  checkCitations(value.sources ?? [], entry, context);
   checkTitle(entry);
   const category = findCategory(entry, context, world);
   const areas = context.memory.memoizeByIdentity('areas-of-posts', world, [], () => areasOf(world));

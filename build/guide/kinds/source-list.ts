@@ -4,11 +4,12 @@ import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { listOf } from '../../engine/report/wording.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { monthIn, publicUrl, slug, text } from '../../engine/content/fields.ts';
+import { monthIn, monthText, publicUrl, slug, text } from '../../engine/content/fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 
 const rules = {
   '*/unknown-source': 'A field names a source that is not in sources.yaml.',
+  '*/month-to-come': 'A source is said to have been read in a month that is still to come.',
   'source/duplicate': 'Two sources share an id.',
 };
 
@@ -52,9 +53,26 @@ export type Sources = ReadonlyMap<string, Source>;
 
 export function loadSources(file: SourceFile | undefined, context: LoadContext): Sources {
   const entry = file && loadFile(file, sourcesSchema, 'source', context);
+  for (const [index, { date }] of (entry?.value ?? []).entries()) checkMonth(date, [index, 'date'], entry!, context);
   const own = entry?.value.filter((source, index) => entry.claim('source-id', source.id, [index, 'id']));
   return new Map(own?.map((source) => [source.id, { ...source, month: monthIn(source.date) }]));
 }
+
+/** Warns of a month such as `November 2027` that is still to come. */
+export function checkMonth(text: string | undefined, path: FieldPath, entry: Entry<unknown>, { today }: LoadContext) {
+  const month = monthIn(text ?? '');
+  if (month === undefined || today === undefined || month <= today.slice(0, 7)) return;
+  entry.warn(
+    '*/month-to-come',
+    path,
+    `${text} is still to come.`,
+    `Write the month of the change or of the visit: ${monthText(today)} at the latest.`,
+  );
+}
+
+/** Warns of sources that were checked in a month that is still to come. */
+export const checkCitations = (sources: readonly Citation[], entry: Entry<unknown>, context: LoadContext) =>
+  sources.forEach(({ checked }, index) => checkMonth(checked, ['sources', index, 'checked'], entry, context));
 
 /** Looks up the source in a field. Reports it and returns undefined if it doesn't exist. */
 export const findSource = (id: string, path: FieldPath, entry: Entry<unknown>, sources: Sources) =>
