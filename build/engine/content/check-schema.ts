@@ -5,7 +5,17 @@ import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { FieldPath, Yaml } from '../source/yaml.ts';
 import { hintFor } from './hints.ts';
 import { adviceFor, repaired } from './repairs.ts';
-import { chosen, fieldsOf, schemaAt, shapeOf, substituteFor, unwrapped, valueAt, type Schema } from './shape.ts';
+import {
+  chosen,
+  fieldsOf,
+  foreignNames,
+  schemaAt,
+  shapeOf,
+  substituteFor,
+  unwrapped,
+  valueAt,
+  type Schema,
+} from './shape.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -76,6 +86,10 @@ function checkPart(
   }
   const own = found.filter(isOwn);
   issues.push(...own);
+  if (own.some((issue) => 'discriminator' in issue)) {
+    const keys = foreignNames(schema, value);
+    if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, path: [...path], message: '' });
+  }
   if (own.some(({ code }) => code !== 'unrecognized_keys' && code !== 'invalid_union')) checked.substitutes.push(path);
   if (shape.kind === 'array') return (value as unknown[]).map((_, index) => part(shape.item, index));
   const meant = misspelt(value, shape.fields);
@@ -116,7 +130,7 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
     { path, part, rule, message, suggestion },
   ];
   if (issue.code === 'unrecognized_keys') {
-    const group = field && chosen(field, value);
+    const group = field && firstGroup(chosen(field, value));
     return issue.keys.map((key) => unknownField(key, path, fields, subject, hintFor(group, key)));
   }
   if (value === undefined && path.length > 0) return [missingField(issue, path, yaml, subject, help)];
@@ -150,6 +164,10 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   }
   return mistake('bad-value', badValue(issue, name, typeof value === 'number' ? inFile : value), advice);
 }
+
+/** A union's first group, whose hints fit the others. */
+const firstGroup = (schema: Schema): Schema =>
+  schema instanceof z.ZodUnion ? (schema.options as readonly Schema[])[0]! : schema;
 
 const shown = (value: unknown) =>
   Array.isArray(value) ? `[${value.join(', ')}]` : typeof value === 'string' ? `"${value}"` : String(value);

@@ -1,5 +1,6 @@
 // Inspects schemas: their fields, list items and alternatives.
 import * as z from 'zod';
+import { nearest } from '../report/wording.ts';
 import type { FieldPath } from '../source/yaml.ts';
 
 export type Schema = z.core.$ZodType;
@@ -52,6 +53,17 @@ function commonFields(options: readonly Schema[], discriminator: string): Record
   const isCommon = ([name, field]: [string, Schema]) =>
     name === discriminator || others.every((fields) => fields[name] === field);
   return Object.fromEntries(Object.entries(first).filter(isCommon));
+}
+
+/** Names in a value that no group of a union has, if the value names none of the groups. */
+export function foreignNames(schema: Schema, value: object): string[] {
+  const bare = chosen(schema, value);
+  if (!(bare instanceof z.ZodDiscriminatedUnion)) return [];
+  const known = new Set(
+    bare.options.flatMap((option) => (option instanceof z.ZodObject ? Object.keys(option.shape) : [])),
+  );
+  const meant = nearest(bare.def.discriminator, Object.keys(value));
+  return Object.keys(value).filter((name) => !known.has(name) && name !== meant);
 }
 
 function isNamed(option: z.ZodObject, discriminator: string, value: unknown): boolean {
