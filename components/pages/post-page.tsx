@@ -1,5 +1,6 @@
 // One post: its layout, text, questions, sources, newsletter sign-up, share links and related posts.
 import type { Post } from '../../build/guide/kinds/post.ts';
+import type { SeriesPart } from '../../build/guide/kinds/series.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
@@ -13,6 +14,7 @@ import { PostGrid } from '../parts/post-grid.tsx';
 import { PostLayoutBlock } from '../parts/post-layout-block.tsx';
 import { PrintSheet } from '../parts/print-sheet.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { SeriesLinks } from '../parts/series-links.tsx';
 import { Section } from '../parts/section.tsx';
 import { ShareLinks } from '../islands/share-links.tsx';
 import { SignUpBox } from '../islands/sign-up-box.tsx';
@@ -26,11 +28,13 @@ const FEWEST_HEADINGS = 3;
 interface PostPageProps {
   site: SharedData;
   post: Post;
+  /** Absent where the story is part of no series. */
+  series?: SeriesPart | undefined;
   /** Absent where the story is no walk. */
   sheet?: WalkSheetData | undefined;
 }
 
-export function PostPage({ site, post, sheet }: PostPageProps) {
+export function PostPage({ site, post, series, sheet }: PostPageProps) {
   const { title, layout, call, faq, sources } = post;
   const { settings } = site;
   const body = post.body();
@@ -40,6 +44,7 @@ export function PostPage({ site, post, sheet }: PostPageProps) {
       <article>
         <PostHead
           post={post}
+          series={series}
           byline={post.by ?? settings.byline}
           breadcrumbs={[{ label: site.pages.blogs.title, path: '/blogs' }]}
         />
@@ -53,6 +58,7 @@ export function PostPage({ site, post, sheet }: PostPageProps) {
               </>
             )}
             <Prose className="prose" prose={body} />
+            {series && <SeriesLinks series={series} />}
             {layout === 'article' && (
               <SignUpBox heading="Get stories like this" text={settings.newsletter.text} source={`Blog: ${title}`} />
             )}
@@ -121,11 +127,12 @@ function Categories({ categories }: { categories: SharedData['categories'] }) {
 
 interface PostHeadProps {
   post: Post;
+  series: SeriesPart | undefined;
   byline: string | undefined;
   breadcrumbs: Crumb[];
 }
 
-function PostHead({ post, byline, breadcrumbs }: PostHeadProps) {
+function PostHead({ post, series, byline, breadcrumbs }: PostHeadProps) {
   const {
     title,
     category,
@@ -164,7 +171,13 @@ function PostHead({ post, byline, breadcrumbs }: PostHeadProps) {
               · Updated <PostDate date={updated} text={updatedText!} />
             </>
           )}
-          {byline && <> · By {byline}</>}
+          {byline && <> · By {post.author ? <Link href={post.author.path}>{byline}</Link> : byline}</>}
+          {series && (
+            <>
+              {' '}
+              · Part {series.part} of {series.of}: <a href="#series">{series.name}</a>
+            </>
+          )}
         </p>
       </div>
       <div className="frame post-cover">

@@ -30,6 +30,9 @@ it("a listing, an area, a category, a keyword and an author may be named like an
     );
   }
   renameSync(at('areas/gull-hill.yaml'), at('areas/constructor.yaml'));
+  edit('authors.yaml', ['Nell Harker', 'Constructor'], ['The harbour office', '__proto__']);
+  edit('posts/five-benches.md', ['Nell Harker', 'Constructor'], ['Slow afternoons', '__proto__']);
+  edit('posts/harbour-market.md', ['Slow afternoons', '__proto__']);
   const story = `---
 layout: article
 title: __proto__
@@ -53,5 +56,7 @@ Ask at [the café](/zz1-eating-out#constructor), or [further down](#constructor)
   expect(site.text('zz1-eating-out/index.html')).toContain('href="/blog/constructor"');
   expect(site.text('constructor/index.html')).toContain('Constructor');
   expect(site.text('blog/constructor/index.html')).toContain('__proto__');
+  expect(site.text('authors/constructor/index.html')).toContain('href="/blog/five-benches"');
+  expect(site.text('authors/proto/index.html')).toContain('href="/blog/constructor"');
   expect(site.text('feed.xml')).toContain('<name>__proto__</name>');
 }, 60_000);

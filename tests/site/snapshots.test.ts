@@ -27,7 +27,7 @@ const pages = [
   '500.html',
 ];
 /** Kinds with a snapshot of one page. The other kinds have several layouts, so all their pages have one. */
-const alike = ['area', 'guide', 'category'];
+const alike = ['area', 'author', 'guide', 'category'];
 const kinds = [...alike, 'directory', 'post'];
 
 test('the files of the second place match the snapshot', async () => {

@@ -8,6 +8,7 @@ import type {
   ImageObjectLeaf,
   OrganizationLeaf,
   PlaceLeaf,
+  ProfilePageLeaf,
   WebSiteLeaf,
   WithContext,
 } from 'schema-dts';
@@ -22,6 +23,7 @@ export type StructuredData = WithContext<
   | ImageObjectLeaf
   | OrganizationLeaf
   | PlaceLeaf
+  | ProfilePageLeaf
   | WebSiteLeaf
 >;
 

@@ -1,6 +1,6 @@
-// Lists the site's feeds (all posts, each category, each area with posts), and the feeds that a page announces.
+// Lists the site's feeds (all posts, each category, each area and author with posts), and the feeds that a page announces.
 import type { Head } from '../../engine/pages/head.ts';
-import type { PostSummary } from '../kinds/post.ts';
+import type { Post } from '../kinds/post.ts';
 import type { SharedData } from '../kinds/site.ts';
 
 export interface Feed {
@@ -10,14 +10,15 @@ export interface Feed {
   page: string;
   /** URL path of the feed without its extension: '/feed', '/brixton/feed'. */
   address: string;
-  has(post: PostSummary): boolean;
+  has(post: Pick<Post, 'categoryListed' | 'categorySlug' | 'location' | 'author'>): boolean;
 }
 
 export function feedList({
   settings,
   categories,
   areas,
-}: Pick<SharedData, 'settings' | 'categories' | 'areas'>): Feed[] {
+  authors,
+}: Pick<SharedData, 'settings' | 'categories' | 'areas' | 'authors'>): Feed[] {
   const feedOf = (
     { name, description, path }: { name: string; description: string; path: string },
     has: Feed['has'],
@@ -31,6 +32,9 @@ export function feedList({
     ...areas
       .filter(({ postCount }) => postCount > 0)
       .map((area) => feedOf(area, ({ location }) => location === area.name)),
+    ...authors
+      .filter(({ postCount }) => postCount > 0)
+      .map(({ line, ...each }) => feedOf({ ...each, description: line }, ({ author }) => author?.path === each.path)),
   ];
 }
 

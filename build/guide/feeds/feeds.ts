@@ -1,4 +1,4 @@
-// Renders the Atom and JSON feeds of all posts, each category and each area with posts.
+// Renders the Atom and JSON feeds of all posts, each category, and each area and author with posts.
 import { memoize } from '../../engine/cache/memoize.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { feedList, type Feed } from './feed-list.ts';
@@ -81,7 +81,9 @@ function jsonItem(settings: Settings, post: Post, content: string) {
     image: absolute(settings, feedPicture(post.cover)),
     date_published: midnight(post.date),
     date_modified: midnight(changed(post)),
-    ...(author !== undefined && { authors: [{ name: author }] }),
+    ...(author !== undefined && {
+      authors: [{ name: author, ...(post.author && { url: absolute(settings, post.author.path) }) }],
+    }),
     tags: post.location ? [post.category, post.location] : [post.category],
   };
 }

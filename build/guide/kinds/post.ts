@@ -10,6 +10,7 @@ import { parseMarkdownFile } from '../../engine/content/markdown-file.ts';
 import { headingId } from '../../engine/source/heading-id.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import type { Area } from './area.ts';
+import type { Author } from './author.ts';
 import type { Category } from './category.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Lookup } from '../../engine/content/load-file.ts';
 import {
@@ -33,6 +34,7 @@ import { ALT_ADVICE, saysNothing } from '../../engine/source/alt-text.ts';
 import { checkPoint } from './outlines.ts';
 import { checkShouting } from './plain-words.ts';
 import { checkCitations, citationSchema } from './source-list.ts';
+import { seriesRules } from './series.ts';
 
 const rules = {
   'post/later-than-today':
@@ -42,6 +44,8 @@ const rules = {
   'post/repeated-title': 'A post begins with a heading that repeats its title.',
   'post/empty': 'A post has front matter and no words.',
   'post/long-walk': 'A walk’s story is too long for the two sides of A4 that it prints on.',
+  'post/unknown-author': 'A post’s author is not in authors.yaml.',
+  'post/part-of-nothing': 'A post has the number of a part, and no series.',
   'post/unlisted-category': 'A post’s category is not in categories.yaml: it is shown as plain text.',
 };
 
@@ -84,6 +88,8 @@ const common = {
   updated: date('When it was last changed in substance.').optional(),
   until: date('The last day on which it is news. After it, the story leads no page, and can still be read.').optional(),
   by: text('The author’s name, with their consent. The byline of site.yaml when left out.').max(80).optional(),
+  series: text('The series that it is a part of: Walks along the Effra.').max(80).optional(),
+  part: z.int().min(1).max(999).describe('Its number in the series. By date when left out.').optional(),
   category: text('The name of a category, or another word for a story outside them (Local Events).'),
   location: text('The name of an area: Brixton.').optional(),
   badge: text('A place badge for a story that is not about one area: Lambeth.').optional(),
@@ -181,6 +187,8 @@ export interface Post extends FileFields {
   categoryListed: boolean;
   /** URL path of the area's guide, if the location is an area. */
   areaPath?: string | undefined;
+  /** Its author, if authors.yaml has one of that name. */
+  author?: Pick<Author, 'name' | 'path'> | undefined;
   /** Postcode districts of its area. Empty without one. */
   postcodes: string[];
   cover: Picture;
@@ -229,6 +237,9 @@ export type PostSummary = Pick<Post, keyof ReturnType<typeof summaryOf>>;
 export interface PostWorld {
   categories: Pick<Category, 'name' | 'slug'>[];
   areas: Pick<Area, 'name' | 'path' | 'postcodes'>[];
+  authors: Pick<Author, 'name' | 'path'>[];
+  /** Author of posts that name none. */
+  byline?: string | undefined;
   /** Names of categories that have no page on purpose. */
   unlisted: readonly string[];
   /** Sign-up text for posts without their own. */
@@ -285,6 +296,10 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   const areas = context.memory.memoizeByIdentity('areas-of-posts', world, [], () => areasOf(world));
   const area = value.location === undefined ? undefined : entry.refer(value.location, ['location'], areas);
   if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
+  if (value.part !== undefined && value.series === undefined) {
+    const message = `It is part ${value.part}, and names no series.`;
+    entry.warn('post/part-of-nothing', ['part'], message, 'Add "series:" with its name, or leave "part" out.');
+  }
   const over = today !== undefined && value.until !== undefined && value.until < today;
   const isEarly = today !== undefined && value.date > today;
   // Assigned, because V8 gives objects with many spread fields a shape each, which is slower.
@@ -296,6 +311,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     categorySlug: category?.slug ?? headingId(value.category),
     categoryListed: category !== undefined,
     areaPath: area?.path,
+    author: findAuthor(entry, context, world),
     postcodes: area?.postcodes ?? [],
     cover: value.coverImage,
     featured: value.featured && !over,
@@ -429,10 +445,21 @@ function findCategory(entry: PostEntry, context: LoadContext, { categories, unli
   return category;
 }
 
+/** Reports a name that authors.yaml doesn't have, if there is such a file. */
+function findAuthor(entry: PostEntry, context: LoadContext, { authors, byline }: PostWorld) {
+  const { by } = entry.value;
+  const author = authors.find(({ name }) => name === (by ?? byline));
+  if (author || by === undefined || authors.length === 0 || context.incomplete.has('author')) return author;
+  const names = authors.map(({ name }) => name);
+  const advice = didYouMean(by, names, `Add them to authors.yaml. ${listOf('Authors', names)}`);
+  entry.unknown('post/unknown-author', ['by'], `${quoted(by)} is not one of the authors.`, advice, 'warn');
+  return undefined;
+}
+
 export const posts = defineCollection({
   name: 'post',
   files: 'posts/<name>.md',
   heading: 'A story: the lines at the top of `posts/<slug>.md`',
   schema: postSchema,
-  rules,
+  rules: { ...rules, ...seriesRules },
 });

@@ -8,6 +8,7 @@ import type { Source as ContentFolder } from '../../engine/source/files.ts';
 import { proseRules } from '../prose/prose-rules.ts';
 import { isReservedId } from '../prose/reserved-ids.ts';
 import * as area from './area.ts';
+import * as author from './author.ts';
 import * as category from './category.ts';
 import * as credit from './credit.ts';
 import * as directory from './directory.ts';
@@ -21,6 +22,7 @@ import * as pages from './pages.ts';
 import * as post from './post.ts';
 import * as registers from './register-settings.ts';
 import * as search from './search.ts';
+import * as series from './series.ts';
 import * as settings from './settings.ts';
 import * as sourceList from './source-list.ts';
 import * as useful from './useful.ts';
@@ -31,6 +33,7 @@ export interface Site {
   settings: settings.Settings;
   categories: category.Category[];
   sources: sourceList.Source[];
+  authors: author.Author[];
   pages: pages.Pages;
   posts: post.Post[];
   /** In the order of the cards. */
@@ -58,15 +61,15 @@ export interface Site {
 /** What a page may show of the site besides its own subject: every post in short, no listings. */
 export interface SharedData extends Pick<
   Site,
-  'folder' | 'settings' | 'categories' | 'sources' | 'pages' | 'areas' | 'guides' | 'year'
+  'folder' | 'settings' | 'categories' | 'sources' | 'authors' | 'pages' | 'areas' | 'guides' | 'year'
 > {
   posts: post.PostSummary[];
 }
 
 export function sharedDataOf(site: Site, memory = new Memory()): SharedData {
-  const { folder, settings, categories, sources, pages, posts, areas, guides, year } = site;
+  const { folder, settings, categories, sources, authors, pages, posts, areas, guides, year } = site;
   const summaries = posts.map((each) => memory.memoizeByIdentity('summary', each, [], () => post.summaryOf(each)));
-  return { folder, settings, categories, sources, pages, posts: summaries, areas, guides, year };
+  return { folder, settings, categories, sources, authors, pages, posts: summaries, areas, guides, year };
 }
 
 /** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
@@ -108,6 +111,7 @@ export const guideContent: ContentDefinition<Site> = {
     event.events,
     letter.letters,
     category.categories,
+    author.authors,
     sourceList.sources,
     credit.credits,
     search.search,
@@ -135,13 +139,14 @@ function* joinContent(
 ): Generator<void, Site | undefined> {
   const { today, drafts = false } = options;
   context.pictures = credit.creditPictures(files.of(credit.credits)[0], context.pictures, context);
-  const { incomplete, memory } = context;
+  const { incomplete } = context;
   const [settingsFile] = files.of(settings.settings);
   const [categoriesFile] = files.of(category.categories);
   if (!categoriesFile) incomplete.add('category');
 
   const settingsEntry = settingsFile && loadFile(settingsFile, settings.settingsSchema, 'site', context);
   const categories = categoriesFile ? category.loadCategories(categoriesFile, context) : [];
+  const authors = author.loadAuthors(files.of(author.authors)[0], context);
   const sources = sourceList.loadSources(files.of(sourceList.sources)[0], context);
   const districts = outlines.loadOutlines(files.of(outlines.outlines)[0], context, sources);
   const features = map.loadMap(files.of(map.map)[0], context, sources);
@@ -155,24 +160,22 @@ function* joinContent(
   const refresh = registers.loadRegisters(files.of(registers.registers)[0], context, world);
   const events = everyEvent(files, context, world, refresh);
   const pageWords = pages.loadPages(files.of(pages.pages), context, directories);
-  const buttons = incomplete.has('page') ? [] : (pageWords?.directory.groups ?? []).map(({ name }) => name);
+  const buttons = buttonsOf(pageWords, incomplete);
   const searchWords = search.loadSearch(files.of(search.search)[0], context, buttons, directories);
-  const postWorld = memory.keepIdentity('post-world', worldOf(settingsEntry?.value, categories, areas, today));
-  const everyPost = yield* post.loadPosts(files.of(post.posts), context, postWorld);
+  const ofPosts = worldOf({ settings: settingsEntry?.value, categories, areas, authors, today });
+  const everyPost = yield* loadEveryPost(files, context, ofPosts);
   const shown = everyPost.filter((each) => drafts || !each.draft);
   const validSettings = settingsEntry?.isValid() ? settingsEntry.value : undefined;
-  const present = new Set([...files.of(pages.pages).map(({ path }) => path), ...files.unread].map(fileSlug));
-  const canLeave = present.has('letters-leave');
   const letterWorld = { settings: validSettings, posts: bySlug(everyPost), events: bySlug(events), directories };
-  const everyLetter = letter.loadLetters(files.of(letter.letters), context, { ...letterWorld, canLeave });
-  if (settingsEntry && !present.has('letters-confirm')) checkConfirm(settingsEntry);
-  countPosts(shown, categories, areas);
+  const everyLetter = loadEveryLetter(files, context, letterWorld, settingsEntry);
+  countPosts(shown, categories, areas, authors);
   if (!validSettings || !pageWords || incomplete.has('category')) return undefined;
   return {
     folder: files.source.folder,
     settings: withOverrides(validSettings, options),
     categories,
     sources: [...sources.values()],
+    authors,
     pages: pageWords,
     posts: shown,
     areas,
@@ -190,6 +193,29 @@ function* joinContent(
   };
 }
 
+function* loadEveryPost(
+  files: ContentFiles,
+  context: LoadContext,
+  world: post.PostWorld,
+): Generator<void, post.Post[]> {
+  const kept = context.memory.keepIdentity('post-world', world);
+  const everyPost = yield* post.loadPosts(files.of(post.posts), context, kept);
+  series.checkSeries(everyPost, context);
+  return everyPost;
+}
+
+/** Loads the letters, and checks that there are the pages that they link. */
+function loadEveryLetter(
+  files: ContentFiles,
+  context: LoadContext,
+  world: Omit<Parameters<typeof letter.loadLetters>[2], 'canLeave'>,
+  settingsEntry: Entry<settings.Settings> | undefined,
+): letter.Letter[] {
+  const present = new Set([...files.of(pages.pages).map(({ path }) => path), ...files.unread].map(fileSlug));
+  if (settingsEntry && !present.has('letters-confirm')) checkConfirm(settingsEntry);
+  return letter.loadLetters(files.of(letter.letters), context, { ...world, canLeave: present.has('letters-leave') });
+}
+
 /** Events with a file of their own, and those of followed calendars. */
 function everyEvent(
   files: ContentFiles,
@@ -202,6 +228,10 @@ function everyEvent(
   const calendars = files.of(followed.calendars);
   return [...own, ...followed.loadFollowedEvents({ calendars, corrections }, context, refresh, own)];
 }
+
+/** Buttons of the search page. None if its file couldn't be read. */
+const buttonsOf = (pageWords: pages.Pages | undefined, incomplete: ReadonlySet<string>) =>
+  incomplete.has('page') ? [] : (pageWords?.directory.groups ?? []).map(({ name }) => name);
 
 const withOverrides = (own: settings.Settings, { basePath, serviceWorker }: LoadOptions): settings.Settings => ({
   ...own,
@@ -226,11 +256,12 @@ function checkConfirm(entry: Entry<settings.Settings>): void {
 /** A letter with a day that is still to come is a draft until then, as a story is. */
 const isSent = ({ draft, date }: letter.Letter, today?: string) => !draft && (today === undefined || date <= today);
 
-/** Counts the stories of each category and area. */
+/** Counts the stories of each category, area and author. */
 function countPosts(
   posts: readonly post.Post[],
   categories: readonly category.Category[],
   areas: readonly area.Area[],
+  authors: readonly author.Author[],
 ): void {
   const count = (
     groups: readonly { name: string; postCount: number }[],
@@ -244,16 +275,19 @@ function countPosts(
   };
   count(categories, ({ category }) => category);
   count(areas, ({ location }) => location);
+  count(authors, ({ author }) => author?.name);
 }
 
-const worldOf = (
-  settings: settings.Settings | undefined,
-  categories: readonly category.Category[],
-  areas: readonly area.Area[],
-  today?: string,
-): post.PostWorld => ({
+interface WorldOfPosts extends Pick<Site, 'categories' | 'areas' | 'authors'> {
+  settings: settings.Settings | undefined;
+  today?: string | undefined;
+}
+
+const worldOf = ({ settings, categories, areas, authors, today }: WorldOfPosts): post.PostWorld => ({
   categories: categories.map(({ name, slug }) => ({ name, slug })),
   areas: areas.map(({ name, path, postcodes }) => ({ name, path, postcodes })),
+  authors: authors.map(({ name, path }) => ({ name, path })),
+  byline: settings?.byline,
   unlisted: settings?.unlistedCategories ?? [],
   call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
   today,

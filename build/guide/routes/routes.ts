@@ -1,6 +1,7 @@
 // THE route table: every address of the site, and the page that stands there.
 import { AboutPage } from '../../../components/pages/about-page.tsx';
 import { AreaPage } from '../../../components/pages/area-page.tsx';
+import { AuthorPage } from '../../../components/pages/author-page.tsx';
 import { BlogsPage } from '../../../components/pages/blogs-page.tsx';
 import { CategoriesPage } from '../../../components/pages/categories-page.tsx';
 import { CategoryPage } from '../../../components/pages/category-page.tsx';
@@ -30,11 +31,13 @@ import { headOf, type HeadFields } from './route-head.ts';
 import type { Picture } from '../../engine/content/fields.ts';
 import { largestVariant } from '../../engine/source/photograph.ts';
 import type { Area } from '../kinds/area.ts';
+import type { Author } from '../kinds/author.ts';
 import type { Category } from '../kinds/category.ts';
 import { listingsOf, type Directory } from '../kinds/directory.ts';
 import type { Guide } from '../kinds/guide.ts';
 import type { PageName } from '../kinds/pages.ts';
 import type { Post, PostSummary } from '../kinds/post.ts';
+import { seriesOf, type SeriesPart } from '../kinds/series.ts';
 import { sharedDataOf, type SharedData, type Site } from '../kinds/site.ts';
 import { usefulInArea, usefulInDistrict } from '../kinds/useful.ts';
 import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type PostList } from './paging.ts';
@@ -50,7 +53,7 @@ import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-
 import { topicList, waysIn } from './topic-list.ts';
 import { lazyPageOf, pageOf, type Route } from '../../engine/pages/route.ts';
 import { OFFLINE } from '../print/service-worker.ts';
-import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
+import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, profilePage, webSite } from './structured-data.ts';
 import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.ts';
 import { allCalendar, eventCalendar, eventsIn, weekOf, whatsOn } from '../events/upcoming-events.ts';
 
@@ -67,6 +70,7 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
   const bare = bareOf(overview);
   const ground = memory.keepIdentity('walk-ground', walkGroundOf(site));
   const stories = storiesByCard(site.posts);
+  const series = seriesOf(site.posts);
   const directory = pageOf(DirectoryPage, { site: bare, topics: topicList(site.directories), index: SEARCH_INDEX });
   const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: overviewMap(site) }));
   return [
@@ -94,8 +98,11 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
     ...site.categories.flatMap((category) =>
       pagesOfPosts(postsIn(overview, category), category.path).map((list) => categoryRoute(bare, category, list)),
     ),
+    ...site.authors.flatMap((author) =>
+      pagesOfPosts(postsBy(site, overview, author), author.path).map((list) => authorRoute(bare, author, list)),
+    ),
     ...site.posts.map((post) => {
-      const inputs = [newest, post, post.walk && ground] as const;
+      const inputs = [newest, post, post.walk && ground, series.get(post.slug)] as const;
       return memory.memoizeByIdentity('post-route', post, inputs, () => postRoute(...inputs));
     }),
     error(bare, '/404', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page', search: true })),
@@ -359,11 +366,36 @@ function categoryRoute(site: SharedData, category: Category, { posts, position }
   });
 }
 
-type PostInputs = readonly [newest: SharedData, post: Post, ground: WalkGround | undefined];
+const postsBy = (site: Site, { posts }: SharedData, { path }: Author) =>
+  posts.filter((_, at) => site.posts[at]!.author?.path === path);
+
+function authorRoute(site: SharedData, author: Author, { posts, position }: PostList<PostSummary>): Route {
+  const { name, line: description, path, photo } = author;
+  return routeOf(site, {
+    kind: 'author',
+    path,
+    words: { title: `Stories by ${name}`, description, keywords: [name, site.settings.place] },
+    name,
+    above: [{ name: site.pages.blogs.title, path: '/blogs' }],
+    structuredData: (crumbs) => [profilePage(site, author), crumbs, ...imageObjects(site, photo ? [photo] : [])],
+    position,
+    page: pageOf(AuthorPage, { site, author, posts, position }),
+    origin: `${site.folder}/authors.yaml`,
+    cover: photo,
+    card: { title: name, kicker: 'Stories by', ...(photo && { picture: cardPicture(site, photo.src) }) },
+  });
+}
+
+type PostInputs = readonly [
+  newest: SharedData,
+  post: Post,
+  ground: WalkGround | undefined,
+  series: SeriesPart | undefined,
+];
 
 /** `ground` is the base map of a walk. Beside a post only the newest posts are shown. */
 function postRoute(...inputs: PostInputs): Route {
-  const [newest, post, ground] = inputs;
+  const [newest, post, ground, series] = inputs;
   const { title, excerpt: description, path, category, location, cover } = post;
   const keywords = post.keywords.length ? post.keywords : [category, location ?? newest.settings.place];
   return routeOf(newest, {
@@ -371,8 +403,12 @@ function postRoute(...inputs: PostInputs): Route {
     path,
     words: { title, description, keywords },
     above: [{ name: newest.pages.blogs.title, path: '/blogs' }],
-    structuredData: (crumbs) => [...blogPosting(newest, post), crumbs, ...imageObjects(newest, picturesOf(post))],
-    page: lazyPageOf(PostPage, () => ({ site: newest, post, sheet: ground && walkSheet(ground, post) })),
+    structuredData: (crumbs) => [
+      ...blogPosting(newest, post, series),
+      crumbs,
+      ...imageObjects(newest, picturesOf(post)),
+    ],
+    page: lazyPageOf(PostPage, () => ({ site: newest, post, series, sheet: ground && walkSheet(ground, post) })),
     inputs,
     origin: post.origin,
     modified: post.updated ?? post.date,

@@ -1,12 +1,15 @@
 // Describes a page's subject in schema.org's terms, for search engines. Listings describe themselves.
 import type { StructuredData } from '../../engine/pages/head.ts';
 import type { DatedEvent } from '../../../components/parts/event-list.tsx';
+import { largestVariant } from '../../engine/source/photograph.ts';
 import type { Area } from '../kinds/area.ts';
 import { londonOffset } from '../../engine/content/day.ts';
 import type { Guide } from '../kinds/guide.ts';
 import type { Post } from '../kinds/post.ts';
 import type { SharedData } from '../kinds/site.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
+import type { Author } from '../kinds/author.ts';
+import type { SeriesPart } from '../kinds/series.ts';
 import { cardOf, cardPicture } from './card-of.ts';
 
 const context = 'https://schema.org';
@@ -52,7 +55,7 @@ export function breadcrumbs({ settings }: SharedData, trail: { name: string; pat
   };
 }
 
-export function blogPosting(site: SharedData, post: Post): StructuredData[] {
+export function blogPosting(site: SharedData, post: Post, series?: SeriesPart): StructuredData[] {
   const { settings } = site;
   const url = absolute(settings, post.path);
   const organization = { '@type': 'Organization', name: settings.brand, url: absolute(settings, '/') } as const;
@@ -72,16 +75,32 @@ export function blogPosting(site: SharedData, post: Post): StructuredData[] {
     author: authorOf(settings, post) ?? organization,
     publisher: organization,
     ...(post.keywords.length ? { keywords: post.keywords } : {}),
+    ...(series ? { isPartOf: { '@type': 'CreativeWorkSeries', name: series.name }, position: series.part } : {}),
     ...(post.location ? { contentLocation: { '@type': 'Place', name: post.location } } : {}),
   };
   return post.faq.length ? [posting, faqPage(post)] : [posting];
 }
 
 /** The named person, or the desk of the byline. Undefined without either. */
-function authorOf({ byline }: SharedData['settings'], { by }: Post) {
-  if (by !== undefined) return { '@type': 'Person', name: by } as const;
-  return byline === undefined ? undefined : ({ '@type': 'Organization', name: byline } as const);
+function authorOf(settings: SharedData['settings'], { by, author }: Post) {
+  const name = by ?? settings.byline;
+  if (name === undefined) return undefined;
+  const type = by === undefined ? 'Organization' : 'Person';
+  return { '@type': type, name, ...(author && { url: absolute(settings, author.path) }) } as const;
 }
+
+export const profilePage = ({ settings }: SharedData, { name, line, path, link, photo }: Author): StructuredData => ({
+  '@context': context,
+  '@type': 'ProfilePage',
+  mainEntity: {
+    '@type': name === settings.byline ? 'Organization' : 'Person',
+    name,
+    description: line,
+    url: absolute(settings, path),
+    ...(link && { sameAs: link }),
+    ...(photo && { image: absolute(settings, photo.photo ? largestVariant(photo.src, photo.photo) : photo.src) }),
+  },
+});
 
 function faqPage(post: Post): StructuredData {
   return {

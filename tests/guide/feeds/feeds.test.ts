@@ -57,6 +57,7 @@ const site = (posts: Post[], settings: Partial<Settings> = {}): Site =>
     posts,
     categories: [category('boats'), category('empty')],
     areas: [area('quay', 1), area('moor', 0)],
+    authors: [],
   }) as unknown as Site;
 
 interface Entry {

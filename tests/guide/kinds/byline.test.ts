@@ -9,6 +9,8 @@ import { render } from '../../components/render.tsx';
 import { edited, loadFixture } from '../../site/fixture-site.ts';
 
 const POST = 'posts/harbour-market.md';
+/** Page of the byline's author. */
+const AUTHOR = '/authors/the-harbour-office';
 const signed = edited(POST, '\ndate:', '\nby: Ada & Sons\ndate:');
 const unsigned = edited('site.yaml', 'byline: The harbour office\n', '');
 
@@ -19,7 +21,7 @@ function told(...changes: ReturnType<typeof edited>[]) {
   const [posting] = blogPosting(overview, post) as unknown as { author: object }[];
   const feeds = renderFeeds({ ...site!, posts: [post] }).map(({ body }) => String(body));
   return {
-    page: / · By ([^<]*)/.exec(render(createElement(PostPage, { site: overview, post })))?.[1],
+    page: / · By (.*?)<\/p>/.exec(render(createElement(PostPage, { site: overview, post })))?.[1],
     author: posting!.author,
     atom: /<entry>[^]*?<author><name>(.*?)<\/name>/.exec(feeds[0]!)?.[1],
     json: (JSON.parse(feeds[1]!) as { items: { authors?: object }[] }).items[0]!.authors,
@@ -28,14 +30,14 @@ function told(...changes: ReturnType<typeof edited>[]) {
 
 it("a post's author is the site's byline by default", () => {
   expect(told()).toEqual({
-    page: 'The harbour office',
-    author: { '@type': 'Organization', name: 'The harbour office' },
+    page: `<a href="${AUTHOR}">The harbour office</a>`,
+    author: { '@type': 'Organization', name: 'The harbour office', url: `https://saltmarsh-post.example${AUTHOR}` },
     atom: 'The harbour office',
-    json: [{ name: 'The harbour office' }],
+    json: [{ name: 'The harbour office', url: `https://saltmarsh-post.example${AUTHOR}` }],
   });
 });
 
-it("a post's author is the person that it names", () => {
+it("a post's author who is not in authors.yaml has no page", () => {
   expect(told(signed)).toEqual({
     page: 'Ada &amp; Sons',
     author: { '@type': 'Person', name: 'Ada & Sons' },

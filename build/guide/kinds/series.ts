@@ -1,0 +1,102 @@
+// Series of posts: the parts in order, each with the one before and after it.
+import { byText } from '../../engine/report/by-text.ts';
+import { nearest, quoted } from '../../engine/report/wording.ts';
+import type { RuleName } from '../../engine/report/rules.ts';
+import type { LoadContext } from '../../engine/content/load-file.ts';
+
+export const seriesRules = {
+  'series/same-part': 'Two parts of a series have the same number.',
+  'series/no-part': 'Some parts of a series have a number, and this one doesn’t.',
+  'series/alone': 'A series with one story has nearly the name of another.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof seriesRules, string> {}
+}
+
+interface PostLink {
+  path: string;
+  title: string;
+}
+
+/** A post's place in its series. */
+export interface SeriesPart {
+  name: string;
+  part: number;
+  of: number;
+  previous?: PostLink;
+  next?: PostLink;
+}
+
+/** The fields of a post that its place depends on. */
+interface Part extends PostLink {
+  slug: string;
+  date: string;
+  series?: string | undefined;
+  part?: number | undefined;
+  origin: string;
+}
+
+/** By number where the parts have one, else from the first day to the last. */
+function inOrder(parts: readonly Part[]): Part[] {
+  return parts.toSorted(
+    (a, b) => (a.part ?? Infinity) - (b.part ?? Infinity) || byText(a.date, b.date) || byText(a.title, b.title),
+  );
+}
+
+function bySeries<P extends Part>(posts: readonly P[]): Map<string, P[]> {
+  const series = new Map<string, P[]>();
+  for (const post of posts) {
+    if (post.series === undefined) continue;
+    const parts = series.get(post.series);
+    if (parts) parts.push(post);
+    else series.set(post.series, [post]);
+  }
+  return series;
+}
+
+/** Each post's place in its series, by the post's slug. A series with one story has none. */
+export function seriesOf(posts: readonly Part[]): Map<string, SeriesPart> {
+  const places = new Map<string, SeriesPart>();
+  for (const [name, parts] of bySeries(posts)) {
+    if (parts.length === 1) continue;
+    const ordered = inOrder(parts);
+    // A part that is still to come leaves a gap in the numbers.
+    const of = Math.max(parts.length, ...parts.map(({ part = 0 }) => part));
+    ordered.forEach(({ slug, part }, at) => {
+      const [previous, next] = [linkOf(ordered[at - 1]), linkOf(ordered[at + 1])];
+      places.set(slug, { name, part: part ?? at + 1, of, ...(previous && { previous }), ...(next && { next }) });
+    });
+  }
+  return places;
+}
+
+const linkOf = (post: Part | undefined): PostLink | undefined => post && { path: post.path, title: post.title };
+
+/** Reports parts whose order is unclear, and a series that is probably a misspelt one. */
+export function checkSeries(posts: readonly Part[], { report, files }: Pick<LoadContext, 'report' | 'files'>): void {
+  const warn = (rule: RuleName, { origin }: Part, field: string, message: string, suggestion: string) =>
+    report.add({ rule, severity: 'warn', ...files.get(origin)!.at([field]), message, suggestion });
+  const series = bySeries(posts);
+  const longer = [...series].flatMap(([name, parts]) => (parts.length > 1 ? [name] : []));
+  for (const [name, parts] of series) {
+    const guess = parts.length === 1 ? nearest(name, longer) : undefined;
+    if (guess !== undefined) {
+      const message = `No other story is part of the series ${quoted(name)}.`;
+      warn('series/alone', parts[0]!, 'series', message, `Did you mean ${quoted(guess)}?`);
+    }
+    if (parts.every(({ part }) => part === undefined)) continue;
+    const numbered = new Map<number, Part>();
+    for (const post of parts.toSorted((a, b) => byText(a.origin, b.origin))) {
+      const { part } = post;
+      const other = part === undefined ? undefined : numbered.get(part);
+      if (part === undefined) {
+        const message = `The other parts of ${quoted(name)} have a number.`;
+        warn('series/no-part', post, 'series', message, 'Add "part:", or take it out of the others.');
+      } else if (other) {
+        const message = `Part ${part} of ${quoted(name)} is ${quoted(other.title)} too.`;
+        warn('series/same-part', post, 'part', message, 'Give one of the two another number.');
+      } else numbered.set(part, post);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// Who an author is, and their posts.
+import type { Author } from '../../build/guide/kinds/author.ts';
+import type { PostSummary } from '../../build/guide/kinds/post.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
+import { inSite, usePage } from '../context/page-context.ts';
+import { NoPostsYet } from '../parts/no-posts-yet.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { PageLinks } from '../parts/page-links.tsx';
+import { pageName, type PagePosition } from '../parts/pagination.ts';
+import { PostGrid } from '../parts/post-grid.tsx';
+
+interface AuthorPageProps {
+  site: SharedData;
+  author: Author;
+  /** The posts of this page, newest first. */
+  posts: PostSummary[];
+  position: PagePosition;
+}
+
+export function AuthorPage({ site, author, posts, position }: AuthorPageProps) {
+  const { name, path } = author;
+  const parents = [{ label: site.pages.blogs.title, path: '/blogs' }];
+  return (
+    <>
+      {position.number > 1 ? (
+        <PageHead heading={name} kicker={pageName(position)} breadcrumbs={[...parents, { label: name, path }]} />
+      ) : (
+        <div className="author-head">
+          <PageHead heading={name} breadcrumbs={parents} picture={author.photo} alt={name} compact>
+            <AboutAuthor author={author} />
+          </PageHead>
+        </div>
+      )}
+      <div className="wrap section">
+        {posts.length > 0 ? (
+          <PostGrid posts={posts} heading="h2" />
+        ) : (
+          <NoPostsYet>Nothing by {name} has been published yet.</NoPostsYet>
+        )}
+        {position.count > 1 && <PageLinks position={position} label={`Pages of stories by ${name}`} />}
+      </div>
+    </>
+  );
+}
+
+function AboutAuthor({ author: { name, line, link, path, postCount } }: Pick<AuthorPageProps, 'author'>) {
+  const { basePath } = usePage();
+  return (
+    <>
+      <p>{line}</p>
+      {(link !== undefined || postCount > 0) && (
+        <p className="author-links">
+          {link !== undefined && (
+            <a href={link} rel="noopener noreferrer">
+              {new URL(link).hostname.replace(/^www\./, '')}
+            </a>
+          )}
+          {postCount > 0 && (
+            <a href={inSite(basePath, `${path}/feed.xml`)}>
+              Feed<span className="visually-hidden"> of stories by {name}</span>
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+// A post's place in its series, with the parts before and after it.
+import type { SeriesPart } from '../../build/guide/kinds/series.ts';
+import { Link } from './link.tsx';
+
+export function SeriesLinks({ series }: { series: SeriesPart }) {
+  const { name, part, of, previous, next } = series;
+  return (
+    <nav className="series" aria-labelledby="series">
+      <h2 id="series">
+        {name}: part {part} of {of}
+      </h2>
+      <ul>
+        {previous && (
+          <li>
+            <span>Previous</span>{' '}
+            <Link href={previous.path} rel="prev">
+              {previous.title}
+            </Link>
+          </li>
+        )}
+        {next && (
+          <li className="series-next">
+            <span>Next</span>{' '}
+            <Link href={next.path} rel="next">
+              {next.title}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
