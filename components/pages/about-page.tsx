@@ -3,13 +3,28 @@ import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
-export function AboutPage({ site }: { site: SharedData }) {
+interface AboutPageProps {
+  site: SharedData;
+  /** Who pays for a story, a listing or an event. */
+  sponsors: readonly string[];
+}
+
+export function AboutPage({ site, sponsors }: AboutPageProps) {
   const { heading, image, alt, body } = site.pages.about;
   return (
     <>
       <PageHead heading={heading} picture={image} alt={alt} />
       <div className="wrap section river">
         <Prose className="prose prose-ledger" prose={body} />
+        {sponsors.length > 0 && (
+          <section className="prose">
+            <h2 id="paid-for">What is paid for</h2>
+            <p>
+              These have paid for a story, a listing or an event: {sponsors.join(', ')}. It says “Paid for by” and their
+              name wherever it is shown. Money buys no pick, no lead story and no place among what is near.
+            </p>
+          </section>
+        )}
       </div>
     </>
   );

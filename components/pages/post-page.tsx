@@ -7,6 +7,7 @@ import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { Citations } from '../parts/citations.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
+import { PaidFor } from '../parts/paid-for.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { PictureCredit } from '../parts/picture-credit.tsx';
 import { PostDate } from '../parts/post-date.tsx';
@@ -151,6 +152,7 @@ function PostHead({ post, series, byline, breadcrumbs }: PostHeadProps) {
     <header className="wrap post-head">
       <div className="post-head-words">
         <Breadcrumbs crumbs={breadcrumbs} />
+        <PaidFor sponsor={post.sponsored} full />
         <p className="badges">
           {draft && <Badge tone="draft">Draft</Badge>}
           <Badge {...(categoryListed && { href: `/categories/${categorySlug}` })}>{category}</Badge>

@@ -28,7 +28,7 @@ export function WeeklyPage({ site, letter, week = [] }: WeeklyPageProps) {
     site.areas.filter(({ slug }) => slug === wanted).map(({ name, slug, path }) => ({ name, slug, path })),
   );
   const posts = newestByArea(
-    site.posts.filter(({ over }) => !over),
+    site.posts.filter(({ over, sponsored }) => !over && !sponsored),
     areas.map(({ slug }) => slug),
     LIMIT,
   );

@@ -3,6 +3,7 @@ import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { dayText, hoursText, type DatedEvent } from '../parts/event-list.tsx';
+import { PaidFor } from '../parts/paid-for.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { dayId, filtersOf, More, Timetable, Where } from '../parts/timetable.tsx';
@@ -144,6 +145,7 @@ function Later({ events, fileOf }: { events: DatedEvent[] } & WithFiles) {
                   ) : (
                     event.title
                   )}{' '}
+                  <PaidFor sponsor={event.sponsored} />{' '}
                   <a className="ics" href={inSite(basePath, fileOf(event))}>
                     calendar<span className="visually-hidden"> file of {event.title}</span>
                   </a>
@@ -165,7 +167,7 @@ function Unlisted({ events, fileOf }: { events: DatedEvent['event'][] } & WithFi
       <ul className="later-dates">
         {events.map((event) => (
           <li key={event.slug} id={event.slug}>
-            {event.title}, {event.where.name}{' '}
+            {event.title}, {event.where.name} <PaidFor sponsor={event.sponsored} />{' '}
             <a className="ics" href={inSite(basePath, fileOf(event))}>
               calendar<span className="visually-hidden"> file of {event.title}</span>
             </a>

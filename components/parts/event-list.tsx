@@ -2,6 +2,7 @@
 import type { Event } from '../../build/guide/kinds/event.ts';
 import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import { Link } from './link.tsx';
+import { PaidFor } from './paid-for.tsx';
 
 /** An event on one of its days. */
 export interface DatedEvent {
@@ -34,6 +35,7 @@ export const EventList = ({ events, full = false, kept = false }: EventListProps
         </p>
         <div>
           <h3>{full ? event.title : <Link href={`/whats-on#${event.slug}`}>{event.title}</Link>}</h3>
+          <PaidFor sponsor={event.sponsored} full={full} />
           {on.cancelled && <p className="event-off">Called off on this day.</p>}
           <p className="event-where">
             <Where event={event} />

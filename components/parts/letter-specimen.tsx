@@ -1,6 +1,7 @@
 // A specimen of the letter, made of the week's own events and stories, for readers who haven't seen one.
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { dayText, type DatedEvent } from './event-list.tsx';
+import { PaidFor } from './paid-for.tsx';
 
 interface LetterSpecimenProps {
   brand: string;
@@ -26,7 +27,8 @@ export function LetterSpecimen({ brand, day, events, posts }: LetterSpecimenProp
           <ul>
             {events.slice(0, EVENTS).map(({ event, on }) => (
               <li key={event.slug}>
-                <strong>{event.title}</strong>, {event.where.name}, {dayText(on.day)}
+                <PaidFor sponsor={event.sponsored} /> <strong>{event.title}</strong>, {event.where.name},{' '}
+                {dayText(on.day)}
               </li>
             ))}
           </ul>

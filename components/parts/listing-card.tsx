@@ -9,6 +9,7 @@ import { mailLink, phoneLink } from './contact-links.ts';
 import { Link } from './link.tsx';
 import { factsOf } from './listing-facts.ts';
 import { schemaTypeOf } from './listing-type.ts';
+import { PAID_LINK, PaidFor } from './paid-for.tsx';
 import { OpeningTimes } from './opening-hours.tsx';
 import { monthText, RegisterLines, registerLines } from './register-lines.tsx';
 
@@ -74,6 +75,7 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
         </summary>
         <div className="listing-more">
           {opening && <OpeningTimes opening={opening} source={listing.hoursSource} business={Boolean(type)} />}
+          <PaidFor sponsor={listing.sponsored} full />
           {line && <p itemProp={as('description')}>{line}</p>}
           {listing.note && <p>{listing.note}</p>}
           <RegisterLines lines={registerLines(listing)} />
@@ -93,10 +95,12 @@ interface Mark {
 }
 
 /** What sets a listing apart from its neighbours: shown while the card is closed. */
-function marksOf({ line, sample, status, movedTo, seen, checked, isNewSince }: Listing, usual: boolean): Mark[] {
+function marksOf(listing: Listing, usual: boolean): Mark[] {
+  const { line, sample, sponsored, status, movedTo, seen, checked, isNewSince } = listing;
   const isNew = isNewSince !== undefined || line?.endsWith(NEW);
   return [
     ...(sample ? [{ text: 'Example' }] : []),
+    ...(sponsored ? [{ text: `Paid for by ${sponsored.by}`, className: 'paid-for' }] : []),
     ...(status === 'moved' ? [{ text: `Has moved to ${movedTo}.`, className: 'listing-status' }] : []),
     ...(status === 'temporarily-closed' ? [{ text: 'Closed for the time being.', className: 'listing-status' }] : []),
     ...(isNew ? [{ text: 'New' }] : line && !usual && !sample ? [{ text: line }] : []),
@@ -121,7 +125,7 @@ interface ContactsProps {
 
 /** Phone, mail and website in a row. Those of examples lead nowhere, so they are plain text. */
 function Contacts({ listing, links, as }: ContactsProps) {
-  const { phone, email, website, sample } = listing;
+  const { phone, email, website, sample, sponsored } = listing;
   if (!hasContacts(listing, links)) return null;
   return (
     <p className="listing-contacts">
@@ -137,7 +141,12 @@ function Contacts({ listing, links, as }: ContactsProps) {
       )}
       {website && (
         <span className={links.website === 'label' && !sample ? 'listing-web listing-web-label' : 'listing-web'}>
-          <Website website={website} display={sample ? 'text' : links.website} itemProp={as('url')} />
+          <Website
+            website={website}
+            display={sample ? 'text' : links.website}
+            paid={sponsored !== undefined}
+            itemProp={as('url')}
+          />
         </span>
       )}
     </p>
@@ -205,15 +214,17 @@ function Seen({ listing: { sample, seen, checked, source } }: { listing: Listing
 function Website({
   website,
   display,
+  paid,
   itemProp,
 }: {
   website: string;
   display: Directory['links']['website'];
+  paid: boolean;
   itemProp: string | undefined;
 }) {
   if (display === 'text') return website;
   return (
-    <a href={addressOf(website)} target="_blank" rel="noopener noreferrer" itemProp={itemProp}>
+    <a href={addressOf(website)} target="_blank" rel={paid ? PAID_LINK : 'noopener noreferrer'} itemProp={itemProp}>
       {display === 'label' ? 'Website' : hostOf(website)}
     </a>
   );

@@ -18,6 +18,7 @@ export function PostCard({ post, featured = false, heading: Heading = 'h3' }: Po
       <Picture className="card-picture" picture={post.cover} alt="" slot={featured ? 'featured' : 'card'} />
       <div className="card-body">
         <p className="card-meta">
+          {post.sponsored && <span className="paid-for">Paid for by {post.sponsored.by}</span>}{' '}
           {featured && <strong>Lead story</strong>} {post.draft && <Badge tone="draft">Draft</Badge>}{' '}
           <Badge>{post.category}</Badge> <PostDate date={post.date} text={post.dateText} />
         </p>

@@ -2,6 +2,7 @@
 import { inSite, usePage } from '../context/page-context.ts';
 import { dayText, shortHours, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
+import { PaidFor } from './paid-for.tsx';
 
 interface TimetableProps {
   events: DatedEvent[];
@@ -67,9 +68,9 @@ export const filtersOf = ({ areas, interests }: DatedEvent['event']) => ({
   'data-interests': interests.join('|'),
 });
 
-export const Where = ({ event: { where, price } }: { event: DatedEvent['event'] }) => (
+export const Where = ({ event: { where, price, sponsored } }: { event: DatedEvent['event'] }) => (
   <span className="event-where">
-    {where.name}
+    <PaidFor sponsor={sponsored} /> {where.name}
     {price && <> · {price}</>}
   </span>
 );
@@ -77,10 +78,11 @@ export const Where = ({ event: { where, price } }: { event: DatedEvent['event'] 
 /** The sentence, the place with the way there, the source and the calendar file. */
 export function More({ event, file }: { event: DatedEvent['event']; file: string }) {
   const { basePath } = usePage();
-  const { title, line, where, source } = event;
+  const { title, line, where, source, sponsored } = event;
   const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
   return (
     <div className="event-more">
+      <PaidFor sponsor={sponsored} full />
       {line && <p>{line}</p>}
       <p>{where.path ? <Link href={where.path}>{place}</Link> : place}</p>
       <p className="event-source">

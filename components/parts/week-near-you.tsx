@@ -1,6 +1,7 @@
 // What is on within a week, by day, on the pages of home, areas and guides, with the way to the rest.
 import { dayText, shortHours, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
+import { PaidFor } from './paid-for.tsx';
 import { Section } from './section.tsx';
 
 /** Nothing if there are none. The browser hides it once all of them are over. */
@@ -23,7 +24,9 @@ export function WeekNearYou({ events }: { events: DatedEvent[] }) {
                     <li key={`${event.slug} ${on.start ?? ''}`} data-day={day} data-ends={on.end}>
                       {on.start !== undefined && <span className="event-hours">{shortHours(on)}</span>}{' '}
                       <Link href={`/whats-on#${event.slug}`}>{event.title}</Link>{' '}
-                      <span className="event-where">{event.where.name}</span>
+                      <span className="event-where">
+                        {event.where.name} <PaidFor sponsor={event.sponsored} />
+                      </span>
                       {on.cancelled && <strong> Called off on this day.</strong>}
                     </li>
                   ))}

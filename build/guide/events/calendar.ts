@@ -3,6 +3,7 @@
 import { addDays, londonOffset } from '../../engine/content/day.ts';
 import type { Event } from '../kinds/event.ts';
 import { firstDay, occurrences, type Rule, type Weekday } from '../kinds/recurrence.ts';
+import { labelled } from '../kinds/sponsor.ts';
 import type { Settings } from '../kinds/settings.ts';
 import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
@@ -71,7 +72,7 @@ function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): st
     `SEQUENCE:${Date.parse(event.checked) / 86_400_000}`,
     ...timesOf(rule, day),
     ...own,
-    `SUMMARY:${escaped(event.title)}`,
+    `SUMMARY:${escaped(labelled(event.title, event.sponsored))}`,
     `LOCATION:${escaped([event.where.name, event.where.street, event.where.postcode].filter(Boolean).join(', '))}`,
     `DESCRIPTION:${escaped([event.line, event.price].filter(Boolean).join(' '))}`,
     `URL:${absolute(settings, `/whats-on#${event.slug}`)}`,

@@ -4,6 +4,7 @@ import { absolute } from '../../engine/pages/absolute-url.ts';
 import { feedList, type Feed } from './feed-list.ts';
 import { coverPath, feedPicture, plainPictures } from './feed-pictures.ts';
 import type { Post } from '../kinds/post.ts';
+import { labelled } from '../kinds/sponsor.ts';
 import type { Settings } from '../kinds/settings.ts';
 import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
@@ -48,7 +49,7 @@ const atomFeed = (settings: Settings, { description, address, ...feed }: FilledF
 
 const atomEntry = (settings: Settings, post: Post, content: string): AtomEntry => ({
   path: post.path,
-  title: post.title,
+  title: labelled(post.title, post.sponsored),
   published: post.date,
   updated: changed(post),
   author: authorOf(settings, post),
@@ -75,7 +76,7 @@ function jsonItem(settings: Settings, post: Post, content: string) {
   return {
     id: absolute(settings, post.path),
     url: absolute(settings, post.path),
-    title: post.title,
+    title: labelled(post.title, post.sponsored),
     content_html: content,
     summary: post.excerpt,
     image: absolute(settings, feedPicture(post.cover)),
@@ -94,6 +95,7 @@ const printJson = (feed: object) => `${JSON.stringify(feed, null, 1)}\n`;
 function postContent(settings: Settings, post: Post): string {
   const { width, height } = post.cover;
   const parts = [
+    paidForLine(post),
     `<p><img src="${xml(coverPath(post.cover))}" alt="${xml(post.coverAlt)}" width="${width}" height="${height}"></p>`,
     layoutContent(post),
     post.body().html,
@@ -103,6 +105,9 @@ function postContent(settings: Settings, post: Post): string {
     address.startsWith('#') ? absolute(settings, post.path) + address : absolute(settings, address),
   );
 }
+
+const paidForLine = ({ sponsored }: Post) =>
+  sponsored && `<p>Paid for by <a href="${xml(sponsored.url)}" rel="sponsored">${xml(sponsored.by)}</a></p>`;
 
 function layoutContent({ timetable, ranking }: Post): string {
   if (timetable) {

@@ -4,6 +4,7 @@ import { dayText, hoursText } from '../../../components/parts/event-list.tsx';
 import { PLACE_LABELS } from '../../../components/parts/letter-words.ts';
 import { addDays } from '../../engine/content/day.ts';
 import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from '../kinds/letter.ts';
+import { paidFor, type Sponsor } from '../kinds/sponsor.ts';
 import type { PostSummary } from '../kinds/post.ts';
 import type { Site } from '../kinds/site.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
@@ -39,21 +40,24 @@ export function sectionsOf(site: Composed, letter: Letter): LetterSection[] {
 }
 
 function storyBlock({ settings }: Composed, story: PostSummary): LetterBlock {
-  const { slug, path, title, excerpt, postcodes, category, categoryListed } = story;
+  const { slug, path, title, excerpt, postcodes, category, categoryListed, sponsored } = story;
   return {
     id: `story:${slug}`,
-    item: { title, link: absolute(settings, path), lines: [{ text: excerpt }] },
+    item: { ...labelOf(sponsored), title, link: absolute(settings, path), lines: [{ text: excerpt }] },
     postcodes,
     interests: categoryListed ? [category] : [],
   };
 }
 
+const labelOf = (sponsor: Sponsor | undefined) => sponsor && { label: paidFor(sponsor) };
+
 function eventBlock({ settings, pages }: Composed, { event, on }: LetterEvent): LetterBlock {
-  const { slug, title, line, where, price, postcodes, interests } = event;
+  const { slug, title, line, where, price, postcodes, interests, sponsored } = event;
   const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
   return {
     id: `event:${slug}`,
     item: {
+      ...labelOf(sponsored),
       title,
       ...(pages['whats-on'] && { link: absolute(settings, `${WHATS_ON}#${slug}`) }),
       lines: [

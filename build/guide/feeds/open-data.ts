@@ -6,7 +6,8 @@ import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { DATA_FILES, SHARE_ALIKE } from './dataset.ts';
-import { renderTable } from './places-table.ts';
+import { labelled } from '../kinds/sponsor.ts';
+import { PAID_FOR_BY, renderTable } from './places-table.ts';
 
 type DataSite = Pick<Site, 'settings' | 'directories' | 'pages' | 'sources'>;
 
@@ -87,7 +88,7 @@ const placesOf = (directories: readonly Directory[]): Place[] =>
 
 const print = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
 
-/** Same format as `listings export`, so that `listings import` can read it. */
+/** Same format as `listings export`, with who paid, so that `listings import` can read it. */
 const table = (places: readonly Place[]) =>
   renderTable(
     places.map(({ listing, directory, group }) => ({
@@ -95,18 +96,27 @@ const table = (places: readonly Place[]) =>
       source: listing.source?.id,
       page: directory.path,
       group,
+      [PAID_FOR_BY]: listing.sponsored?.by,
     })),
+    [PAID_FOR_BY],
   );
 
 /** GeoJSON (RFC 7946) has longitude first. A place without a position has no geometry. */
 function feature({ settings }: DataSite, { listing, directory, group }: Place) {
   const { id, lat, lon, source, seen, name, line, within, address, postcode, phone, website, email } = listing;
   const known = { name, line, within, address, postcode, phone, website, email, seen: seen?.date, source: source?.id };
+  const paid = listing.sponsored && { [PAID_FOR_BY]: listing.sponsored.by };
   return {
     type: 'Feature',
     id,
     geometry: lat === undefined || lon === undefined ? null : { type: 'Point', coordinates: [lon, lat] },
-    properties: { ...known, district: directory.district, group, page: absolute(settings, `${directory.path}#${id}`) },
+    properties: {
+      ...known,
+      ...paid,
+      district: directory.district,
+      group,
+      page: absolute(settings, `${directory.path}#${id}`),
+    },
   };
 }
 
@@ -133,7 +143,7 @@ function service({ settings }: DataSite, { listing, directory, group }: Place, c
   return {
     id: idOf('service'),
     name,
-    description: line,
+    description: labelled(line, listing.sponsored),
     status: status === 'temporarily-closed' ? 'temporarily closed' : 'active',
     url: website === undefined ? url : /^https?:/i.test(website) ? website : `https://${website}`,
     email,

@@ -3,7 +3,10 @@ import { listingSchema } from '../kinds/listing.ts';
 import { csvLine } from './csv-line.ts';
 
 /** Fields that don't fit into one cell. */
-const NO_COLUMN = new Set(['from', 'keep']);
+const NO_COLUMN = new Set(['from', 'keep', 'sponsored']);
+
+/** A further column of the open data. An import skips it. */
+export const PAID_FOR_BY = 'paidForBy';
 
 /** Page and group of a listing, then the fields of the schema. */
 export const columns = [
@@ -16,6 +19,7 @@ export const columns = [
 const MARK = '\uFEFF';
 
 /** Missing fields become empty cells. */
-export function renderTable(rows: readonly Record<string, unknown>[]): string {
-  return MARK + [columns, ...rows.map((row) => columns.map((name) => String(row[name] ?? '')))].map(csvLine).join('');
+export function renderTable(rows: readonly Record<string, unknown>[], more: readonly string[] = []): string {
+  const names = [...columns, ...more];
+  return MARK + [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))].map(csvLine).join('');
 }

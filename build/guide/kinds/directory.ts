@@ -35,6 +35,7 @@ const rules = {
   'directory/listing-looks-made-up': 'A real listing has a number or an address that is kept for examples.',
   'directory/unknown-page': 'A page of listings names one beside it that is not there.',
   'directory/unknown-group': 'A claim counts a group that the page does not have.',
+  'directory/sponsored-pick': 'A listing that was paid for is a place to start with.',
   'directory/unknown-listing': 'A place to start with is no listing of its page.',
   'directory/false-claim': 'A count that the page states is not so.',
 };
@@ -239,7 +240,10 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
       known,
       otherwise: 'Write the id of a listing of this page.',
     });
-    return listing ? [{ listing, why }] : [];
+    if (!listing?.sponsored) return listing ? [{ listing, why }] : [];
+    const message = `${quoted(listing.name)} is paid for, and can’t be a place to start.`;
+    entry.warn('directory/sponsored-pick', ['startHere', index, 'listing'], message, 'Name another listing.');
+    return [];
   });
   const places = listings.filter(isReal).length;
   return {

@@ -15,6 +15,7 @@ import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
 import { checkShouting } from './plain-words.ts';
 import { checkMonth, citationSchema, type Citation } from './source-list.ts';
+import { sponsored } from './sponsor.ts';
 
 const rules = {
   'event/same-time': 'Two rules of an event give the same day and hour: calendars show it twice.',
@@ -52,6 +53,7 @@ const eventSchema = z.strictObject({
     .describe('A listing of this guide, or a place.'),
   times: list('When it is on: one rule or more.', ruleSchema).min(1),
   price: text('What it costs, in words: Free, £5, from £12.').max(60).optional(),
+  sponsored,
   source: citationSchema.describe('Where this was read.'),
   checked: date('The day on which its source was last read.'),
   areas: list('Areas whose pages show it.', slug('An area’s slug.')).default([]),

@@ -10,6 +10,7 @@ import { contains, inCountry, OUTLINE_MARGIN, type Outline } from './outlines.ts
 import { checkCapitals, checkPraise, checkShouting } from './plain-words.ts';
 import { readHours, type OpeningHours } from './opening-hours.ts';
 import { refs, registerFacts } from './register-facts.ts';
+import { sponsored } from './sponsor.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';
 
 const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
@@ -80,6 +81,7 @@ export const listingSchema = hinted(
     reason: text('How that is known, with closed: "Its window says so".').optional(),
     ref: refs('Its ids in registers, with a space between two: fhrs:1028893 osm:node/2949127696.').optional(),
     ...registerFacts,
+    sponsored,
     sample: z.boolean().describe('true: an example entry, not a real business.').optional(),
   }),
   OTHER_NAMES,

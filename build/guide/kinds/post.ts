@@ -35,6 +35,7 @@ import { checkPoint } from './outlines.ts';
 import { checkShouting } from './plain-words.ts';
 import { checkCitations, citationSchema } from './source-list.ts';
 import { seriesRules } from './series.ts';
+import { sponsored, withPaidLinks } from './sponsor.ts';
 
 const rules = {
   'post/later-than-today':
@@ -45,6 +46,7 @@ const rules = {
   'post/empty': 'A post has front matter and no words.',
   'post/long-walk': 'A walk’s story is too long for the two sides of A4 that it prints on.',
   'post/unknown-author': 'A post’s author is not in authors.yaml.',
+  'post/sponsored-lead': 'A post that was paid for is to lead the blog page.',
   'post/part-of-nothing': 'A post has the number of a part, and no series.',
   'post/unlisted-category': 'A post’s category is not in categories.yaml: it is shown as plain text.',
 };
@@ -91,6 +93,7 @@ const common = {
   series: text('The series that it is a part of: Walks along the Effra.').max(80).optional(),
   part: z.int().min(1).max(999).describe('Its number in the series. By date when left out.').optional(),
   category: text('The name of a category, or another word for a story outside them (Local Events).'),
+  sponsored,
   location: text('The name of an area: Brixton.').optional(),
   badge: text('A place badge for a story that is not about one area: Lambeth.').optional(),
   draft: z
@@ -226,6 +229,7 @@ export const summaryOf = (post: Post) => ({
   cover: post.cover,
   coverAlt: post.coverAlt,
   location: post.location,
+  sponsored: post.sponsored,
   draft: post.draft,
   over: post.over,
 });
@@ -300,6 +304,10 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     const message = `It is part ${value.part}, and names no series.`;
     entry.warn('post/part-of-nothing', ['part'], message, 'Add "series:" with its name, or leave "part" out.');
   }
+  if (value.featured && value.sponsored) {
+    const message = `${quoted(value.sponsored.by)} paid for it, and what is paid for can’t lead the blog page.`;
+    entry.warn('post/sponsored-lead', ['featured'], message, 'Leave "featured" out.');
+  }
   const over = today !== undefined && value.until !== undefined && value.until < today;
   const isEarly = today !== undefined && value.date > today;
   // Assigned, because V8 gives objects with many spread fields a shape each, which is slower.
@@ -314,16 +322,25 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     author: findAuthor(entry, context, world),
     postcodes: area?.postcodes ?? [],
     cover: value.coverImage,
-    featured: value.featured && !over,
+    featured: value.featured && !over && !value.sponsored,
     draft: value.draft || isEarly ? (true as const) : undefined,
     over: over ? (true as const) : undefined,
     call: value.call ?? world.call,
     words: body.words,
     anchors: entry.anchors,
-    body: body.read,
+    ...paidLinks(value, body.read),
     version: body.version,
     origin,
   });
+}
+
+/** The texts of a post, with its links marked if it was paid for. */
+function paidLinks({ sponsored: sponsor, faq }: PostFile, read: () => Prose): Pick<Post, 'body' | 'faq'> {
+  if (!sponsor) return { body: read, faq };
+  return {
+    body: () => withPaidLinks(read()),
+    faq: faq.map((each) => ({ ...each, answer: withPaidLinks(each.answer) })),
+  };
 }
 
 function areasOf({ areas }: PostWorld): Lookup<PostWorld['areas'][number]> {

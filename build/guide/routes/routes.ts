@@ -24,6 +24,7 @@ import { WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
 import type { StructuredData } from '../../engine/pages/head.ts';
 import { Memory } from '../../engine/cache/memory.ts';
+import { byText } from '../../engine/report/by-text.ts';
 import { fridgeSheet } from '../print/guide-sheet.ts';
 import { cardPicture } from './card-of.ts';
 import { imageObjects } from './image-objects.ts';
@@ -37,6 +38,7 @@ import { listingsOf, type Directory } from '../kinds/directory.ts';
 import type { Guide } from '../kinds/guide.ts';
 import type { PageName } from '../kinds/pages.ts';
 import type { Post, PostSummary } from '../kinds/post.ts';
+import { labelled, paidFor } from '../kinds/sponsor.ts';
 import { seriesOf, type SeriesPart } from '../kinds/series.ts';
 import { sharedDataOf, type SharedData, type Site } from '../kinds/site.ts';
 import { usefulInArea, usefulInDistrict } from '../kinds/useful.ts';
@@ -75,7 +77,7 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
   const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: overviewMap(site) }));
   return [
     home(site, overview),
-    standing(bare, 'about', pageOf(AboutPage, { site: bare })),
+    standing(bare, 'about', pageOf(AboutPage, { site: bare, sponsors: sponsorsOf(site) })),
     ...blogs(overview, postIndexAddress(site)),
     standing(overview, 'categories', pageOf(CategoriesPage, { site: overview })),
     standing(
@@ -110,6 +112,12 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
     error(bare, '/categories/404', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category', search: true })),
     error(bare, '/500', 'Unexpected Application Error!', pageOf(ErrorPage, {})),
   ];
+}
+
+/** Names of who paid for something that is shown, sorted. */
+function sponsorsOf({ posts, directories, events }: Site): string[] {
+  const paid = [...posts, ...directories.flatMap(listingsOf), ...events];
+  return [...new Set(paid.flatMap(({ sponsored }) => sponsored?.by ?? []))].sort(byText);
 }
 
 /** For pages that are given their posts apart, or show none. */
@@ -396,7 +404,8 @@ type PostInputs = readonly [
 /** `ground` is the base map of a walk. Beside a post only the newest posts are shown. */
 function postRoute(...inputs: PostInputs): Route {
   const [newest, post, ground, series] = inputs;
-  const { title, excerpt: description, path, category, location, cover } = post;
+  const { title, path, category, location, cover, sponsored } = post;
+  const description = labelled(post.excerpt, sponsored);
   const keywords = post.keywords.length ? post.keywords : [category, location ?? newest.settings.place];
   return routeOf(newest, {
     kind: 'post',
@@ -413,7 +422,10 @@ function postRoute(...inputs: PostInputs): Route {
     origin: post.origin,
     modified: post.updated ?? post.date,
     cover,
-    card: { kicker: location ? `${category} · ${location}` : category, picture: cardPicture(newest, cover.src) },
+    card: {
+      kicker: sponsored ? paidFor(sponsored) : location ? `${category} · ${location}` : category,
+      picture: cardPicture(newest, cover.src),
+    },
   });
 }
 

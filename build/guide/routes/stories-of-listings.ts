@@ -1,4 +1,4 @@
-// Finds the posts that link a listing's card.
+// Finds the posts that link a listing's card. A post that was paid for recommends nothing.
 import type { StoriesById, StoryLink } from '../../../components/parts/listing-card.tsx';
 import { listingsOf, type Directory } from '../kinds/directory.ts';
 import type { Post } from '../kinds/post.ts';
@@ -11,7 +11,8 @@ export type StoriesByCard = ReadonlyMap<string, StoryLink[]>;
 /** @param posts Newest first. */
 export function storiesByCard(posts: readonly Post[]): StoriesByCard {
   const stories = new Map<string, StoryLink[]>();
-  for (const { anchors, path, title } of posts) {
+  for (const { anchors, path, title, sponsored } of posts) {
+    if (sponsored) continue;
     for (const anchor of anchors) {
       const found = stories.get(anchor) ?? [];
       if (found.length < SHOWN) stories.set(anchor, [...found, { path, title }]);

@@ -6,6 +6,7 @@ import type { Area } from '../kinds/area.ts';
 import { londonOffset } from '../../engine/content/day.ts';
 import type { Guide } from '../kinds/guide.ts';
 import type { Post } from '../kinds/post.ts';
+import type { Sponsor } from '../kinds/sponsor.ts';
 import type { SharedData } from '../kinds/site.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Author } from '../kinds/author.ts';
@@ -75,6 +76,7 @@ export function blogPosting(site: SharedData, post: Post, series?: SeriesPart): 
     author: authorOf(settings, post) ?? organization,
     publisher: organization,
     ...(post.keywords.length ? { keywords: post.keywords } : {}),
+    ...(post.sponsored ? { sponsor: sponsorOf(post.sponsored) } : {}),
     ...(series ? { isPartOf: { '@type': 'CreativeWorkSeries', name: series.name }, position: series.part } : {}),
     ...(post.location ? { contentLocation: { '@type': 'Place', name: post.location } } : {}),
   };
@@ -101,6 +103,8 @@ export const profilePage = ({ settings }: SharedData, { name, line, path, link, 
     ...(photo && { image: absolute(settings, photo.photo ? largestVariant(photo.src, photo.photo) : photo.src) }),
   },
 });
+
+const sponsorOf = ({ by: name, url }: Sponsor) => ({ '@type': 'Organization', name, url }) as const;
 
 function faqPage(post: Post): StructuredData {
   return {
@@ -157,5 +161,6 @@ export const eventsOf = ({ settings }: Pick<SharedData, 'settings'>, dated: read
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: { '@type': 'Place', name, address: [street, settings.place, postcode].filter(Boolean).join(', ') },
       url: absolute(settings, `/whats-on#${event.slug}`),
+      ...(event.sponsored && { sponsor: sponsorOf(event.sponsored) }),
     };
   });

@@ -35,10 +35,11 @@ export function nearArea(
   }));
 }
 
-/** Nearest places, without duplicates. Places at the same distance keep the order of their pages. */
+/** Nearest places, without duplicates and without those that paid. Places at the same distance keep the order of their pages. */
 function nearestTo(middle: Coordinates, lists: readonly Directory[]): NearTopic['nearest'] {
   const places = lists
     .flatMap(placesOf)
+    .filter(({ listing }) => !listing.sponsored)
     .map(({ listing, href, lat, lon }) => ({ name: listing.name, href, metres: distance(middle, { lat, lon }) }))
     .sort((a, b) => a.metres - b.metres);
   const nearest = new Map<string, NearTopic['nearest'][number]>();

@@ -38,7 +38,9 @@ function makeFiles(directories: Site['directories']): Map<string, OutputFile> {
     const known = whole ?? postcodesOf(own.flatMap(listingsOf));
     const postcodes: NearData['postcodes'] = Array.from(known, ([name, at]) => [name, round(at.lat), round(at.lon)]);
     for (const { directory, address } of own.flatMap((each) => partsOfDirectory(each))) {
-      const places = listingsOf(directory).flatMap((listing): NearData['places'] => {
+      // A listing that was paid for keeps its place in the list, however near it is.
+      const ranked = listingsOf(directory).filter(({ sponsored }) => !sponsored);
+      const places = ranked.flatMap((listing): NearData['places'] => {
         const at = pointOf(listing) ?? (listing.sample ? undefined : known.get(listing.postcode ?? ''));
         return at ? [[listing.id, at.lat, at.lon]] : [];
       });

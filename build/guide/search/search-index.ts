@@ -14,6 +14,7 @@ import {
 } from '../../../components/widgets/search-data.ts';
 import { isReal, type Directory } from '../kinds/directory.ts';
 import { monthText } from '../../engine/content/fields.ts';
+import { labelled, paidFor } from '../kinds/sponsor.ts';
 import { stateOf, type Listing } from '../kinds/listing.ts';
 import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
@@ -88,8 +89,9 @@ function placesOf(directories: readonly Directory[]): PlaceRecord[][][] {
 }
 
 function placeRecord(listing: Listing, list: number, page: number): PlaceRecord {
-  const { name, line, within, address, postcode, phone, lat, lon, closed } = listing;
-  const state = closed === undefined ? stateOf(listing) : `Closed, ${monthText(closed)}. ${listing.reason}`;
+  const { name, line, within, address, postcode, phone, lat, lon, closed, sponsored } = listing;
+  const now = closed === undefined ? stateOf(listing) : `Closed, ${monthText(closed)}. ${listing.reason}`;
+  const state = sponsored && closed === undefined ? [`${paidFor(sponsored)}.`, now].filter(Boolean).join(' ') : now;
   return {
     id: shortId(listing),
     name,
@@ -119,8 +121,8 @@ const pagesOf = ({ posts, areas, guides }: Site): PageRecord[] => [
     pageRecord('guide', heading, path, card.description, [...keywords, ...highlights.map(({ title }) => title)]),
   ),
   ...guides.map(({ heading, path, card, keywords }) => pageRecord('guide', heading, path, card, keywords)),
-  ...posts.map(({ title, path, excerpt, category, location = '', keywords, faq }) =>
-    pageRecord('story', title, path, excerpt, [
+  ...posts.map(({ title, path, excerpt, category, location = '', keywords, faq, sponsored }) =>
+    pageRecord('story', title, path, labelled(excerpt, sponsored), [
       category,
       location,
       ...keywords,

@@ -84,14 +84,14 @@ const WHY: Record<Unknown | 'first', string> = {
 /** Days for which a story that was in no letter stays news. */
 const STORY_DAYS = 35;
 
-/** By what was in a letter, not by date: a story may be published between a letter's draft and its day. */
+/** Without stories that were paid for. By what was in a letter, not by date: a story may be published between a letter's draft and its day. */
 function unsentStories({ posts, letters }: Site, date: string, last: Letter | undefined): Post[] {
   const from = addDays(date, last ? -STORY_DAYS : -LETTER_DAYS);
   const others = letters.filter((letter) => letter.date !== date);
   const sent = new Set(others.flatMap(({ stories }) => stories.map(({ slug }) => slug)));
   return posts
     .filter((post) => post.date >= from && post.date <= date && !sent.has(post.slug))
-    .filter(({ until }) => until === undefined || until >= date);
+    .filter(({ until, sponsored }) => (until === undefined || until >= date) && !sponsored);
 }
 
 /** By their first day of the week. */

@@ -11,7 +11,7 @@ import { meantDay } from '../../engine/content/fields.ts';
 import type { FieldPath, Yaml } from '../../engine/source/yaml.ts';
 import { parseCsv, separatorOf, type Cell } from '../csv.ts';
 import type { Details, Edit } from './edit-directory.ts';
-import { columns } from '../../guide/feeds/places-table.ts';
+import { columns, PAID_FOR_BY } from '../../guide/feeds/places-table.ts';
 import { newListingId, type ListingPage } from '../../guide/kinds/listing-pages.ts';
 
 /** Rules for a table, besides those of its content. */
@@ -161,7 +161,7 @@ function parseHeader(header: Cell[], body: Cell[][], addFinding: AddFinding): st
   };
   header.forEach((cell, index) => {
     const name = names[index]!;
-    const isKnown = (columns as readonly string[]).includes(name);
+    const isKnown = (columns as readonly string[]).includes(name) || name === PAID_FOR_BY.toLowerCase();
     if (!isKnown && (name || body.some((row) => row[index]?.value.trim()))) {
       const advice = didYouMean(name, columns, `Rename or remove it. Columns are ${columns.join(', ')}.`);
       reject('listings/unknown-column', cell, `There is no column ${quoted(cell.value)}.`, advice);

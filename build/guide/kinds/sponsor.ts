@@ -1,0 +1,29 @@
+// Paid content: who paid for a post, a listing or an event. Readers are told wherever it is shown.
+import { group, publicUrl, text } from '../../engine/content/fields.ts';
+import type { Prose } from '../../engine/source/markdown.ts';
+
+export interface Sponsor {
+  by: string;
+  url: string;
+}
+
+export const sponsored = group('Who paid for it. The site says so wherever it is shown.', {
+  by: text('The name of who paid: Example Bakery.').max(60),
+  url: publicUrl('Their own page: https://bakery.example.').refine(
+    (value) => !/^http:/i.test(value),
+    'must begin with https://',
+  ),
+}).optional();
+
+/** Label of paid content, in the words that the Advertising Standards Authority asks for. */
+export const paidFor = ({ by }: Sponsor) => `Paid for by ${by}`;
+
+/** Label before a text, for lists without room for a label of its own. */
+export const labelled = (text: string, sponsor: Sponsor | undefined) =>
+  sponsor ? `${paidFor(sponsor)}: ${text}` : text;
+
+/** Tells search engines that the links to other sites were paid for. */
+export const withPaidLinks = (prose: Prose): Prose => ({
+  ...prose,
+  html: prose.html.replace(/(<a [^>]*\brel=")(?=noopener)/g, '$1sponsored '),
+});
