@@ -25,6 +25,7 @@ import { captionOf } from './figures.ts';
 import { linkProblem, type UrlOfFile } from './link-problem.ts';
 import { findLostWords } from './lost-words.ts';
 import { PICTURE_PATH, type MeasuredPicture } from './picture-size.ts';
+import { shapeEmbeds } from './embeds.ts';
 import { parseMarkdown, plainText, toHtml } from './prose-html.ts';
 import { findRawMarkup } from './raw-markup.ts';
 import { trackingIn, withoutTracking } from './tracking.ts';
@@ -88,6 +89,7 @@ export function parseProse(text: string, options: ProseOptions): Prose {
     return refuse(message, 'Keep to a few levels, and split a long text.');
   }
   checkProse(tree, text, prose, options);
+  if (options.headings) shapeEmbeds(tree);
   prose.html = toHtml(tree);
   return prose;
 }
@@ -490,6 +492,7 @@ const HTML_ADVICE = new Map([
   ['table', 'Write the table with | between its cells.'],
   ['blockquote', 'Begin each line with "> ".'],
   ['code', 'Write `code`.'],
+  ['iframe', 'Write the address of the video or the map on a line of its own.'],
 ]);
 
 function htmlAdvice(name: string): string {

@@ -14,7 +14,7 @@ const headingIds = Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) 
 const schema: Options['sanitize'] = {
   tagNames: (
     'p h2 h3 h4 h5 h6 a em strong del sup code pre blockquote ul ol li input hr br img picture source figure figcaption ' +
-    'section div table thead tbody tr th td'
+    'section div span table thead tbody tr th td'
   ).split(' '),
   attributes: {
     ...headingIds,
@@ -41,6 +41,8 @@ const schema: Options['sanitize'] = {
     ],
     source: ['type', 'srcSet', 'sizes'],
     div: [['className', 'table-scroll', 'gallery', 'gallery-pair'], 'tabIndex', ['role', 'region'], 'ariaLabel'],
+    p: [['className', 'embed']],
+    span: [['className', 'embed-site']],
     section: [['className', 'footnotes']],
     th: ['align', 'scope'],
     td: ['align'],

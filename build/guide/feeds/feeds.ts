@@ -9,6 +9,7 @@ import type { Settings } from '../kinds/settings.ts';
 import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { midnight, renderAtom, renderEntry, type AtomEntry } from './atom.ts';
+import { plainEmbeds } from '../../engine/source/embeds.ts';
 import { fullAddresses } from '../../engine/render/full-addresses.ts';
 import { xml } from '../../engine/output/xml.ts';
 
@@ -101,7 +102,7 @@ function postContent(settings: Settings, post: Post): string {
     post.body().html,
     ...post.faq.map(({ question, answer }) => `<h3>${xml(question)}</h3>\n${answer.html}`),
   ];
-  return fullAddresses(plainPictures(parts.filter(Boolean).join('\n')), (address) =>
+  return fullAddresses(plainEmbeds(plainPictures(parts.filter(Boolean).join('\n'))), (address) =>
     address.startsWith('#') ? absolute(settings, post.path) + address : absolute(settings, address),
   );
 }

@@ -1,0 +1,94 @@
+// Links that stand alone on their line and lead to a video, a recording or a map: a card that opens there. The page
+// loads nothing of the other site.
+import type { Paragraph, Root } from 'mdast';
+import { element } from './custom-element.ts';
+
+interface Embed {
+  /** `Video on YouTube`: the title of a link without words of its own. */
+  name: string;
+  /** `YouTube` */
+  site: string;
+}
+
+interface Service {
+  site: string;
+  host: RegExp;
+  /** What a path with its query is. The first that matches wins. */
+  kinds: readonly [path: RegExp, name: string][];
+}
+
+const SERVICES: readonly Service[] = [
+  {
+    site: 'YouTube',
+    host: /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/,
+    kinds: [
+      [/^\/(?:watch\?(?:.*&)?v=|shorts\/|live\/|embed\/)[\w-]/, 'Video'],
+      [/^\/playlist\?(?:.*&)?list=[\w-]/, 'Playlist'],
+    ],
+  },
+  { site: 'YouTube', host: /^youtu\.be$/, kinds: [[/^\/[\w-]{6,}/, 'Video']] },
+  { site: 'Vimeo', host: /^(?:(?:www|player)\.)?vimeo\.com$/, kinds: [[/^\/(?:[\w-]+\/)*\d+/, 'Video']] },
+  {
+    site: 'Spotify',
+    host: /^open\.spotify\.com$/,
+    kinds: [
+      [/^\/(?:[\w-]+\/)?track\/\w/, 'Song'],
+      [/^\/(?:[\w-]+\/)?album\/\w/, 'Album'],
+      [/^\/(?:[\w-]+\/)?playlist\/\w/, 'Playlist'],
+      [/^\/(?:[\w-]+\/)?episode\/\w/, 'Episode'],
+      [/^\/(?:[\w-]+\/)?show\/\w/, 'Podcast'],
+      [/^\/(?:[\w-]+\/)?artist\/\w/, 'Music'],
+    ],
+  },
+  { site: 'Mixcloud', host: /^(?:www\.)?mixcloud\.com$/, kinds: [[/^\/[^/?]+\/[^/?]+/, 'Show']] },
+  {
+    site: 'OpenStreetMap',
+    host: /^(?:www\.)?openstreetmap\.org$/,
+    kinds: [[/^\/(?:(?:node|way|relation)\/\d+|\?(?:.*&)?mlat=|#map=|search\?|directions\?)/, 'Map']],
+  },
+  { site: 'OpenStreetMap', host: /^osm\.org$/, kinds: [[/^\/go\/\w/, 'Map']] },
+];
+
+/** PeerTube has many hosts, and the same paths on each, with a UUID in full or as 22 letters and digits. */
+const PEERTUBE =
+  /^\/(?:w|w\/p|videos\/(?:watch|embed)|videos\/watch\/playlist)\/(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[1-9A-HJ-NP-Za-km-z]{22})(?:[?;/#]|$)/;
+
+/** Undefined for any other URL. */
+export function embedOf(url: string): Embed | undefined {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
+  const { hostname, pathname, search, hash } = new URL(url);
+  const path = pathname + search + hash;
+  for (const { site, host, kinds } of SERVICES) {
+    if (!host.test(hostname)) continue;
+    const kind = kinds.find(([form]) => form.test(path));
+    return kind && { site, name: `${kind[1]} on ${site}` };
+  }
+  return PEERTUBE.test(path) ? { site: hostname, name: `Video on ${hostname}` } : undefined;
+}
+
+/** Turns paragraphs that are one link into cards. A bare URL gets a plain name. */
+export function shapeEmbeds(tree: Root): void {
+  for (const node of tree.children) if (node.type === 'paragraph') shapeEmbed(node);
+}
+
+function shapeEmbed(paragraph: Paragraph): void {
+  const [link, ...others] = paragraph.children;
+  if (link?.type !== 'link' || others.length > 0) return;
+  const embed = embedOf(link.url);
+  if (!embed) return;
+  const [words] = link.children;
+  const isBare = link.children.length === 1 && words?.type === 'text' && isUrl(words.value);
+  const title = isBare ? [{ type: 'text' as const, value: embed.name }] : link.children;
+  const site = element('span', { className: ['embed-site'] }, [{ type: 'text', value: `Opens on ${embed.site}` }]);
+  link.children = [element('strong', {}, title), { type: 'text', value: ' ' }, site];
+  paragraph.data = { hProperties: { className: ['embed'] } };
+}
+
+const isUrl = (words: string) => /^(?:https?:\/\/|www\.)\S+$/i.test(words);
+
+/** HTML of a text with plain links for its cards, as feeds show them. */
+export const plainEmbeds = (html: string): string =>
+  html.replace(
+    /<p class="embed"><a ([^>]*)><strong>(.*?)<\/strong> <span class="embed-site">[^<]*<\/span><\/a><\/p>/g,
+    '<p><a $1>$2</a></p>',
+  );
