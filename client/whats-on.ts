@@ -48,13 +48,14 @@ function show(form: HTMLFormElement | null): void {
     !chosen.get(name) || list === undefined || list.split(mark).includes(String(chosen.get(name)));
   const days = weekend(now.slice(0, 10), String(chosen.get('when') ?? ''));
   for (const event of all('[data-day]')) {
-    const { day = '', ends = '23:59', areas, interests } = event.dataset;
+    const { day = '', until = day, ends = '23:59', areas, interests, kinds = '' } = event.dataset;
     event.classList.toggle('is-today', day === now.slice(0, 10));
     event.hidden =
-      `${day} ${ends}` < now ||
+      `${until} ${ends}` < now ||
       !fits(areas, 'area', ' ') ||
       !fits(interests, 'interest', '|') ||
-      (days !== undefined && !days.includes(day));
+      !fits(kinds, 'kind', ' ') ||
+      (days !== undefined && !days.some((each) => day <= each && each <= until));
   }
   const isEmpty = (part: ParentNode) => all('[data-day]', part).every(({ hidden }) => hidden);
   for (const part of all('[data-events]')) part.hidden = isEmpty(part);

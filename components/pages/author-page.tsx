@@ -25,11 +25,9 @@ export function AuthorPage({ site, author, posts, position }: AuthorPageProps) {
       {position.number > 1 ? (
         <PageHead heading={name} kicker={pageName(position)} breadcrumbs={[...parents, { label: name, path }]} />
       ) : (
-        <div className="author-head">
-          <PageHead heading={name} breadcrumbs={parents} picture={author.photo} alt={name} compact>
-            <AboutAuthor author={author} />
-          </PageHead>
-        </div>
+        <PageHead heading={name} breadcrumbs={parents} picture={author.photo} alt={name} compact>
+          <AboutAuthor author={author} />
+        </PageHead>
       )}
       <div className="wrap section">
         {posts.length > 0 ? (
@@ -49,7 +47,7 @@ function AboutAuthor({ author: { name, line, link, path, postCount } }: Pick<Aut
     <>
       <p>{line}</p>
       {(link !== undefined || postCount > 0) && (
-        <p className="author-links">
+        <p className="link-row">
           {link !== undefined && (
             <a href={link} rel="noopener noreferrer">
               {new URL(link).hostname.replace(/^www\./, '')}

@@ -2,11 +2,12 @@
 import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
-import { dayText, hoursText, type DatedEvent } from '../parts/event-list.tsx';
+import { dayData, dayText, hoursText, isLonger, type DatedEvent } from '../parts/event-list.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';
+import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { dayId, filtersOf, More, Timetable, Where } from '../parts/timetable.tsx';
+import { dayId, filtersOf, kindsOf, More, Timetable, Where } from '../parts/timetable.tsx';
 
 export interface WhatsOn {
   /** `monday`: its first day; `days`: Monday 23 to Sunday 29 November. A weekly event is on its first day only. */
@@ -91,7 +92,7 @@ function Regulars({ regulars, fileOf }: Pick<WhatsOn, 'regulars'> & WithFiles) {
       <h2>Every week</h2>
       <ul className="timetable-rows">
         {regulars.map(({ event, next, id }) => (
-          <li key={event.slug} id={id} data-day={next.at(-1)!.day} data-ends={next.at(-1)!.end} {...filtersOf(event)}>
+          <li key={event.slug} id={id} {...dayData(next.at(-1)!)} {...filtersOf(event)}>
             <details>
               <summary>
                 <span className="event-hours">{next[0]!.start !== undefined && hoursText(next[0]!)}</span>
@@ -136,9 +137,11 @@ function Later({ events, fileOf }: { events: DatedEvent[] } & WithFiles) {
             {events
               .filter(({ event }) => event.where.name === place)
               .map(({ event, on, id }) => (
-                <li key={`${event.slug} ${on.day}`} id={id} data-day={on.day} data-ends={on.end} {...filtersOf(event)}>
-                  <time dateTime={on.day}>{shortDay(on.day)}</time>{' '}
-                  {event.source.url ? (
+                <li key={`${event.slug} ${on.day}`} id={id} {...dayData(on)} {...filtersOf(event)}>
+                  <time dateTime={on.day}>{shortDay(on.day)}</time> {isLonger(on) && `to ${shortDay(on.until!)} `}
+                  {event.path ? (
+                    <Link href={event.path}>{event.title}</Link>
+                  ) : event.source.url ? (
                     <a href={event.source.url} rel="noopener noreferrer">
                       {event.title}
                     </a>
@@ -232,6 +235,7 @@ function SixWeeks({ calendar, listed }: Pick<WhatsOn, 'calendar'> & { listed: Re
 /** Choices, hidden until the script that answers them is there (client/whats-on.ts). */
 function Filters({ site, events }: { site: SharedData; events: DatedEvent['event'][] }) {
   const areas = site.areas.filter(({ slug }) => events.some((event) => event.areas.includes(slug)));
+  const kinds = new Set(events.flatMap(kindsOf));
   const subjects = site.categories.filter(({ name }) => events.some(({ interests }) => interests.includes(name)));
   return (
     <form className="event-filters" data-event-filters inert>
@@ -265,6 +269,30 @@ function Filters({ site, events }: { site: SharedData; events: DatedEvent['event
           ))}
         </select>
       </label>
+      {kinds.size > 0 && <KindFilter kinds={kinds} />}
     </form>
   );
 }
+
+const KINDS = new Map([
+  ['free', 'Free'],
+  ['drop-in', 'Drop in'],
+  ['have-your-say', 'Have your say'],
+]);
+
+const KindFilter = ({ kinds }: { kinds: ReadonlySet<string> }) => (
+  <label>
+    <span className="wide">Kind</span>
+    <select name="kind">
+      <option value="">All kinds</option>
+      {[...KINDS].map(
+        ([value, name]) =>
+          kinds.has(value) && (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ),
+      )}
+    </select>
+  </label>
+);

@@ -6,7 +6,7 @@ import { PaidFor } from './paid-for.tsx';
 
 /** An event on one of its days. */
 export interface DatedEvent {
-  event: Omit<Event, 'times'>;
+  event: Omit<Event, 'times' | 'description'>;
   on: Occurrence;
   /** Of the first of an event on its page. */
   id?: string;
@@ -26,20 +26,21 @@ export const EventList = ({ events, full = false, kept = false }: EventListProps
       <li
         id={id}
         key={`${event.slug} ${on.day} ${on.start ?? ''}`}
-        {...(!kept && { 'data-day': on.day, 'data-ends': on.end })}
+        {...(!kept && dayData(on))}
         {...(full && !kept && { 'data-areas': event.areas.join(' '), 'data-interests': event.interests.join('|') })}
       >
         <p className="event-time">
           <time dateTime={on.start === undefined ? on.day : `${on.day}T${on.start}`}>{dayText(on.day)}</time>
           {on.start !== undefined && <span>{hoursText(on)}</span>}
+          {isLonger(on) && <span>to {dayText(on.until!)}</span>}
         </p>
         <div>
-          <h3>{full ? event.title : <Link href={`/whats-on#${event.slug}`}>{event.title}</Link>}</h3>
+          <h3>{full && !event.path ? event.title : <Link href={rowOf(event)}>{event.title}</Link>}</h3>
           <PaidFor sponsor={event.sponsored} full={full} />
           {on.cancelled && <p className="event-off">Called off on this day.</p>}
           <p className="event-where">
             <Where event={event} />
-            {event.price && <>. {event.price}</>}
+            {factsOf(event).map((fact) => `. ${fact}`)}
           </p>
           {full && event.line && <p>{event.line}</p>}
           {full && event.source.url && (
@@ -61,6 +62,23 @@ function Where({ event: { where } }: Pick<DatedEvent, 'event'>) {
   const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
   return where.path ? <Link href={where.path}>{place}</Link> : place;
 }
+
+/** Its own page, or its row on the page of all. */
+export const rowOf = ({ path, slug }: Pick<Event, 'path' | 'slug'>) => path ?? `/whats-on#${slug}`;
+
+/** What client/whats-on.ts hides it by. */
+export const dayData = ({ day, end, until, nextDay }: Occurrence) => ({
+  'data-day': day,
+  'data-until': until ?? nextDay,
+  'data-ends': end,
+});
+
+/** True if it goes on after its day, as a festival does. */
+export const isLonger = ({ day, until }: Occurrence) => until !== undefined && until > day;
+
+/** `Free`, `Drop in`, `All ages`: in a word or two each. */
+export const factsOf = ({ price, free, dropIn, ages, kind }: DatedEvent['event']): string[] =>
+  [price ?? (free && 'Free'), dropIn && 'Drop in', ages, kind && 'Have your say'].flatMap((fact) => fact || []);
 
 /** `9am`, `10am–3pm` */
 export const shortHours = ({ start, end }: Occurrence) =>

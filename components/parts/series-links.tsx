@@ -12,15 +12,15 @@ export function SeriesLinks({ series }: { series: SeriesPart }) {
       <ul>
         {previous && (
           <li>
-            <span>Previous</span>{' '}
+            Previous:{' '}
             <Link href={previous.path} rel="prev">
               {previous.title}
             </Link>
           </li>
         )}
         {next && (
-          <li className="series-next">
-            <span>Next</span>{' '}
+          <li>
+            Next:{' '}
             <Link href={next.path} rel="next">
               {next.title}
             </Link>

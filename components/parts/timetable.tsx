@@ -1,8 +1,9 @@
 // A timetable of what is on: each day once, each event a row whose name opens the rest.
 import { inSite, usePage } from '../context/page-context.ts';
-import { dayText, shortHours, type DatedEvent } from './event-list.tsx';
+import { dayData, dayText, factsOf, isLonger, shortHours, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
-import { PaidFor } from './paid-for.tsx';
+import { PAID_LINK, PaidFor } from './paid-for.tsx';
+import { Picture } from './picture.tsx';
 
 interface TimetableProps {
   events: DatedEvent[];
@@ -36,17 +37,12 @@ function Rows({ events, fileOf, opening }: TimetableProps) {
           <>
             <span className="event-hours">{on.start !== undefined && shortHours(on)}</span>
             <h4>{event.title}</h4> <Where event={event} />
+            {isLonger(on) && <span className="event-next">to {dayText(on.until!)}</span>}
             {on.cancelled && <strong>Called off on this day.</strong>}
           </>
         );
         return (
-          <li
-            key={`${event.slug} ${on.start ?? ''}`}
-            id={id}
-            data-day={on.day}
-            data-ends={on.end}
-            {...filtersOf(event)}
-          >
+          <li key={`${event.slug} ${on.start ?? ''}`} id={id} {...dayData(on)} {...filtersOf(event)}>
             {opening.has(dated) ? (
               <details>
                 <summary>{row}</summary>
@@ -63,44 +59,79 @@ function Rows({ events, fileOf, opening }: TimetableProps) {
 }
 
 /** What client/whats-on.ts filters by. */
-export const filtersOf = ({ areas, interests }: DatedEvent['event']) => ({
+export const filtersOf = ({ areas, interests, ...event }: DatedEvent['event']) => ({
   'data-areas': areas.join(' '),
   'data-interests': interests.join('|'),
+  'data-kinds': kindsOf(event).join(' ') || undefined,
 });
 
-export const Where = ({ event: { where, price, sponsored } }: { event: DatedEvent['event'] }) => (
+/** Values of the filter by kind. */
+export const kindsOf = ({
+  price,
+  free,
+  dropIn,
+  kind,
+}: Pick<DatedEvent['event'], 'price' | 'free' | 'dropIn' | 'kind'>) =>
+  [(free || /^free\b/i.test(price ?? '')) && 'free', dropIn && 'drop-in', kind].flatMap((each) => each || []);
+
+export const Where = ({ event }: { event: DatedEvent['event'] }) => (
   <span className="event-where">
-    <PaidFor sponsor={sponsored} /> {where.name}
-    {price && <> · {price}</>}
+    <PaidFor sponsor={event.sponsored} /> {[event.where.name, ...factsOf(event)].join(' · ')}
   </span>
 );
 
 /** The sentence, the place with the way there, the source and the calendar file. */
 export function More({ event, file }: { event: DatedEvent['event']; file: string }) {
   const { basePath } = usePage();
-  const { title, line, where, source, sponsored } = event;
+  const { title, line, where, sponsored, path, image, alt = '', tickets } = event;
   const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
   return (
     <div className="event-more">
       <PaidFor sponsor={sponsored} full />
       {line && <p>{line}</p>}
       <p>{where.path ? <Link href={where.path}>{place}</Link> : place}</p>
-      <p className="event-source">
-        {source.url ? (
-          <a href={source.url} rel="noopener noreferrer">
-            {source.title}
-          </a>
-        ) : (
-          source.title
+      {image && !path && <Picture picture={image} alt={alt} />}
+      <EventSource event={event} />
+      <p className="link-row">
+        {path && (
+          <Link href={path}>
+            More<span className="visually-hidden"> about {title}</span>
+          </Link>
         )}
-        {event.alsoIn?.map(({ title: other }) => `, ${other}`)}, {source.publisher}.
-        {source.checked && <> Checked {source.checked}.</>}
-      </p>
-      <p>
+        {tickets && <Tickets event={event} />}
         <a href={inSite(basePath, file)}>
           Calendar file<span className="visually-hidden"> of {title}</span>
         </a>
       </p>
     </div>
   );
+}
+
+export const EventSource = ({ event: { source, alsoIn } }: { event: DatedEvent['event'] }) => (
+  <p className="event-source">
+    {source.url ? (
+      <a href={source.url} rel="noopener noreferrer">
+        {source.title}
+      </a>
+    ) : (
+      source.title
+    )}
+    {alsoIn?.map(({ title }) => `, ${title}`)}, {source.publisher}.{source.checked && <> Checked {source.checked}.</>}
+  </p>
+);
+
+/** The link to book, marked if the event was paid for. */
+export const Tickets = ({ event: { tickets, title, sponsored }, button = false }: TicketsProps) => (
+  <a
+    href={tickets}
+    rel={sponsored ? PAID_LINK : 'noopener noreferrer'}
+    className={button ? 'button button-primary' : undefined}
+  >
+    Tickets<span className="visually-hidden"> for {title}</span>
+  </a>
+);
+
+interface TicketsProps {
+  event: DatedEvent['event'];
+  button?: boolean;
 }

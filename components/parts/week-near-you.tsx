@@ -1,5 +1,5 @@
 // What is on within a week, by day, on the pages of home, areas and guides, with the way to the rest.
-import { dayText, shortHours, type DatedEvent } from './event-list.tsx';
+import { dayData, dayText, isLonger, rowOf, shortHours, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
 import { PaidFor } from './paid-for.tsx';
 import { Section } from './section.tsx';
@@ -21,11 +21,12 @@ export function WeekNearYou({ events }: { events: DatedEvent[] }) {
                 {events
                   .filter(({ on }) => on.day === day)
                   .map(({ event, on }) => (
-                    <li key={`${event.slug} ${on.start ?? ''}`} data-day={day} data-ends={on.end}>
+                    <li key={`${event.slug} ${on.start ?? ''}`} {...dayData(on)}>
                       {on.start !== undefined && <span className="event-hours">{shortHours(on)}</span>}{' '}
-                      <Link href={`/whats-on#${event.slug}`}>{event.title}</Link>{' '}
+                      <Link href={rowOf(event)}>{event.title}</Link>{' '}
                       <span className="event-where">
-                        {event.where.name} <PaidFor sponsor={event.sponsored} />
+                        {event.where.name}
+                        {isLonger(on) && `, to ${dayText(on.until!)}`} <PaidFor sponsor={event.sponsored} />
                       </span>
                       {on.cancelled && <strong> Called off on this day.</strong>}
                     </li>

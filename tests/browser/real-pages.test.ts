@@ -7,7 +7,7 @@ import { accessibilityFindings, DESK, OF_WIDTH, type OpenOptions, PHONE, siteUrl
 
 const open = useBrowser();
 
-const { categories, guides, areas, directories, posts } = ownPlace.site!;
+const { categories, guides, areas, directories, posts, events } = ownPlace.site!;
 const long = [...directories].sort((a, b) => b.count - a.count);
 /** Of the usual length: what axe does with two hundred listings takes long, and tells no more. */
 const usual = long.slice(long.length / 3, long.length / 3 + 2);
@@ -18,7 +18,8 @@ const pathsOf = (things: ({ path: string } | undefined)[]) => things.flatMap((th
 
 const GROUPS = {
   'front pages': ['/', '/about', '/blogs', '/categories', ...pathsOf([categories[0]]), '/weekly'],
-  'standing pages': ['/directory', '/neighbourhoods', '/contact', '/privacy', '/whats-on', '/data'],
+  'standing pages': ['/directory', '/neighbourhoods', '/contact', '/privacy', '/data'],
+  events: ['/whats-on', ...pathsOf([events.find(({ path }) => path !== undefined) as { path: string } | undefined])],
   'the letter’s pages, and what is shown without a net': ['/letters', '/letters/leave', '/letters/confirm', '/offline'],
   'guides and listings': pathsOf([guides[0], areas[0], ...usual, long.at(-1)]),
   'posts, and what is missing': [...pathsOf(firstOfEach), '/nowhere', '/blog/nothing'],

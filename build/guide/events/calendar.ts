@@ -2,13 +2,13 @@
 // subscribed calendars update their entries.
 import { addDays, londonOffset } from '../../engine/content/day.ts';
 import type { Event } from '../kinds/event.ts';
-import { firstDay, occurrences, type Rule, type Weekday } from '../kinds/recurrence.ts';
+import { firstDay, isPastMidnight, lastDay, occurrences, type Rule, type Weekday } from '../kinds/recurrence.ts';
 import { labelled } from '../kinds/sponsor.ts';
 import type { Settings } from '../kinds/settings.ts';
 import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import { allCalendar, areaCalendar, eventCalendar, eventsIn } from './upcoming-events.ts';
+import { allCalendar, areaCalendar, eventCalendar, eventPath, eventsIn } from './upcoming-events.ts';
 
 /** Returns no files for a site without events. */
 export function renderCalendars({ settings, events, areas }: Site): OutputFile[] {
@@ -74,8 +74,8 @@ function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): st
     ...own,
     `SUMMARY:${escaped(labelled(event.title, event.sponsored))}`,
     `LOCATION:${escaped([event.where.name, event.where.street, event.where.postcode].filter(Boolean).join(', '))}`,
-    `DESCRIPTION:${escaped([event.line, event.price].filter(Boolean).join(' '))}`,
-    `URL:${absolute(settings, `/whats-on#${event.slug}`)}`,
+    `DESCRIPTION:${escaped([event.line, event.price, event.ages].filter(Boolean).join(' '))}`,
+    `URL:${absolute(settings, eventPath(event))}`,
     'END:VEVENT',
   ];
   const off = (day: string) => entry(day, [stamp('RECURRENCE-ID', rule, day), 'STATUS:CANCELLED']);
@@ -93,8 +93,13 @@ function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): st
 
 function timesOf(rule: Rule, day: string): string[] {
   const { start, end } = rule;
-  if (start === undefined) return [stamp('DTSTART', rule, day), `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`];
-  return [stamp('DTSTART', rule, day), ...(end === undefined ? [] : [local('DTEND', day, end)])];
+  const several = rule.repeats === 'once' && rule.until !== undefined ? lastDay(rule)! : undefined;
+  if (start === undefined) {
+    return [stamp('DTSTART', rule, day), `DTEND;VALUE=DATE:${compact(addDays(several ?? day, 1))}`];
+  }
+  const last = several ?? (isPastMidnight(rule) ? addDays(day, 1) : day);
+  const close = end ?? (several && '23:59');
+  return [stamp('DTSTART', rule, day), ...(close === undefined ? [] : [local('DTEND', last, close)])];
 }
 
 const stamp = (name: string, { start }: Rule, day: string) =>

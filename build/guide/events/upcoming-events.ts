@@ -4,7 +4,7 @@ import { dayText, type DatedEvent } from '../../../components/parts/event-list.t
 import type { Area } from '../kinds/area.ts';
 import { addDays, weekdayOf } from '../../engine/content/day.ts';
 import type { Event } from '../kinds/event.ts';
-import { occurrences } from '../kinds/recurrence.ts';
+import { endDay, occurrences, type Occurrence } from '../kinds/recurrence.ts';
 import type { Site } from '../kinds/site.ts';
 
 export const WHATS_ON = '/whats-on';
@@ -13,6 +13,9 @@ export const WHATS_ON = '/whats-on';
 export const allCalendar = `${WHATS_ON}.ics`;
 export const areaCalendar = ({ path }: Pick<Area, 'path'>) => `${path}${WHATS_ON}.ics`;
 export const eventCalendar = ({ slug }: Pick<Event, 'slug'>) => `${WHATS_ON}/${slug}.ics`;
+
+/** Page of an event, or its row on the page of all. */
+export const eventPath = ({ path, slug }: Pick<Event, 'path' | 'slug'>) => path ?? `${WHATS_ON}#${slug}`;
 
 export const eventsIn = (events: readonly Event[], { slug }: Pick<Area, 'slug'>) =>
   events.filter(({ areas }) => areas.includes(slug));
@@ -55,9 +58,11 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
   const weeks = Array.from({ length: WEEKS }, (_, at) => {
     const first = addDays(monday, 7 * at);
     const last = addDays(first, 6);
-    const shown = datedEvents(events, at === 0 ? today : first, last).filter(({ event: { slug } }) => {
-      const isAgain = regular.has(slug) && seen.has(slug);
-      seen.add(slug);
+    const shown = datedEvents(events, at === 0 ? today : first, last).filter(({ event: { slug }, on }) => {
+      // One of several days goes on in the next week.
+      const key = on.until === undefined ? slug : `${slug} ${on.until}`;
+      const isAgain = (on.until !== undefined || regular.has(slug)) && seen.has(key);
+      seen.add(key);
       return !isAgain;
     });
     return { monday: first, days: daysText(first, last), events: shown };
@@ -66,7 +71,9 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
     const times = event.times.filter((rule) => !isWeekly(rule));
     return times.length > 0 ? [{ ...event, times }] : [];
   });
-  const later = datedEvents(rare, addDays(monday, 7 * WEEKS), addDays(today, AHEAD));
+  const later = datedEvents(rare, addDays(monday, 7 * WEEKS), addDays(today, AHEAD)).filter(
+    ({ on }) => on.began === undefined,
+  );
   const listed = later.slice(0, MOST_LATER);
   const named = nameFirst([...weeks.flatMap((week) => week.events), ...listed]);
   const regulars = regularsOf(events, regular, today, named);
@@ -76,10 +83,22 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
     regulars,
     later: listed,
     more: later.length - listed.length,
-    unlisted: events.filter(({ slug }) => !shown.has(slug)).map(({ times: _, ...event }) => event),
+    unlisted: events.filter(({ slug }) => !shown.has(slug)).map(inShort),
     calendar: calendarOf(events, today, monday),
   };
 }
+
+/** Days that an event's own page gives of a repeating event. */
+const NEXT_ON_PAGE = 6;
+
+/** Next days of an event, up to a year ahead. */
+export const nextDays = (times: Event['times'], today: string): Occurrence[] =>
+  occurrences(times, addDays(today, -1), addDays(today, 366))
+    .filter((on) => endDay(on) >= today)
+    .slice(0, NEXT_ON_PAGE);
+
+/** Fields of an event for lists. */
+export const inShort = ({ times: _, description: _description, ...event }: Event): DatedEvent['event'] => event;
 
 const isWeekly = (rule: Event['times'][number]) => rule.repeats === 'weekly' && rule.every === 1;
 
@@ -98,8 +117,9 @@ function regularsOf(
 ): WhatsOn['regulars'] {
   return events
     .filter(({ slug }) => regular.has(slug))
-    .flatMap(({ times, ...event }) => {
-      const next = occurrences(times, today, addDays(today, AHEAD)).slice(0, NEXT);
+    .flatMap((whole) => {
+      const event = inShort(whole);
+      const next = occurrences(whole.times, today, addDays(today, AHEAD)).slice(0, NEXT);
       return next.length > 0 ? [{ event, next, ...(!named.has(event.slug) && { id: event.slug }) }] : [];
     })
     .sort((a, b) => orderOf({ ...a, on: a.next[0]! }).localeCompare(orderOf({ ...b, on: b.next[0]! })));
@@ -122,7 +142,7 @@ export function daysText(first: string, last: string): string {
 /** By day and hour, then by title. */
 function datedEvents(events: readonly Event[], from: string, until: string): DatedEvent[] {
   return events
-    .flatMap(({ times, ...event }) => occurrences(times, from, until).map((on) => ({ event, on })))
+    .flatMap((event) => occurrences(event.times, from, until).map((on) => ({ event: inShort(event), on })))
     .sort((a, b) => orderOf(a).localeCompare(orderOf(b)));
 }
 

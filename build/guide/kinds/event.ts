@@ -1,7 +1,7 @@
 // An event (`content/events/<slug>.yaml`): its place and the rules for its days.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { listOf } from '../../engine/report/wording.ts';
+import { listOf, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { restDays } from './opening-hours.ts';
 import { findAreas, type Area } from './area.ts';
@@ -10,7 +10,18 @@ import type { FieldPath } from '../../engine/source/yaml.ts';
 import { addDays, clocksForward, weekdayOf } from '../../engine/content/day.ts';
 import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { address, date, district, list, slug, summary, text } from '../../engine/content/fields.ts';
+import {
+  address,
+  body,
+  date,
+  district,
+  list,
+  picturePath,
+  publicUrl,
+  slug,
+  summary,
+  text,
+} from '../../engine/content/fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
 import { checkShouting } from './plain-words.ts';
@@ -27,6 +38,8 @@ const rules = {
   'event/ends-first': 'An event ends before it begins.',
   'event/no-such-time': 'An event begins in the hour that the clocks leave out in March.',
   'event/ended': 'An event is over.',
+  'event/no-alt': 'The picture of an event has no description.',
+  'event/not-free': 'An event is said to be free, and has a price.',
   'event/unchecked':
     'Nobody has looked at an event’s source for 90 days, 120 if it is monthly. If it repeats, it is about to leave the pages.',
   'event/expired': 'An event has left the pages: nobody has looked at its source for too long.',
@@ -53,6 +66,17 @@ const eventSchema = z.strictObject({
     .describe('A listing of this guide, or a place.'),
   times: list('When it is on: one rule or more.', ruleSchema).min(1),
   price: text('What it costs, in words: Free, £5, from £12.').max(60).optional(),
+  free: z.literal(true).describe('true: it costs nothing. So does a price that begins with "Free".').optional(),
+  dropIn: z.literal(true).describe('true: nobody needs to book.').optional(),
+  ages: text('Who it is for: All ages, Under fives, 18 and over.').max(40).optional(),
+  tickets: publicUrl('Where to book.').optional(),
+  kind: z
+    .literal('have-your-say')
+    .describe('have-your-say: a meeting of the council, or the last day for comments on a plan.')
+    .optional(),
+  image: picturePath('A picture of it.').optional(),
+  alt: text('What the picture shows, in one sentence.').optional(),
+  description: body('More than its line, as Markdown. It gives the event a page of its own.').optional(),
   sponsored,
   source: citationSchema.describe('Where this was read.'),
   checked: date('The day on which its source was last read.'),
@@ -73,6 +97,8 @@ interface Place {
 
 export interface Event extends Omit<EventFile, 'where'> {
   slug: string;
+  /** URL path of its own page, if it has a description. */
+  path?: string;
   where: Place;
   origin: string;
   /** True if its source was not checked for too long. The event is then on no page. */
@@ -98,6 +124,7 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     checkNames(entry, world);
     value.times.forEach((_, index) => checkTimes(entry, index, context));
     checkSameTime(entry);
+    checkDetails(entry);
     checkShouting(value.title, ['title'], entry);
     if (value.line !== undefined) checkShouting(value.line, ['line'], entry);
     checkMonth(value.source.checked, ['source', 'checked'], entry, context);
@@ -107,7 +134,10 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     if (!where || !entry.isValid('times')) return [];
     const times = value.times.map((rule) => withHolidays(rule, context.today));
     const expired = hasExpired(value, context.today) && { expired: true as const };
-    return [{ ...value, times, slug: fileSlug(file.path), where, origin: file.path, ...expired }];
+    const slug = fileSlug(file.path);
+    const path = value.description === undefined ? undefined : `/whats-on/${slug}`;
+    if (path !== undefined) entry.claim('address', path, []);
+    return [{ ...value, times, slug, ...(path && { path }), where, origin: file.path, ...expired }];
   });
 }
 
@@ -137,6 +167,40 @@ function checkNames(entry: EventEntry, { areas, guides, categories }: EventWorld
   });
 }
 
+function checkDetails(entry: EventEntry): void {
+  const { image, alt, free, price } = entry.value;
+  if (image && alt === undefined) {
+    const message = 'Nothing says what the picture shows.';
+    entry.error('event/no-alt', ['image'], message, 'Add "alt:" with one sentence.');
+  }
+  if (free && price !== undefined && !isFree({ price })) {
+    const message = `It is said to be free, and to cost ${quoted(price)}.`;
+    entry.warn('event/not-free', ['free'], message, 'Leave "free" out, or the price.');
+  }
+}
+
+export const isFree = ({ free, price = '' }: Pick<EventFile, 'free' | 'price'>) => free ?? /^free\b/i.test(price);
+
+/** Hours of the longest event that ends past midnight. An end that is later is probably a typo. */
+const LONGEST_NIGHT = 12;
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+function checkEnd(rule: Rule, path: FieldPath, entry: EventEntry): void {
+  const { start, end } = rule;
+  if (rule.repeats === 'once' && rule.until !== undefined) {
+    if (rule.until > rule.date) return;
+    const message = `Its last day is ${rule.until}, and its first ${rule.date}.`;
+    entry.error('event/ends-first', [...path, 'until'], message, 'Write a later day, or leave "until" out.');
+    return;
+  }
+  if (start === undefined || end === undefined || end > start) return;
+  const minutes = (minutesOf(end) - minutesOf(start) + 24 * 60) % (24 * 60);
+  if (minutes > 0 && minutes <= LONGEST_NIGHT * 60) return;
+  const advice = `Write a later time. Only what lasts ${LONGEST_NIGHT} hours or less may end on the next day.`;
+  entry.error('event/ends-first', [...path, 'end'], `It ends at ${end} and begins at ${start}.`, advice);
+}
+
 function checkTimes(entry: EventEntry, index: number, context: LoadContext): void {
   const rule = entry.value.times[index]!;
   const path = ['times', index];
@@ -152,11 +216,8 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
     return;
   }
   checkDays(rule, path, entry);
-  const { start, end } = rule;
-  if (start !== undefined && end !== undefined && end <= start) {
-    const advice = 'Write a later time, or leave "end" out of what goes on past midnight.';
-    entry.error('event/ends-first', [...path, 'end'], `It ends at ${end} and begins at ${start}.`, advice);
-  }
+  checkEnd(rule, path, entry);
+  const { start } = rule;
   const from = context.today !== undefined && context.today > first ? context.today : first;
   const forward = clocksForward(from);
   if (start?.startsWith('01:') && occurrences([rule], forward, forward).length > 0) {

@@ -25,7 +25,7 @@ const weekday = repairable(z.enum(WEEKDAYS).describe('A day of the week: Sunday.
 
 const hours = {
   start: time('When it begins, on London’s clocks, in quotes: "10:00". Left out where it takes all day.').optional(),
-  end: time('When it ends, on the same day.').optional(),
+  end: time('When it ends. A time before "start" is on the next day: "22:00" to "02:00".').optional(),
   cancelled: days('Days that were called off. The site still lists them, and says so.'),
 };
 const repeating = {
@@ -47,7 +47,12 @@ const NTH = new Map<string, number>([
 
 /** Start and end are in the place's local time. A rule without them is all day. */
 export const ruleSchema = z.discriminatedUnion('repeats', [
-  z.strictObject({ repeats: z.literal('once').describe('One day.'), date: date('The day: 2026-12-06.'), ...hours }),
+  z.strictObject({
+    repeats: z.literal('once').describe('One day, or several in a row.'),
+    date: date('The day, or the first of several: 2026-12-06.'),
+    until: date('The last day of several, such as a festival’s. It is one row on the page.').optional(),
+    ...hours,
+  }),
   hinted(
     z.strictObject({
       repeats: z.literal('weekly').describe('Every week, or every so many weeks.'),
@@ -94,26 +99,48 @@ export interface Occurrence {
   /** `HH:MM` in the place's local time. */
   start?: string | undefined;
   end?: string | undefined;
+  /** Last day of an occurrence of several days. */
+  until?: string;
+  /** First day of an occurrence of several days that began before `day`. */
+  began?: string;
+  /** The day after `day`, if it ends past midnight. */
+  nextDay?: string;
   cancelled?: true;
 }
 
-/** Occurrences from `from` to `until`, inclusive, sorted by day and hour, without duplicates. */
+/** Last day of an occurrence. */
+export const endDay = ({ day, until, nextDay }: Occurrence) => until ?? nextDay ?? day;
+
+/**
+ * Occurrences from `from` to `until`, inclusive, sorted by day and hour, without duplicates. One of several days is on
+ * its first day, or on `from` if it began before.
+ */
 export function occurrences(rules: readonly Rule[], from: string, until: string): Occurrence[] {
   return rules
     .flatMap((rule) =>
       Array.from(daysOf(rule, from, until), (day): Occurrence => {
         const { start, end, cancelled } = rule;
+        const last = lastOfSeveral(rule);
+        const first = last === undefined || !('date' in rule) ? day : rule.date;
         return {
           day,
           ...(start && { start }),
           ...(end && { end }),
-          ...(cancelled.includes(day) && { cancelled: true }),
+          ...(last !== undefined && { until: last }),
+          ...(first !== day && { began: first }),
+          ...(last === undefined && isPastMidnight(rule) && { nextDay: addDays(day, 1) }),
+          ...(cancelled.includes(first) && { cancelled: true }),
         };
       }),
     )
     .sort((a, b) => orderOf(a).localeCompare(orderOf(b)))
     .filter((on, at, all) => at === 0 || orderOf(on) !== orderOf(all[at - 1]!));
 }
+
+const lastOfSeveral = (rule: Rule) => (rule.repeats === 'once' ? rule.until : undefined);
+
+export const isPastMidnight = ({ start, end }: Pick<Rule, 'start' | 'end'>) =>
+  start !== undefined && end !== undefined && end < start;
 
 const orderOf = ({ day, start = '' }: Occurrence) => day + start;
 
@@ -124,18 +151,24 @@ export const firstDay = (rule: Rule): string | undefined =>
   'from' in rule ? daysOf(rule, rule.from, addDays(rule.from, LONGEST_WAIT)).next().value : datesOf(rule)[0];
 
 /** The last day on which it may occur. Undefined without an end. */
-export const lastDay = (rule: Rule): string | undefined => ('from' in rule ? rule.until : datesOf(rule).at(-1));
+export const lastDay = (rule: Rule): string | undefined =>
+  'from' in rule ? rule.until : (lastOfSeveral(rule) ?? datesOf(rule).at(-1));
 
 const datesOf = (rule: Exclude<Rule, Repeating>) =>
   rule.repeats === 'once' ? [rule.date] : [...new Set(rule.dates)].sort();
 
 function* daysOf(rule: Rule, from: string, until: string): Generator<string, undefined> {
+  const last = lastOfSeveral(rule);
+  if (last !== undefined && rule.repeats === 'once') {
+    if (rule.date <= until && last >= from) yield rule.date > from ? rule.date : from;
+    return undefined;
+  }
   if (!('from' in rule)) {
     yield* datesOf(rule).filter((day) => day >= from && day <= until);
     return undefined;
   }
-  const last = rule.until !== undefined && rule.until < until ? rule.until : until;
-  for (let day = from > rule.from ? from : rule.from; day <= last; day = addDays(day, 1)) {
+  const end = rule.until !== undefined && rule.until < until ? rule.until : until;
+  for (let day = from > rule.from ? from : rule.from; day <= end; day = addDays(day, 1)) {
     if (happensOn(rule, day) && !rule.except.includes(day)) yield day;
   }
   return undefined;

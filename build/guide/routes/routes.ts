@@ -8,6 +8,7 @@ import { CategoryPage } from '../../../components/pages/category-page.tsx';
 import { ContactPage } from '../../../components/pages/contact-page.tsx';
 import { DataPage } from '../../../components/pages/data-page.tsx';
 import { DirectoryPage } from '../../../components/pages/directory-page.tsx';
+import { EventPage } from '../../../components/pages/event-page.tsx';
 import { ErrorPage } from '../../../components/pages/error-page.tsx';
 import { GuidePage } from '../../../components/pages/guide-page.tsx';
 import { HomePage } from '../../../components/pages/home-page.tsx';
@@ -23,6 +24,7 @@ import { PrivacyPage } from '../../../components/pages/privacy-page.tsx';
 import { WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
 import type { StructuredData } from '../../engine/pages/head.ts';
+import { dayText } from '../../../components/parts/event-list.tsx';
 import { Memory } from '../../engine/cache/memory.ts';
 import { byText } from '../../engine/report/by-text.ts';
 import { fridgeSheet } from '../print/guide-sheet.ts';
@@ -57,7 +59,16 @@ import { lazyPageOf, pageOf, type Route } from '../../engine/pages/route.ts';
 import { OFFLINE } from '../print/service-worker.ts';
 import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, profilePage, webSite } from './structured-data.ts';
 import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.ts';
-import { allCalendar, eventCalendar, eventsIn, weekOf, whatsOn } from '../events/upcoming-events.ts';
+import {
+  allCalendar,
+  eventCalendar,
+  eventsIn,
+  inShort,
+  nextDays,
+  weekOf,
+  WHATS_ON,
+  whatsOn,
+} from '../events/upcoming-events.ts';
 
 /** More of the newest posts than any page of one post or area shows. */
 const NEWEST = 12;
@@ -92,6 +103,7 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
     ...letterLinkPages(bare),
     offline(bare),
     ...whatsOnPage(site, bare),
+    ...eventPages(site, bare),
     ...letterPages(site, bare, newest),
     ...dataPage(site, bare),
     ...site.guides.map((guide) => guideRoute(site, bare, guide)),
@@ -232,6 +244,41 @@ function whatsOnPage(site: Site, bare: SharedData): Route[] {
   }));
   const structuredData = (crumbs: StructuredData) => [crumbs, ...eventsOf(site, weekOf(site, site.events))];
   return [standing(bare, 'whats-on', page, { structuredData })];
+}
+
+/** A page for each event with a description. */
+function eventPages(site: Site, bare: SharedData): Route[] {
+  const above = site.pages['whats-on'];
+  if (!above) return [];
+  return site.events.flatMap(({ times, ...event }) => {
+    const { path, title, line, description, interests, image, origin, sponsored } = event;
+    if (path === undefined || description === undefined) return [];
+    const shown = inShort({ ...event, times });
+    const next = nextDays(times, site.today);
+    const when = next[0] ? `, ${dayText(next[0].day)}` : '';
+    return routeOf(bare, {
+      kind: 'event',
+      path,
+      words: {
+        title,
+        description: labelled(line ?? `${title} at ${event.where.name}${when}.`, sponsored),
+        keywords: interests,
+      },
+      above: [{ name: above.title, path: WHATS_ON }],
+      structuredData: (crumbs) => [
+        ...eventsOf(
+          bare,
+          next.map((on) => ({ event: shown, on })),
+        ),
+        crumbs,
+        ...imageObjects(bare, image ? [image] : []),
+      ],
+      page: pageOf(EventPage, { site: bare, event: shown, description, next, file: eventCalendar(event) }),
+      origin,
+      cover: image,
+      card: { kicker: sponsored ? paidFor(sponsored) : above.title, ...(image && { picture: image.src }) },
+    });
+  });
 }
 
 function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] {

@@ -4,6 +4,9 @@ import type { DatedEvent } from '../../../components/parts/event-list.tsx';
 import { largestVariant } from '../../engine/source/photograph.ts';
 import type { Area } from '../kinds/area.ts';
 import { londonOffset } from '../../engine/content/day.ts';
+import { eventPath } from '../events/upcoming-events.ts';
+import { isFree } from '../kinds/event.ts';
+import { endDay } from '../kinds/recurrence.ts';
 import type { Guide } from '../kinds/guide.ts';
 import type { Post } from '../kinds/post.ts';
 import type { Sponsor } from '../kinds/sponsor.ts';
@@ -147,20 +150,25 @@ export function guidePlace({ settings }: SharedData, { district, description, pa
 /** Each event on its day, with the hour in London time. */
 export const eventsOf = ({ settings }: Pick<SharedData, 'settings'>, dated: readonly DatedEvent[]): StructuredData[] =>
   dated.map(({ event, on }) => {
-    const at = (time: string | undefined) =>
-      time === undefined ? on.day : `${on.day}T${time}:00${londonOffset(on.day, time)}`;
+    const at = (day: string, time: string | undefined) =>
+      time === undefined ? day : `${day}T${time}:00${londonOffset(day, time)}`;
     const { name, street, postcode } = event.where;
+    const { image, tickets, price, ages } = event;
     return {
       '@context': context,
       '@type': 'Event',
       name: event.title,
       ...(event.line && { description: event.line }),
-      startDate: at(on.start),
-      ...(on.end && { endDate: at(on.end) }),
+      startDate: at(on.began ?? on.day, on.start),
+      ...((on.end ?? on.until) && { endDate: at(endDay(on), on.end) }),
+      ...(image && { image: absolute(settings, image.photo ? largestVariant(image.src, image.photo) : image.src) }),
+      ...(isFree(event) && { isAccessibleForFree: true }),
+      ...(tickets && { offers: { '@type': 'Offer' as const, url: tickets, ...(price && { description: price }) } }),
+      ...(ages && { typicalAgeRange: ages }),
       eventStatus: on.cancelled ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: { '@type': 'Place', name, address: [street, settings.place, postcode].filter(Boolean).join(', ') },
-      url: absolute(settings, `/whats-on#${event.slug}`),
+      url: absolute(settings, eventPath(event)),
       ...(event.sponsored && { sponsor: sponsorOf(event.sponsored) }),
     };
   });

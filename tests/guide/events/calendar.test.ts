@@ -57,6 +57,27 @@ it('lines end in CR LF, have at most 75 bytes and escape special characters', ()
   expect(read.description).toContain('bring boots, and a torch for the way back when the light has gone, for nobody');
 });
 
+it.each([
+  ['of several days', '  - { repeats: once, date: 2026-12-04, until: 2026-12-06 }', '2026-12-04', '2026-12-07'],
+  [
+    'of several days with hours',
+    '  - { repeats: once, date: 2026-12-04, until: 2026-12-06, start: "11:00", end: "18:00" }',
+    '2026-12-04T11:00:00',
+    '2026-12-06T18:00:00',
+  ],
+  [
+    'past midnight',
+    '  - { repeats: weekly, on: [Friday], from: 2026-12-01, start: "22:00", end: "02:00" }',
+    '2026-12-04T22:00:00',
+    '2026-12-05T02:00:00',
+  ],
+])('an event %s is one entry from its start to its end', (_, times, start, end) => {
+  const [entry, ...others] = parsed(times);
+  expect(others).toEqual([]);
+  expect(entry!.startDate.toString()).toBe(start);
+  expect(entry!.endDate.toString()).toBe(end);
+});
+
 it('an event keeps its id and raises its number when its source is checked', () => {
   const [now] = parsed('  - { repeats: once, date: 2026-12-06 }');
   expect(now!.uid).toBe('low-tide-walk-1@saltmarsh-post.example');

@@ -3,7 +3,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { addDays, clocksForward } from '../../../build/engine/content/day.ts';
-import { WEEKDAYS, firstDay, lastDay, occurrences, type Rule } from '../../../build/guide/kinds/recurrence.ts';
+import { WEEKDAYS, endDay, firstDay, lastDay, occurrences, type Rule } from '../../../build/guide/kinds/recurrence.ts';
 import { recurrenceRule } from '../../../build/guide/events/calendar.ts';
 import { randomFrom } from '../../random.ts';
 
@@ -30,6 +30,23 @@ describe('the days of a rule', () => {
     expect(days(rule, '2026-01-01', '2033-01-01')).toEqual(['2028-02-29', '2032-02-29']);
     expect(firstDay(rule)).toBe('2028-02-29');
     expect(firstDay({ ...rule, day: 30 })).toBeUndefined();
+  });
+
+  it('an event of several days is one occurrence, on the first day asked for', () => {
+    const rule: Rule = { repeats: 'once', date: '2026-11-27', until: '2026-11-29', end: '18:00', cancelled: [] };
+    const first = { day: '2026-11-27', end: '18:00', until: '2026-11-29' };
+    expect(occurrences([rule], '2026-11-01', '2026-12-31')).toEqual([first]);
+    const later = { ...first, day: '2026-11-28', began: '2026-11-27' };
+    expect(occurrences([rule], '2026-11-28', '2026-11-28')).toEqual([later]);
+    expect(occurrences([rule], '2026-11-30', '2026-12-31')).toEqual([]);
+    expect(lastDay(rule)).toBe('2026-11-29');
+  });
+
+  it('an event that ends past midnight ends on the next day', () => {
+    const rule: Rule = { repeats: 'once', date: '2026-12-31', start: '22:00', end: '02:00', cancelled: [] };
+    const [night] = occurrences([rule], '2026-12-31', '2026-12-31');
+    expect(night).toEqual({ day: '2026-12-31', start: '22:00', end: '02:00', nextDay: '2027-01-01' });
+    expect(endDay(night!)).toBe('2027-01-01');
   });
 
   it('rules with dates give those dates, and mark cancelled ones', () => {

@@ -1,0 +1,99 @@
+// One event that has a description: when, where and for whom, its picture, and how to book.
+import type { Prose as ProseValue } from '../../build/engine/source/markdown.ts';
+import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
+import type { SharedData } from '../../build/guide/kinds/site.ts';
+import { inSite, usePage } from '../context/page-context.ts';
+import { dayData, dayText, factsOf, hoursText, isLonger, type DatedEvent } from '../parts/event-list.tsx';
+import { Link } from '../parts/link.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { PaidFor } from '../parts/paid-for.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { EventSource, Tickets } from '../parts/timetable.tsx';
+
+interface EventPageProps {
+  site: SharedData;
+  event: DatedEvent['event'];
+  description: ProseValue;
+  /** Its next days. None if it is over. */
+  next: Occurrence[];
+  /** URL of its calendar file. */
+  file: string;
+}
+
+export function EventPage({ site, event, description, next, file }: EventPageProps) {
+  const { title, line, where, image, alt, tickets, sponsored } = event;
+  const { basePath } = usePage();
+  const place = [where.street, where.postcode].filter(Boolean).join(', ');
+  const parents = [{ label: site.pages['whats-on']!.title, path: '/whats-on' }];
+  return (
+    <>
+      <PageHead heading={title} breadcrumbs={parents} picture={image} alt={alt ?? ''}>
+        <PaidFor sponsor={sponsored} full />
+        {line && <p>{line}</p>}
+      </PageHead>
+      <div className="wrap columns section">
+        <aside className="event-facts" aria-label="When and where">
+          <Days next={next} />
+          <div>
+            <h2>Where</h2>
+            <p>{where.path ? <Link href={where.path}>{where.name}</Link> : where.name}</p>
+            {place && <p>{place}</p>}
+          </div>
+          <Facts event={event} />
+          <p className="link-row">
+            {tickets && <Tickets event={event} button />}
+            <a className="button" href={inSite(basePath, file)}>
+              Calendar file
+            </a>
+          </p>
+        </aside>
+        <div className="post-words">
+          <Prose className="prose" prose={description} />
+          <EventSource event={event} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Days = ({ next }: Pick<EventPageProps, 'next'>) => (
+  <div data-events={next.length > 0 || undefined}>
+    <h2>When</h2>
+    {next.length === 0 ? (
+      <p>It is over.</p>
+    ) : (
+      <ul>
+        {next.map((on) => (
+          <li key={`${on.day} ${on.start ?? ''}`} {...dayData(on)}>
+            <strong>
+              <time dateTime={on.began ?? on.day}>{dayText(on.began ?? on.day)}</time>
+              {isLonger(on) && (
+                <>
+                  {' '}
+                  to <time dateTime={on.until}>{dayText(on.until!)}</time>
+                </>
+              )}
+            </strong>
+            {on.start !== undefined && <> {hoursText(on)}</>}
+            {on.cancelled && <span className="event-off"> Called off on this day.</span>}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+function Facts({ event }: Pick<EventPageProps, 'event'>) {
+  const facts = factsOf(event);
+  if (facts.length === 0) return null;
+  return (
+    <div>
+      <h2>Good to know</h2>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
