@@ -8,6 +8,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { pageName, type PagePosition } from '../parts/pagination.ts';
 import { PostGrid } from '../parts/post-grid.tsx';
+import { Section } from '../parts/section.tsx';
 
 interface AuthorPageProps {
   site: SharedData;
@@ -29,14 +30,14 @@ export function AuthorPage({ site, author, posts, position }: AuthorPageProps) {
           <AboutAuthor author={author} />
         </PageHead>
       )}
-      <div className="wrap section">
+      <Section heading="Stories" tone="sand">
         {posts.length > 0 ? (
-          <PostGrid posts={posts} heading="h2" />
+          <PostGrid posts={posts} />
         ) : (
           <NoPostsYet>Nothing by {name} has been published yet.</NoPostsYet>
         )}
         {position.count > 1 && <PageLinks position={position} label={`Pages of stories by ${name}`} />}
-      </div>
+      </Section>
     </>
   );
 }

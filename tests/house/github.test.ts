@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { HEADINGS, parseIssue } from '../../build/tools/issues/form.ts';
+import { EVENT_FORM, headingsOf, parseIssue, PLACE_FORM } from '../../build/tools/issues/form.ts';
 import { Report } from '../../build/engine/report/report.ts';
 
 // YAML 1.1 would take `on` for true; GitHub reads 1.2, and so does this.
@@ -84,7 +84,9 @@ describe('the workflow that makes a pull request of an issue', () => {
       ['ISSUE', '${{ github.event.issue.number }}'],
       ['BASE', '${{ github.event.repository.default_branch }}'],
     ]);
-    expect(commands(jobs.open)).toContain("git apply --include='content/directories/*' proposal/change.patch");
+    expect(commands(jobs.open)).toContain(
+      "git apply --include='content/directories/*' --include='content/events/*' proposal/change.patch",
+    );
     // A maintainer may have edited the branch.
     expect(commands(jobs.open)).not.toMatch(/--force|-f\b|\+refs/);
     expect(commands(jobs.open)).toContain('git ls-remote --exit-code --heads origin "$branch"');
@@ -181,12 +183,15 @@ describe.each(forms)('issue form %s', (file) => {
   });
 });
 
-describe('the form for a new place', () => {
-  const fields = (read('ISSUE_TEMPLATE/add-a-place.yml') as Form).body.filter(({ type }) => type !== 'markdown');
+describe.each([
+  ['add-a-place', PLACE_FORM, ['name', 'page', 'origin']],
+  ['add-an-event', EVENT_FORM, ['title', 'place', 'date', 'postcodes', 'interests', 'publisher', 'origin']],
+])('the form %s', (name, form, required) => {
+  const fields = (read(`ISSUE_TEMPLATE/${name}.yml`) as Form).body.filter(({ type }) => type !== 'markdown');
   const labels = fields.map(({ attributes }) => attributes.label!);
 
   it('has exactly the headings that "npm run issue" reads, in the same order', () => {
-    expect(labels).toEqual(HEADINGS);
+    expect(labels).toEqual(headingsOf(form));
   });
 
   it('can be parsed after GitHub turns it into an issue', () => {
@@ -195,18 +200,15 @@ describe('the form for a new place', () => {
       'issue.md',
       fields.map(({ id, attributes }) => `### ${attributes.label}\n\n${id}\n`).join('\n'),
       report,
+      form,
     );
     expect(report.sorted()).toEqual([]);
     const { origin, ...answers } = Object.fromEntries(fields.map(({ id }) => [id, id]));
     expect(issue).toEqual({ answers, origin });
   });
 
-  it('requires a name, a page and an origin, and leaves the group to a maintainer', () => {
-    expect(fields.filter(({ validations }) => validations?.required).map(({ id }) => id)).toEqual([
-      'name',
-      'page',
-      'origin',
-    ]);
+  it('requires what a file needs, and leaves the rest to a maintainer', () => {
+    expect(fields.filter(({ validations }) => validations?.required).map(({ id }) => id)).toEqual(required);
   });
 });
 

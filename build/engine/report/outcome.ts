@@ -26,7 +26,8 @@ export function numbersOf({ routes, assets }: Finished, published?: Iterable<{ b
 }
 
 export function printNumbers({ pages, made, scripts }: Numbers): string {
-  const kinds = order.flatMap((kind) => (pages[kind] ? [`${pages[kind]} ${kind}`] : []));
+  const others = Object.keys(pages).filter((kind) => !order.includes(kind));
+  const kinds = [...order, ...others].flatMap((kind) => (pages[kind] ? [`${pages[kind]} ${kind}`] : []));
   const count = Object.values(pages).reduce((sum, each) => sum + each, 0);
   return [
     `Pages   ${count}: ${kinds.join(', ')}`,

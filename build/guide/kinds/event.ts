@@ -51,7 +51,7 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-const eventSchema = z.strictObject({
+export const eventSchema = z.strictObject({
   title: text('What it is, as people call it.').max(80),
   line: summary('What there is to do, in one sentence.').max(160).optional(),
   where: z

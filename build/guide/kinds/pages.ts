@@ -47,7 +47,7 @@ const card = z.strictObject({
 });
 
 /** Issue forms for messages of the contact form, by file name. */
-const ISSUE_FORMS = ['add-a-place', 'correct-a-place', 'suggest-a-story'] as const;
+const ISSUE_FORMS = ['add-a-place', 'add-an-event', 'correct-a-place', 'suggest-a-story'] as const;
 export type IssueForm = (typeof ISSUE_FORMS)[number];
 
 export const pageSchemas = {

@@ -17,6 +17,24 @@ const ORIGIN = 'Where the details come from';
 /** Headings of the forms in .github/ISSUE_TEMPLATE; a test compares them. */
 export const FORMS: Record<IssueForm, readonly string[]> = {
   'add-a-place': ['Name', 'Address', 'Postcode', 'Phone', 'Email', 'Website', 'Page', 'Group', ORIGIN],
+  'add-an-event': [
+    'Title',
+    'What there is to do',
+    'Place',
+    'Street',
+    'First day',
+    'Last day',
+    'Start',
+    'End',
+    'Price',
+    'Tickets',
+    'Ages',
+    'Districts',
+    'Subjects',
+    'Organiser',
+    'Page',
+    ORIGIN,
+  ],
   'correct-a-place': ['Name', 'Page', 'What has happened', 'What it should say', ORIGIN],
   'suggest-a-story': ['What the story is', 'Where', 'When', 'Where the facts can be checked', 'Who writes it'],
 };
@@ -37,7 +55,7 @@ export function issueText({ message, sent_at, category, listing }: Message, cont
   const form = listing ? 'correct-a-place' : kinds.find(({ value }) => value === category)?.issue;
   if (!form) return `${origin}\n\n${words}\n`;
   if (form === 'suggest-a-story') return fill(form, { 'What the story is': `${words}\n\n${origin}` });
-  if (form === 'add-a-place') return fill(form, { [ORIGIN]: `${origin}\n\n${words}` });
+  if (form === 'add-a-place' || form === 'add-an-event') return fill(form, { [ORIGIN]: `${origin}\n\n${words}` });
   const values = { 'What it should say': words, [ORIGIN]: origin };
   if (!listing) return fill(form, values);
   const name = findListing(listing, content)?.['name'] ?? listing;

@@ -1,12 +1,12 @@
-// Parses the text of an issue made with the form "Add a place". Anyone may have written it.
+// Parses the text of an issue made with the form "Add a place" or "Add an event". Anyone may have written it.
 import type { Finding } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 
 export const rules = {
-  'issue/unknown-heading': 'A heading that the form "Add a place" does not have.',
+  'issue/unknown-heading': 'A heading that the form does not have.',
   'issue/repeated-heading': 'A heading is there twice, so that one answer could replace another.',
-  'issue/missing': 'The form does not say what a listing needs.',
+  'issue/missing': 'The form does not say what a listing or an event needs.',
   'issue/too-long': 'An answer is longer than its field has room for.',
   'issue/markup': 'An answer is more than one line of plain text.',
 };
@@ -15,21 +15,56 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-/** The form's headings in order, the field of each, and the longest value. */
-const FIELDS = [
-  { heading: 'Name', field: 'name', limit: 100 },
-  { heading: 'Address', field: 'address', limit: 200 },
-  { heading: 'Postcode', field: 'postcode', limit: 10 },
-  { heading: 'Phone', field: 'phone', limit: 20 },
-  { heading: 'Email', field: 'email', limit: 100 },
-  { heading: 'Website', field: 'website', limit: 200 },
-  { heading: 'Page', field: 'page', limit: 80 },
-  { heading: 'Group', field: 'group', limit: 80 },
-] as const;
+interface FormField {
+  heading: string;
+  field: string;
+  /** The longest value. */
+  limit: number;
+  required?: true;
+}
+
+export interface Form {
+  /** In order. */
+  fields: readonly FormField[];
+}
+
+export const PLACE_FORM: Form = {
+  fields: [
+    { heading: 'Name', field: 'name', limit: 100, required: true },
+    { heading: 'Address', field: 'address', limit: 200 },
+    { heading: 'Postcode', field: 'postcode', limit: 10 },
+    { heading: 'Phone', field: 'phone', limit: 20 },
+    { heading: 'Email', field: 'email', limit: 100 },
+    { heading: 'Website', field: 'website', limit: 200 },
+    { heading: 'Page', field: 'page', limit: 80, required: true },
+    { heading: 'Group', field: 'group', limit: 80, required: true },
+  ],
+};
+
+/** The fields are flags of `npm run new -- event`. */
+export const EVENT_FORM: Form = {
+  fields: [
+    { heading: 'Title', field: 'title', limit: 80, required: true },
+    { heading: 'What there is to do', field: 'line', limit: 160 },
+    { heading: 'Place', field: 'place', limit: 100, required: true },
+    { heading: 'Street', field: 'street', limit: 100 },
+    { heading: 'First day', field: 'date', limit: 40, required: true },
+    { heading: 'Last day', field: 'until', limit: 40 },
+    { heading: 'Start', field: 'start', limit: 10 },
+    { heading: 'End', field: 'end', limit: 10 },
+    { heading: 'Price', field: 'price', limit: 60 },
+    { heading: 'Tickets', field: 'tickets', limit: 200 },
+    { heading: 'Ages', field: 'ages', limit: 40 },
+    { heading: 'Districts', field: 'postcodes', limit: 60, required: true },
+    { heading: 'Subjects', field: 'interests', limit: 120, required: true },
+    { heading: 'Organiser', field: 'publisher', limit: 100, required: true },
+    { heading: 'Page', field: 'url', limit: 200 },
+  ],
+};
+
 const ORIGIN = 'Where the details come from';
-/** A test compares these with the labels of the form. */
-export const HEADINGS: readonly string[] = [...FIELDS.map(({ heading }) => heading), ORIGIN];
-const REQUIRED = FIELDS.filter(({ field }) => field === 'name' || field === 'page' || field === 'group');
+/** A test compares these with the labels of the forms. */
+export const headingsOf = ({ fields }: Form): readonly string[] => [...fields.map(({ heading }) => heading), ORIGIN];
 const LIMIT = 64 * 1024;
 
 /** Matches HTML, entities, Markdown, control characters and bidirectional controls, which no field needs. */
@@ -42,7 +77,7 @@ export interface Issue {
 }
 
 /** Undefined after errors. */
-export function parseIssue(file: string, text: string, report: Report): Issue | undefined {
+export function parseIssue(file: string, text: string, report: Report, form = PLACE_FORM): Issue | undefined {
   const add = (severity: Finding['severity'], line: number, problem: Problem) =>
     report.add({ severity, file, line, column: 1, ...problem });
   if (text.length > LIMIT) {
@@ -51,22 +86,23 @@ export function parseIssue(file: string, text: string, report: Report): Issue | 
   }
   const before = report.count('error');
   const issue: Issue = { answers: {}, origin: '' };
+  const headings = headingsOf(form);
   const seen = new Set<string>();
   for (const { heading, line, value, valueLine } of parseSections(text)) {
     const key = heading.toLowerCase();
     if (seen.has(key)) add('error', line, repeatedHeading(heading));
     seen.add(key);
-    const known = FIELDS.find((each) => each.heading.toLowerCase() === key);
+    const known = form.fields.find((each) => each.heading.toLowerCase() === key);
     if (key === ORIGIN.toLowerCase()) issue.origin = value;
-    else if (!known) add('warn', line, unknownHeading(heading));
+    else if (!known) add('warn', line, unknownHeading(heading, headings));
     else if (value) {
       issue.answers[known.field] = value;
       const problem = checkValue(value, heading, known.limit);
       if (problem) add('error', valueLine, problem);
     }
   }
-  for (const each of REQUIRED) {
-    if (!issue.answers[each.field]) add('error', 1, missingField(each));
+  for (const each of form.fields) {
+    if (each.required && !issue.answers[each.field]) add('error', 1, missingField(each));
   }
   return report.count('error') > before ? undefined : issue;
 }
@@ -89,15 +125,15 @@ const repeatedHeading = (heading: string): Problem => ({
   suggestion: 'Remove the one that the form did not write.',
 });
 
-const unknownHeading = (heading: string): Problem => ({
+const unknownHeading = (heading: string, headings: readonly string[]): Problem => ({
   rule: 'issue/unknown-heading',
   message: `The form has no heading ${quoted(heading)}.`,
-  suggestion: didYouMean(heading, HEADINGS, `Headings are ${HEADINGS.join(', ')}.`),
+  suggestion: didYouMean(heading, headings, `Headings are ${headings.join(', ')}.`),
 });
 
-const missingField = ({ heading, field }: (typeof FIELDS)[number]): Problem => ({
+const missingField = ({ heading }: FormField): Problem => ({
   rule: 'issue/missing',
-  message: `The form does not say the ${field}.`,
+  message: `The form does not say the ${heading.toLowerCase()}.`,
   suggestion: `Write it under a line "### ${heading}".`,
 });
 

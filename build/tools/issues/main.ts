@@ -11,10 +11,10 @@ import { quoted } from '../../engine/report/wording.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
 import { parseArguments, runMain, usageError, type ExitCode } from '../../engine/report/command-line.ts';
 import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
-import { printComment, proposeListing } from './proposal.ts';
+import { printComment, proposeEvent, proposeListing } from './proposal.ts';
 import { site } from '../../site.ts';
 
-const usage = `npm run issue -- EVENT FOLDER   adds the listing of an issue "Add a place" to content/directories
+const usage = `npm run issue -- EVENT FOLDER   adds the listing or the event of an issue to content/
 EVENT: the file that GitHub gives its workflows. FOLDER: for comment.md, with the findings.`;
 
 async function run(args: string[]): Promise<ExitCode> {
@@ -24,7 +24,10 @@ async function run(args: string[]): Promise<ExitCode> {
   if (!event || !folder || rest.length > 0) return usageError(usage, console.error);
   const { issue } = readEvent(event);
   const root = process.cwd();
-  const proposal = proposeListing(issue.body ?? '', readWorkspace(root, 'content'));
+  const workspace = readWorkspace(root, 'content');
+  const body = issue.body ?? '';
+  const isEvent = issue.labels.some(({ name }) => name === EVENT_LABEL);
+  const proposal = isEvent ? await proposeEvent(body, workspace, todayInPlace()) : proposeListing(body, workspace);
   writeTexts(root, proposal.texts);
   const checked = proposal.texts.size > 0 ? await check(root) : undefined;
   mkdirSync(folder, { recursive: true });
@@ -32,7 +35,12 @@ async function run(args: string[]): Promise<ExitCode> {
   return 0;
 }
 
-const eventSchema = z.object({ issue: z.object({ body: z.string().nullable() }) });
+/** Set by the form "Add an event". */
+const EVENT_LABEL = 'event';
+
+const eventSchema = z.object({
+  issue: z.object({ body: z.string().nullable(), labels: z.array(z.object({ name: z.string() })).default([]) }),
+});
 
 function readEvent(file: string): z.infer<typeof eventSchema> {
   let text: string;

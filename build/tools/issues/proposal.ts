@@ -1,9 +1,10 @@
-// Turns a form "Add a place" into a change of the guide and a comment. Anyone may have written the form, so only the
-// values of its fields are used, through `npm run listings -- import`.
+// Turns a form "Add a place" or "Add an event" into a change of the guide and a comment. Anyone may have written the form,
+// so only the values of its fields are used, through `npm run listings -- import` or `npm run new -- event`.
 import { renderTable } from '../../guide/feeds/places-table.ts';
 import { Report } from '../../engine/report/report.ts';
 import { runCommand } from '../listings/listings-command.ts';
-import { parseIssue, type Issue } from './form.ts';
+import { createContent } from '../new/new-command.ts';
+import { EVENT_FORM, parseIssue, PLACE_FORM, type Form, type Issue } from './form.ts';
 import { printReport, type Workspace } from '../../guide/workspace.ts';
 
 export interface Proposal {
@@ -19,14 +20,30 @@ export interface Proposal {
 const SOURCE = 'readers';
 
 export function proposeListing(body: string, workspace: Workspace): Proposal {
+  const { issue, lines, log } = readForm(body, PLACE_FORM);
+  const texts = issue ? importListing(issue, workspace, log) : new Map<string, string>();
+  return { texts, log: lines.join('\n'), origin: issue?.origin ?? '' };
+}
+
+/** @param today `YYYY-MM-DD`, the day on which the event counts as checked. */
+export async function proposeEvent(body: string, workspace: Workspace, today: string): Promise<Proposal> {
+  const { issue, lines, log } = readForm(body, EVENT_FORM);
+  let texts: Proposal['texts'] = new Map();
+  if (issue && workspace.site) {
+    const project = { workspace, site: workspace.site, today };
+    await createContent('event', issue.answers, project, { log, writeFiles: (made) => void (texts = made) });
+  } else if (issue) log('The content has errors: fix them first.');
+  return { texts, log: lines.join('\n'), origin: issue?.origin ?? '' };
+}
+
+function readForm(body: string, form: Form) {
   const lines: string[] = [];
   const log = (text: string) => void lines.push(text.trimEnd());
   const report = new Report();
-  const issue = parseIssue('issue.md', body, report);
+  const issue = parseIssue('issue.md', body, report, form);
   const findings = report.sorted();
   if (findings.length > 0) printReport(findings, () => body, { log });
-  const texts = issue ? importListing(issue, workspace, log) : new Map<string, string>();
-  return { texts, log: lines.join('\n'), origin: issue?.origin ?? '' };
+  return { issue, lines, log };
 }
 
 function importListing({ answers }: Issue, workspace: Workspace, log: (text: string) => void) {
@@ -56,7 +73,7 @@ export function printComment({ log, origin }: Proposal, checked: string | undefi
     checked === undefined
       ? ['Nothing was changed. Edit the form above, then take the label away and set it again.', fence(log)]
       : [
-          'This is what the form says, as a listing. Please look whether it is true before you merge it.',
+          'This is what the form says, as content. Please look whether it is true before you merge it.',
           fence(log),
           'The check of the whole site:',
           fence(checked),

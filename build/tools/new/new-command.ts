@@ -5,11 +5,12 @@ import { parseArguments, usageError, type ExitCode } from '../../engine/report/c
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
 import { area } from './new-area.ts';
 import { district } from './new-district.ts';
+import { event } from './new-event.ts';
 import { listing } from './new-listing.ts';
 import { newPlace, placeQuestions, type PlaceContext } from './place-command.ts';
 import { newPicture, pictureQuestions, type PictureContext } from './new-picture.ts';
 import { post } from './new-post.ts';
-import { answerQuestions, commandFor, type Answers, type Project, type Question } from './questions.ts';
+import { answerQuestions, commandFor, type Answers, type Project, type Question, type Terminal } from './questions.ts';
 import type { NewContent, Template } from './template.ts';
 
 export interface Context extends PlaceContext, PictureContext {
@@ -18,7 +19,7 @@ export interface Context extends PlaceContext, PictureContext {
   today: string;
 }
 
-const templates: Record<string, Template> = { post, listing, area, district };
+const templates: Record<string, Template> = { post, listing, event, area, district };
 const kinds = [...Object.keys(templates), 'place', 'picture'];
 
 const usage = `npm run new -- ${Object.keys(templates).join(' | ')}   writes a file that loads, and prints its address
@@ -54,7 +55,20 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   }
   const project = { workspace, site: workspace.site, today };
   if (takesFile) return newPicture(file!, flags, project, context);
-  const result = await answerQuestions(questions, flags, project, context);
+  return createContent(kind, flags, project, context);
+}
+
+type Writing = Terminal & Pick<Context, 'writeFiles' | 'colours'>;
+
+/** Asks for what the flags leave out, and writes the files if they have no errors. */
+export async function createContent(
+  kind: string,
+  flags: Answers,
+  project: Project,
+  context: Writing,
+): Promise<ExitCode> {
+  const { log } = context;
+  const result = await answerQuestions(questionsOf(kind), flags, project, context);
   if (typeof result === 'number') return result;
   const code = addContent(templates[kind]!.create(result.answers, project), project, context);
   if (code !== 0 && result.asked) log(`To change an answer and try again:\n${commandFor(kind, result.answers)}`);
@@ -91,7 +105,7 @@ function usageOf(kind: string): string {
 }
 
 /** Loads the site with the new content in memory, and writes it when it has no errors. */
-function addContent(content: NewContent, { workspace, site }: Project, context: Context): ExitCode {
+function addContent(content: NewContent, { workspace, site }: Project, context: Writing): ExitCode {
   const { log } = context;
   const edited = editWorkspace(workspace, content.texts);
   if (edited.findings.some(isBlocking)) {

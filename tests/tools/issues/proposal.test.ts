@@ -1,6 +1,7 @@
 // Tests that the text of an issue becomes a listing in one file, or findings, and a comment without live Markdown.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { printComment, proposeListing } from '../../../build/tools/issues/proposal.ts';
+import { printComment, proposeEvent, proposeListing } from '../../../build/tools/issues/proposal.ts';
 import { parseIssue } from '../../../build/tools/issues/form.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
@@ -9,7 +10,14 @@ import { texts } from './texts.ts';
 const town = readWorkspace('tests/fixtures', 'site');
 const sources = town.source.files.find(({ path }) => path === 'site/sources.yaml')!;
 const readers = '\n- id: readers\n  title: Told by readers\n  publisher: Readers\n  date: As each was sent in\n';
-const workspace = editWorkspace(town, new Map([[sources.path, sources.text + readers]]));
+const page = readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8');
+const workspace = editWorkspace(
+  town,
+  new Map([
+    [sources.path, sources.text + readers],
+    ['site/pages/whats-on.yaml', page],
+  ]),
+);
 const FILE = 'site/directories/zz1/eating-out.yaml';
 const before = workspace.source.files.find(({ path }) => path === FILE)!.text;
 
@@ -107,6 +115,56 @@ it('an issue for a place called "Constructor" becomes a listing', async () => {
   const [first] = texts;
   const { texts: changed } = proposeListing(first!.body.replace('Pie & Mash', 'Constructor'), workspace);
   expect(changed.get(FILE)).toContain('- id: constructor');
+});
+
+const EVENT = `### Title
+
+Constructor night
+
+### Place
+
+The Anchor
+
+### First day
+
+2026-12-04
+
+### Start
+
+22:00
+
+### End
+
+02:00
+
+### Districts
+
+zz1
+
+### Subjects
+
+Walks, Town Life
+
+### Organiser
+
+The Anchor
+
+### Where the details come from
+
+A poster.
+`;
+
+it('an issue for an event becomes a file of its own', async () => {
+  const { texts: changed, origin } = await proposeEvent(EVENT, workspace, '2026-11-26');
+  expect(origin).toBe('A poster.');
+  expect([...changed.keys()]).toEqual(['site/events/constructor-night.yaml']);
+  expect(changed.get('site/events/constructor-night.yaml')).toContain('title: Constructor night\n');
+});
+
+it('an issue for an event on no day changes nothing, and says why', async () => {
+  const { texts: changed, log } = await proposeEvent(EVENT.replace('2026-12-04', 'soon'), workspace, '2026-11-26');
+  expect(changed.size).toBe(0);
+  expect(log).toContain('"soon"');
 });
 
 it('a finding in an answer names its line', () => {

@@ -1,4 +1,5 @@
 // Tests `npm run new` with flags, and with a fake terminal.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readWorkspace, editWorkspace } from '../../../build/guide/workspace.ts';
@@ -40,6 +41,43 @@ async function run(args: string[], { answers, ...given }: Partial<Context> & { a
   });
   return { code, logged: logged.join('\n'), asked, written };
 }
+
+describe('new event', () => {
+  const page = readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8');
+  const withPage = editWorkspace(workspace, new Map([['site/pages/whats-on.yaml', page]]));
+  const flags = { title: 'The late shanty', place: 'The Anchor', publisher: 'The Anchor', interests: 'Walks' };
+  const args = (more: Record<string, string>) => [
+    'event',
+    ...Object.entries({ ...flags, postcodes: 'zz1', date: '2026-12-04', ...more }).map(
+      ([flag, value]) => `--${flag}=${value}`,
+    ),
+  ];
+
+  it('writes a weekly event that loads', async () => {
+    const { code, logged, written } = await run(args({ weekly: 'Friday', start: '22:00', end: '02:00', price: '£5' }), {
+      workspace: withPage,
+    });
+    expect(code, logged).toBe(0);
+    const text = written.get('site/events/the-late-shanty.yaml')!;
+    expect(parse(text)).toEqual({
+      title: 'The late shanty',
+      where: { name: 'The Anchor' },
+      times: [{ repeats: 'weekly', on: ['Friday'], from: '2026-12-04', start: '22:00', end: '02:00' }],
+      price: '£5',
+      source: { title: 'The late shanty', publisher: 'The Anchor' },
+      checked: '2026-11-21',
+      areas: [],
+      postcodes: ['ZZ1'],
+      interests: ['Walks'],
+    });
+  });
+
+  it('refuses a last day that is not after the first', async () => {
+    const { code, logged, written } = await run(args({ until: '2026-12-04' }));
+    expect([code, written.size]).toEqual([1, 0]);
+    expect(logged).toContain('Write a day after 2026-12-04, or nothing.');
+  });
+});
 
 describe('new post', () => {
   it('writes a draft that loads, with a file name made from any title', async () => {
