@@ -5,7 +5,7 @@ import { Prose } from '../parts/prose.tsx';
 
 interface AboutPageProps {
   site: SharedData;
-  /** Who pays for a story, a listing or an event. */
+  /** Names of those who pay for a story, a listing or an event. */
   sponsors: readonly string[];
 }
 

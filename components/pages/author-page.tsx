@@ -1,4 +1,4 @@
-// Who an author is, and their posts.
+// An author, and their posts.
 import type { Author } from '../../build/guide/kinds/author.ts';
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';

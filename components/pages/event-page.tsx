@@ -1,5 +1,5 @@
 // One event that has a description: when, where and for whom, its picture, and how to book.
-import type { Prose as ProseValue } from '../../build/engine/source/markdown.ts';
+import type { Event } from '../../build/guide/kinds/event.ts';
 import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
@@ -13,7 +13,7 @@ import { EventSource, Tickets } from '../parts/timetable.tsx';
 interface EventPageProps {
   site: SharedData;
   event: DatedEvent['event'];
-  description: ProseValue;
+  description: NonNullable<Event['description']>;
   /** Its next days. None if it is over. */
   next: Occurrence[];
   /** URL of its calendar file. */

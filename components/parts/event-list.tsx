@@ -66,7 +66,7 @@ function Where({ event: { where } }: Pick<DatedEvent, 'event'>) {
 /** Its own page, or its row on the page of all. */
 export const rowOf = ({ path, slug }: Pick<Event, 'path' | 'slug'>) => path ?? `/whats-on#${slug}`;
 
-/** What client/whats-on.ts hides it by. */
+/** Attributes for client/whats-on.ts, which hides past rows. */
 export const dayData = ({ day, end, until, nextDay }: Occurrence) => ({
   'data-day': day,
   'data-until': until ?? nextDay,

@@ -13,7 +13,7 @@ interface Embed {
 interface Service {
   site: string;
   host: RegExp;
-  /** What a path with its query is. The first that matches wins. */
+  /** Names of paths with their query. The first that matches wins. */
   kinds: readonly [path: RegExp, name: string][];
 }
 

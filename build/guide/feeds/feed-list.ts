@@ -1,4 +1,5 @@
-// Lists the site's feeds (all posts, each category, each area and author with posts), and the feeds that a page announces.
+// Lists the site's feeds (all posts, each category, each area and author with posts), and the feeds that a page
+// announces.
 import type { Head } from '../../engine/pages/head.ts';
 import type { Post } from '../kinds/post.ts';
 import type { SharedData } from '../kinds/site.ts';

@@ -305,7 +305,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     entry.warn('post/part-of-nothing', ['part'], message, 'Add "series:" with its name, or leave "part" out.');
   }
   if (value.featured && value.sponsored) {
-    const message = `${quoted(value.sponsored.by)} paid for it, and what is paid for can’t lead the blog page.`;
+    const message = `${quoted(value.sponsored.by)} paid for it, and a paid story can’t lead the blog page.`;
     entry.warn('post/sponsored-lead', ['featured'], message, 'Leave "featured" out.');
   }
   const over = today !== undefined && value.until !== undefined && value.until < today;

@@ -35,7 +35,7 @@ export function nearArea(
   }));
 }
 
-/** Nearest places, without duplicates and without those that paid. Places at the same distance keep the order of their pages. */
+/** Nearest places, without duplicates and sponsors. Places at the same distance keep the order of their pages. */
 function nearestTo(middle: Coordinates, lists: readonly Directory[]): NearTopic['nearest'] {
   const places = lists
     .flatMap(placesOf)

@@ -84,7 +84,10 @@ const WHY: Record<Unknown | 'first', string> = {
 /** Days for which a story that was in no letter stays news. */
 const STORY_DAYS = 35;
 
-/** Without stories that were paid for. By what was in a letter, not by date: a story may be published between a letter's draft and its day. */
+/**
+ * Without paid stories. By what was in a letter, not by date: a story may be published between a letter's draft and its
+ * day.
+ */
 function unsentStories({ posts, letters }: Site, date: string, last: Letter | undefined): Post[] {
   const from = addDays(date, last ? -STORY_DAYS : -LETTER_DAYS);
   const others = letters.filter((letter) => letter.date !== date);

@@ -70,7 +70,7 @@ it('a paid event says who paid in lists and calendar files', () => {
   expect(file.body).toContain('SUMMARY:Paid for by Example Bakery: Low-tide walk');
 });
 
-it('the about page names who paid, and says nothing if nobody did', () => {
+it('the about page names who paid, and says nothing without a sponsor', () => {
   expect(main('/about')).toContain('Example Bakery, Example Chandlery, Example Kitchens');
   const free = { ...sharedDataOf(site), posts: [], events: [], directories: [] };
   expect(mainOf(renderRoute({ ...site, ...free, posts: [] }, '/about'))).not.toContain('paid');
