@@ -16,6 +16,11 @@ const PAID = 'sponsored: { by: Example Bakery, url: "https://bakery.example" }';
 
 const { site: loaded } = loadFixture([
   ...WHATS_ON.filter(({ path }) => !path.includes('low-tide-walk')),
+  edited(
+    'posts/regatta-weekend.md',
+    'badge:',
+    'sponsored: { by: Example Chandlery, url: "https://chandlery.example" }\nbadge:',
+  ),
   edited('events/low-tide-walk.yaml', 'checked: 2026', `${PAID}\nchecked: 2026`),
   edited('directories/zz1/eating-out.yaml', '- id: tidewater-cafe\n', `- id: tidewater-cafe\n        ${PAID}\n`),
 ]);
