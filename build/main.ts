@@ -263,14 +263,15 @@ async function start(
   printResult(result, true, 'text');
   const { serving } = result;
   if (result.failed || !serving) return 1;
-  const { settings, outside, styles, icon } = serving;
+  const { settings, outside, redirects, styles, icon } = serving;
   const { basePath: servedFrom = '', contact } = settings;
   const log = (line: string) => console.log(line);
   const { startLocalServices } = await import('./newsletter/local-backend/local-services.ts');
   const services =
     api && (await startLocalServices(api, { folder, styles, icon, confirm: settings.newsletter.confirm }, log));
   const handlers = services?.handlers ?? [];
-  const preview = await startPreview({ root: 'dist', basePath: servedFrom, port, hosts, handlers, outside, log });
+  const site = { root: 'dist', basePath: servedFrom, outside, redirects };
+  const preview = await startPreview({ ...site, port, hosts, handlers, log });
   // Opened before the address is printed: a sign-up would not wait for it.
   const notes = await services?.open(preview.url);
   log(`\nThe site is at ${preview.url}`);

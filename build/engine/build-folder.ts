@@ -6,7 +6,7 @@ import { openSite } from './output/write.ts';
 import { stands, type Manifest } from './output/manifest.ts';
 import type { BaseSite } from './base-site.ts';
 import type { SiteDefinition } from './define-site.ts';
-import type { SiteOptions } from './pipeline.ts';
+import type { hostRedirectsOf, SiteOptions } from './pipeline.ts';
 import type { OutsideOrigins } from './render/headers.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import type { Numbers } from './report/outcome.ts';
@@ -24,6 +24,7 @@ export interface BuildOptions extends SiteOptions {
 interface Serving<Settings> {
   settings: Settings;
   outside: OutsideOrigins;
+  redirects: ReturnType<typeof hostRedirectsOf>;
   /** URL paths of the style sheet and the icon, with the base path. */
   styles: string;
   icon: string;
@@ -101,7 +102,7 @@ async function build<S extends BaseSite>(
   manifest?: Manifest,
 ): Promise<Result<S['settings']> & { manifest?: Manifest }> {
   // Imported here, because loading the libraries takes longer than finding that nothing has changed.
-  const [site, { buildSite, newRun, originsOf }, { Cache }, { Progress }] = await Promise.all([
+  const [site, { buildSite, hostRedirectsOf, newRun, originsOf }, { Cache }, { Progress }] = await Promise.all([
     definition.load(),
     import('./pipeline.ts'),
     import('./cache/cache.ts'),
@@ -121,6 +122,7 @@ async function build<S extends BaseSite>(
     const serving = plan && {
       settings: plan.site.settings,
       outside: originsOf(plan),
+      redirects: hostRedirectsOf(plan),
       styles: base + plan.assets.styles,
       icon: base + plan.assets.icons.svg,
     };

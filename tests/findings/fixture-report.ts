@@ -30,6 +30,7 @@ import { socialCardsOf } from '../../build/engine/pages/cards.ts';
 import { routesOf } from '../../build/guide/routes/routes.ts';
 import { checkMigrations } from '../../build/newsletter/check-migrations.ts';
 import { readMigrations } from '../../build/newsletter/read-migrations.ts';
+import type { FieldPath } from '../../build/engine/source/yaml.ts';
 import { findings as findingsOnPages, page } from '../engine/checks/sample-site.ts';
 import { FIXTURES, loadFixture, loadOverlay, readSized, WHATS_ON, type Loaded } from '../site/fixture-site.ts';
 
@@ -43,6 +44,7 @@ export const folders = readdirSync(FOLDER).flatMap((subject) =>
 
 /** How the mistakes of a subject are found. Those of all other subjects are found when the content is loaded. */
 const subjects: Record<string, (folder: string) => string | Promise<string>> = {
+  redirect: ofPagesFromContent,
   page: (folder) =>
     existsSync(path.join(folder, 'weights.json'))
       ? ofScripts(folder)
@@ -153,7 +155,8 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
     urlOfFile: urlOfFile!,
     files: otherFiles(plan),
     linksIn: (file: string) => loaded.files.get(file)?.links() ?? [],
-    fieldIn: (file: string, field: string) => loaded.files.get(file)?.at([field]),
+    fieldIn: (file: string, field: FieldPath) => loaded.files.get(file)?.at(field),
+    redirects: definition.redirects!(site),
     sharedFiles: ['content/site.yaml'],
   };
   await checkSite(input, report);

@@ -48,6 +48,7 @@ const atomFeed = (settings: Settings, { description, address, ...feed }: FilledF
 
 const atomEntry = (settings: Settings, post: Post, content: string): AtomEntry => ({
   path: post.path,
+  idPath: post.feedId,
   title: post.title,
   published: post.date,
   updated: changed(post),
@@ -73,7 +74,7 @@ const jsonFeed = (settings: Settings, feed: FilledFeed<ReturnType<typeof jsonIte
 function jsonItem(settings: Settings, post: Post, content: string) {
   const author = authorOf(settings, post);
   return {
-    id: absolute(settings, post.path),
+    id: absolute(settings, post.feedId ?? post.path),
     url: absolute(settings, post.path),
     title: post.title,
     content_html: content,

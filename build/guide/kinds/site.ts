@@ -19,6 +19,7 @@ import * as map from './map.ts';
 import * as outlines from './outlines.ts';
 import * as pages from './pages.ts';
 import * as post from './post.ts';
+import * as redirects from './redirects.ts';
 import * as registers from './register-settings.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
@@ -47,6 +48,8 @@ export interface Site {
   outlines?: outlines.Outlines | undefined;
   map?: map.MapFeatures | undefined;
   useful?: useful.UsefulLinks | undefined;
+  /** Absent without a redirects.yaml. */
+  redirects?: redirects.OldPaths | undefined;
   /** Absent if the site follows no register. */
   registers?: registers.RefreshSettings | undefined;
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
@@ -115,6 +118,7 @@ export const guideContent: ContentDefinition<Site> = {
     useful.useful,
     registers.registers,
     registers.registerMemory,
+    redirects.redirects,
     settings.settings,
     pages.pages,
     outlines.outlines,
@@ -136,8 +140,7 @@ function* joinContent(
   const { today, drafts = false } = options;
   context.pictures = credit.creditPictures(files.of(credit.credits)[0], context.pictures, context);
   const { incomplete, memory } = context;
-  const [settingsFile] = files.of(settings.settings);
-  const [categoriesFile] = files.of(category.categories);
+  const [settingsFile, categoriesFile] = [settings.settings, category.categories].map((each) => files.of(each)[0]);
   if (!categoriesFile) incomplete.add('category');
 
   const settingsEntry = settingsFile && loadFile(settingsFile, settings.settingsSchema, 'site', context);
@@ -154,6 +157,7 @@ function* joinContent(
   const world = { sources, directories, areas: areasBySlug, guides, categories };
   const refresh = registers.loadRegisters(files.of(registers.registers)[0], context, world);
   const events = everyEvent(files, context, world, refresh);
+  const oldPaths = redirects.loadRedirects(files.of(redirects.redirects)[0], context);
   const pageWords = pages.loadPages(files.of(pages.pages), context, directories);
   const buttons = incomplete.has('page') ? [] : (pageWords?.directory.groups ?? []).map(({ name }) => name);
   const searchWords = search.loadSearch(files.of(search.search)[0], context, buttons, directories);
@@ -163,8 +167,14 @@ function* joinContent(
   const validSettings = settingsEntry?.isValid() ? settingsEntry.value : undefined;
   const present = new Set([...files.of(pages.pages).map(({ path }) => path), ...files.unread].map(fileSlug));
   const canLeave = present.has('letters-leave');
-  const letterWorld = { settings: validSettings, posts: bySlug(everyPost), events: bySlug(events), directories };
-  const everyLetter = letter.loadLetters(files.of(letter.letters), context, { ...letterWorld, canLeave });
+  const letterWorld = {
+    settings: validSettings,
+    posts: bySlug(everyPost),
+    events: bySlug(events),
+    directories,
+    canLeave,
+  };
+  const everyLetter = letter.loadLetters(files.of(letter.letters), context, letterWorld);
   if (settingsEntry && !present.has('letters-confirm')) checkConfirm(settingsEntry);
   countPosts(shown, categories, areas);
   if (!validSettings || !pageWords || incomplete.has('category')) return undefined;
@@ -184,6 +194,7 @@ function* joinContent(
     outlines: districts,
     map: features,
     useful: usefulLinks,
+    redirects: oldPaths,
     registers: refresh,
     year: yearOf(shown[0]),
     today: today ?? lastOf(events.map(({ checked }) => checked)),
