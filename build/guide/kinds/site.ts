@@ -196,8 +196,7 @@ function* joinContent(
     useful: usefulLinks,
     redirects: oldPaths,
     registers: refresh,
-    year: yearOf(shown[0]),
-    today: today ?? lastOf(events.map(({ checked }) => checked)),
+    ...daysOf(shown, events, today),
   };
 }
 
@@ -268,6 +267,11 @@ const worldOf = (
   unlisted: settings?.unlistedCategories ?? [],
   call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
   today,
+});
+
+const daysOf = (posts: readonly post.Post[], events: readonly event.Event[], today?: string) => ({
+  year: yearOf(posts[0]),
+  today: today ?? lastOf(events.map(({ checked }) => checked)),
 });
 
 const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? '1970-01-01';
