@@ -32,6 +32,7 @@ const usage = `Usage: npm run build | check | dev | start, and flags after "--":
             --drafts, --today
             --fix                           first fixes mechanical mistakes in content/, and lists them
             --release                       warns of examples, empty pages, places left blank, texts to write
+            --since REF                     also published paths and listings that a commit has and this version loses
   dev     serves the site with drafts while you write: shows every save at once, writes no dist/
             /__gallery shows every drawing, light and dark
             --port 4321
@@ -52,7 +53,7 @@ const definition: LazyDefinition<Site> = { otherFolders: [MIGRATIONS], load: loa
 /** Which flags each command knows. */
 const commands: Record<string, string[]> = {
   build: ['place', 'format', 'drafts', 'today', 'precompress', 'weights'],
-  check: ['place', 'format', 'drafts', 'today', 'release', 'fix'],
+  check: ['place', 'format', 'drafts', 'today', 'release', 'fix', 'since'],
   dev: ['place', 'port', 'host', 'today'],
   start: ['place', 'port', 'host', 'precompress'],
 };
@@ -116,6 +117,12 @@ async function run(words: string[], version: string | undefined): Promise<number
   const content = join(place, 'content');
   const options = { content, write: command === 'build', ...environment, release, precompress, drafts, today };
   const result = await buildFolder(definition, process.cwd(), options, version);
+  if (values.since !== undefined) {
+    const { findLost } = await import('./tools/since/find-lost.ts');
+    const lost = await findLost(process.cwd(), content, values.since, today);
+    result.findings.push(...lost);
+    result.failed ||= lost.length > 0;
+  }
   printResult(result, options.write, format);
   if (values.weights) {
     const { siteWeights } = await import('./tools/weigh/site-weights.ts');
@@ -137,6 +144,7 @@ function parseWords(args: string[]) {
         format: text,
         place: text,
         today: text,
+        since: text,
         drafts: { type: 'boolean' },
         release: { type: 'boolean' },
         fix: { type: 'boolean' },

@@ -13,6 +13,7 @@ import { parseFacts } from '../../build/engine/checks/parse-facts.ts';
 import { checkFreshness } from '../../build/guide/checks/freshness.ts';
 import { checkRelease } from '../../build/guide/checks/release.ts';
 import { parseIssue } from '../../build/tools/issues/form.ts';
+import { reportLost } from '../../build/tools/since/lost-paths.ts';
 import { runCommand as runListings } from '../../build/tools/listings/listings-command.ts';
 import type { Workspace } from '../../build/guide/workspace.ts';
 import type { OutputFile } from '../../build/engine/output/file.ts';
@@ -45,6 +46,7 @@ export const folders = readdirSync(FOLDER).flatMap((subject) =>
 /** How the mistakes of a subject are found. Those of all other subjects are found when the content is loaded. */
 const subjects: Record<string, (folder: string) => string | Promise<string>> = {
   redirect: ofPagesFromContent,
+  published: ofLostPaths,
   page: (folder) =>
     existsSync(path.join(folder, 'weights.json'))
       ? ofScripts(folder)
@@ -70,6 +72,14 @@ const textsOf = ({ source }: Pick<Loaded, 'source'>) => {
   const texts = new Map(source.files.map((file) => [file.path, file.text]));
   return (file: string) => texts.get(file);
 };
+
+/** The folder is the later version, and its folder before/ the earlier one. */
+function ofLostPaths(folder: string): string {
+  const after = loadOverlay(folder);
+  const report = new Report();
+  reportLost(loadOverlay(path.join(folder, 'before')).site!, after.site!, report);
+  return printed(report.sorted(), textsOf(after));
+}
 
 /** Removes the findings of the fixture site itself. */
 function news(
