@@ -36,6 +36,8 @@ interface Outcome<Settings> {
   /** Absent when the content has errors. */
   numbers?: Numbers;
   serving?: Serving<Settings>;
+  /** Sentences about the site. */
+  notes?: string[];
 }
 
 export interface Result<Settings> extends Outcome<Settings> {
@@ -71,7 +73,7 @@ export async function buildFolder<S extends BaseSite>(
     return { ...last, failed: false, textOf: textsOf(inputs) };
   }
   const result = await build(folder, version, manifest);
-  const { findings, numbers, serving, manifest: published } = result;
+  const { findings, numbers, serving, notes, manifest: published } = result;
   if (published) writeRecord(records.manifest, [...published]);
   if (!result.failed) {
     writeRecord(records.outcome, {
@@ -79,6 +81,7 @@ export async function buildFolder<S extends BaseSite>(
       findings,
       ...(numbers && { numbers }),
       ...(serving && { serving }),
+      ...(notes && { notes }),
     } satisfies Outcome<S['settings']> & { key: string });
   }
   return result;
@@ -130,6 +133,7 @@ async function build<S extends BaseSite>(
       ...outcome,
       stopwatch: run.stopwatch,
       ...(serving && { serving }),
+      ...(plan && { notes: site.notes?.(plan.site) ?? [] }),
       ...(published && { manifest: published }),
     };
   } finally {

@@ -20,6 +20,7 @@ import { routesOf } from './routes/routes.ts';
 import { nearFiles } from './search/near-files.ts';
 import { postIndexFiles } from './search/post-index-files.ts';
 import { searchFiles } from './search/search-index.ts';
+import { waitingNotes } from './waiting-notes.ts';
 
 export const guide = defineSite({
   content: guideContent,
@@ -30,6 +31,7 @@ export const guide = defineSite({
   Document,
   widgets,
   PageContext,
+  notes: (site) => waitingNotes(site),
   files,
   listFiles: keepLists,
   checks: { release: [checkFreshness, checkRelease] },

@@ -192,6 +192,8 @@ export interface Post extends FileFields {
   cover: Picture;
   /** True for an unpublished post. Only shown if drafts are included. */
   draft?: true | undefined;
+  /** True for a finished post whose day is still to come. */
+  waits?: true | undefined;
   /** True after the post's last day. It then leads no page and isn't a pick of the week. */
   over?: true | undefined;
   call: { heading: string; text: string };
@@ -307,6 +309,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     cover: value.coverImage,
     featured: value.featured && !over,
     draft: value.draft || isEarly ? (true as const) : undefined,
+    waits: !value.draft && isEarly ? (true as const) : undefined,
     over: over ? (true as const) : undefined,
     call: value.call ?? world.call,
     words: body.words,

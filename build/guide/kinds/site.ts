@@ -52,6 +52,8 @@ export interface Site {
   redirects?: redirects.OldPaths | undefined;
   /** Absent if the site follows no register. */
   registers?: registers.RefreshSettings | undefined;
+  /** Days of the stories that are published later, the next one first. */
+  waiting: string[];
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
   /** The day of the build, `YYYY-MM-DD`, or, where that is not known, the last on which an event was checked. */
@@ -165,17 +167,8 @@ function* joinContent(
   const everyPost = yield* post.loadPosts(files.of(post.posts), context, postWorld);
   const shown = everyPost.filter((each) => drafts || !each.draft);
   const validSettings = settingsEntry?.isValid() ? settingsEntry.value : undefined;
-  const present = new Set([...files.of(pages.pages).map(({ path }) => path), ...files.unread].map(fileSlug));
-  const canLeave = present.has('letters-leave');
-  const letterWorld = {
-    settings: validSettings,
-    posts: bySlug(everyPost),
-    events: bySlug(events),
-    directories,
-    canLeave,
-  };
-  const everyLetter = letter.loadLetters(files.of(letter.letters), context, letterWorld);
-  if (settingsEntry && !present.has('letters-confirm')) checkConfirm(settingsEntry);
+  const letterWorld = { settings: validSettings, posts: bySlug(everyPost), events: bySlug(events), directories };
+  const letters = everyLetter(files, context, letterWorld, settingsEntry);
   countPosts(shown, categories, areas);
   if (!validSettings || !pageWords || incomplete.has('category')) return undefined;
   return {
@@ -189,13 +182,14 @@ function* joinContent(
     guides,
     directories,
     events: events.filter(({ expired }) => !expired),
-    letters: everyLetter.filter((each) => drafts || isSent(each, today)),
+    letters: letters.filter((each) => drafts || isSent(each, today)),
     search: searchWords,
     outlines: districts,
     map: features,
     useful: usefulLinks,
     redirects: oldPaths,
     registers: refresh,
+    waiting: everyPost.flatMap(({ waits, date }) => (waits ? date : [])).sort(),
     ...daysOf(shown, events, today),
   };
 }
@@ -211,6 +205,17 @@ function everyEvent(
   const corrections = files.of(followed.corrections)[0];
   const calendars = files.of(followed.calendars);
   return [...own, ...followed.loadFollowedEvents({ calendars, corrections }, context, refresh, own)];
+}
+
+function everyLetter(
+  files: ContentFiles,
+  context: LoadContext,
+  world: Omit<letter.LetterWorld, 'canLeave'>,
+  settingsEntry: Entry<settings.Settings> | undefined,
+): letter.Letter[] {
+  const present = new Set([...files.of(pages.pages).map(({ path }) => path), ...files.unread].map(fileSlug));
+  if (settingsEntry && !present.has('letters-confirm')) checkConfirm(settingsEntry);
+  return letter.loadLetters(files.of(letter.letters), context, { ...world, canLeave: present.has('letters-leave') });
 }
 
 const withOverrides = (own: settings.Settings, { basePath, serviceWorker }: LoadOptions): settings.Settings => ({

@@ -25,7 +25,7 @@ interface Page {
   path: string;
   origin: string;
   aliases: readonly string[];
-  /** False for a draft, whose path nobody knows. */
+  /** False for a draft, whose path isn't published. */
   isPublic: boolean;
 }
 
