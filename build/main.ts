@@ -24,19 +24,20 @@ const usage = `Usage: npm run build | check | dev | start, and flags after "--":
             --place FOLDER                  the place in that folder, such as examples/upper-calder; all commands
             --format text | github | json   how findings are printed; text by default
             --drafts                        with the stories that are not published yet
-            --today 2026-11-21              as if it were that day
+            --date 2026-12-24               as if it were that day in the site's own time zone
             --precompress                   also as .br and .gz, for hosts that send those
             --weights                       prints the bytes that a page of each kind downloads, beside their budgets
   check   everything but the writing
             --format text | github | json
-            --drafts, --today
+            --drafts, --date
             --fix                           first fixes mechanical mistakes in content/, and lists them
             --release                       warns of examples, empty pages, places left blank, texts to write
+            --since REF                     also published paths and listings that a commit has and this version loses
   dev     serves the site with drafts while you write: shows every save at once, writes no dist/
             /__gallery shows every drawing, light and dark
             --port 4321
             --host NAME                     also answers by this name, such as a proxy's; repeat it for more
-            --today 2026-11-21
+            --date 2026-12-24               the site of that day, with drafts
   start   builds, then serves dist/ with a working sign-up on an embedded database and a mailbox at /__mail
             --port 4321, --host, --precompress
 
@@ -51,9 +52,9 @@ const definition: LazyDefinition<Site> = { otherFolders: [MIGRATIONS], load: loa
 
 /** Which flags each command knows. */
 const commands: Record<string, string[]> = {
-  build: ['place', 'format', 'drafts', 'today', 'precompress', 'weights'],
-  check: ['place', 'format', 'drafts', 'today', 'release', 'fix'],
-  dev: ['place', 'port', 'host', 'today'],
+  build: ['place', 'format', 'drafts', 'date', 'today', 'precompress', 'weights'],
+  check: ['place', 'format', 'drafts', 'date', 'today', 'release', 'fix', 'since'],
+  dev: ['place', 'port', 'host', 'date', 'today'],
   start: ['place', 'port', 'host', 'precompress'],
 };
 
@@ -92,12 +93,13 @@ async function run(words: string[], version: string | undefined): Promise<number
     release = false,
     precompress = false,
     drafts = false,
-    today = todayInPlace(),
+    date = values.today ?? todayInPlace(),
     port = '4321',
     host: hosts = [],
   } = values;
   if (!isFormat(format)) throw new UserError(`There is no format "${format}". Formats are ${FORMATS.join(', ')}.`);
-  if (!isDay(today)) throw new UserError(`"${today}" is not a day. Write it like 2026-11-21.`);
+  if (!isDay(date)) throw new UserError(`"${date}" is not a day of the calendar. Write it like 2026-12-24.`);
+  const today = date;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new UserError(`"${port}" is not a port. Write a number such as 4321.`);
   }
@@ -116,6 +118,12 @@ async function run(words: string[], version: string | undefined): Promise<number
   const content = join(place, 'content');
   const options = { content, write: command === 'build', ...environment, release, precompress, drafts, today };
   const result = await buildFolder(definition, process.cwd(), options, version);
+  if (values.since !== undefined) {
+    const { findLost } = await import('./tools/since/find-lost.ts');
+    const lost = await findLost(process.cwd(), content, values.since, today);
+    result.findings.push(...lost);
+    result.failed ||= lost.length > 0;
+  }
   printResult(result, options.write, format);
   if (values.weights) {
     const { siteWeights } = await import('./tools/weigh/site-weights.ts');
@@ -136,7 +144,10 @@ function parseWords(args: string[]) {
         host: { ...text, multiple: true },
         format: text,
         place: text,
+        date: text,
+        // The former name of --date.
         today: text,
+        since: text,
         drafts: { type: 'boolean' },
         release: { type: 'boolean' },
         fix: { type: 'boolean' },
@@ -181,7 +192,7 @@ async function fix(place: string, format: Format): Promise<void> {
 }
 
 function printResult(
-  { failed, findings, textOf, numbers, stopwatch }: Result<Settings>,
+  { failed, findings, textOf, numbers, notes = [], stopwatch }: Result<Settings>,
   write: boolean,
   format: Format,
 ): void {
@@ -190,6 +201,7 @@ function printResult(
     numbers && printNumbers(numbers),
     numbers && stopwatch && printTimes(stopwatch),
     !stopwatch && 'Nothing has changed since the last build.',
+    ...notes,
     failed && write && 'dist/ was not changed.',
     printSummary(findings),
   ];
@@ -263,14 +275,15 @@ async function start(
   printResult(result, true, 'text');
   const { serving } = result;
   if (result.failed || !serving) return 1;
-  const { settings, outside, styles, icon } = serving;
+  const { settings, outside, redirects, styles, icon } = serving;
   const { basePath: servedFrom = '', contact } = settings;
   const log = (line: string) => console.log(line);
   const { startLocalServices } = await import('./newsletter/local-backend/local-services.ts');
   const services =
     api && (await startLocalServices(api, { folder, styles, icon, confirm: settings.newsletter.confirm }, log));
   const handlers = services?.handlers ?? [];
-  const preview = await startPreview({ root: 'dist', basePath: servedFrom, port, hosts, handlers, outside, log });
+  const site = { root: 'dist', basePath: servedFrom, outside, redirects };
+  const preview = await startPreview({ ...site, port, hosts, handlers, log });
   // Opened before the address is printed: a sign-up would not wait for it.
   const notes = await services?.open(preview.url);
   log(`\nThe site is at ${preview.url}`);

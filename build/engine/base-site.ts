@@ -9,6 +9,8 @@ export interface BaseSettings {
   /** `folders`: brixton/index.html; `flat`: brixton.html. */
   output: 'folders' | 'flat';
   brand: string;
+  /** Language of its pages, `en` when absent. */
+  language?: string | undefined;
   /** Area that the site covers. Printed on social cards. */
   place: string;
   /** URL path of an SVG. */

@@ -6,7 +6,7 @@ import { openSite } from './output/write.ts';
 import { stands, type Manifest } from './output/manifest.ts';
 import type { BaseSite } from './base-site.ts';
 import type { SiteDefinition } from './define-site.ts';
-import type { SiteOptions } from './pipeline.ts';
+import type { hostRedirectsOf, SiteOptions } from './pipeline.ts';
 import type { OutsideOrigins } from './render/headers.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import type { Numbers } from './report/outcome.ts';
@@ -24,6 +24,7 @@ export interface BuildOptions extends SiteOptions {
 interface Serving<Settings> {
   settings: Settings;
   outside: OutsideOrigins;
+  redirects: ReturnType<typeof hostRedirectsOf>;
   /** URL paths of the style sheet and the icon, with the base path. */
   styles: string;
   icon: string;
@@ -35,6 +36,8 @@ interface Outcome<Settings> {
   /** Absent when the content has errors. */
   numbers?: Numbers;
   serving?: Serving<Settings>;
+  /** Sentences about the site. */
+  notes?: string[];
 }
 
 export interface Result<Settings> extends Outcome<Settings> {
@@ -70,7 +73,7 @@ export async function buildFolder<S extends BaseSite>(
     return { ...last, failed: false, textOf: textsOf(inputs) };
   }
   const result = await build(folder, version, manifest);
-  const { findings, numbers, serving, manifest: published } = result;
+  const { findings, numbers, serving, notes, manifest: published } = result;
   if (published) writeRecord(records.manifest, [...published]);
   if (!result.failed) {
     writeRecord(records.outcome, {
@@ -78,6 +81,7 @@ export async function buildFolder<S extends BaseSite>(
       findings,
       ...(numbers && { numbers }),
       ...(serving && { serving }),
+      ...(notes && { notes }),
     } satisfies Outcome<S['settings']> & { key: string });
   }
   return result;
@@ -101,7 +105,7 @@ async function build<S extends BaseSite>(
   manifest?: Manifest,
 ): Promise<Result<S['settings']> & { manifest?: Manifest }> {
   // Imported here, because loading the libraries takes longer than finding that nothing has changed.
-  const [site, { buildSite, newRun, originsOf }, { Cache }, { Progress }] = await Promise.all([
+  const [site, { buildSite, hostRedirectsOf, newRun, originsOf }, { Cache }, { Progress }] = await Promise.all([
     definition.load(),
     import('./pipeline.ts'),
     import('./cache/cache.ts'),
@@ -121,6 +125,7 @@ async function build<S extends BaseSite>(
     const serving = plan && {
       settings: plan.site.settings,
       outside: originsOf(plan),
+      redirects: hostRedirectsOf(plan),
       styles: base + plan.assets.styles,
       icon: base + plan.assets.icons.svg,
     };
@@ -128,6 +133,7 @@ async function build<S extends BaseSite>(
       ...outcome,
       stopwatch: run.stopwatch,
       ...(serving && { serving }),
+      ...(plan && { notes: site.notes?.(plan.site) ?? [] }),
       ...(published && { manifest: published }),
     };
   } finally {

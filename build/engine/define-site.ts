@@ -8,6 +8,7 @@ import type { PageFacts } from './checks/facts.ts';
 import type { ContentDefinition } from './content/load-site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { Head } from './pages/head.ts';
+import type { Redirect } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
 import type { TextOf } from './report/finding.ts';
 import type { Report } from './report/report.ts';
@@ -66,6 +67,8 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   /** Sources of styles, scripts and fonts. */
   assets: AssetSources;
   routes(site: S, memory: Memory): Route[];
+  /** Old URL paths. */
+  redirects?(site: S): Redirect[];
   /** Data for every page. A change of it renders all pages again. */
   shared(site: S): Shared;
   /** Renders the whole page. A method, so that a definition with a more specific type is still a `SiteDefinition`. */
@@ -83,6 +86,8 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
     /** Run only with `check --release`. */
     release?: readonly ContentCheck<S>[];
   };
+  /** Sentences about the site for the end of a build. */
+  notes?(site: S): string[];
   /** URLs of other sites that pages may load from, besides the backend. */
   outside?(site: S): OutsideUrls;
   /** Files outside assets/ that browsers must revalidate: `/sw.js`. */

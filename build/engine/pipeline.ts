@@ -17,10 +17,12 @@ import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
 import { blankCards, socialCardsOf } from './pages/cards.ts';
 import { madePages, pageFacts, pageMaker, type MadePage, type PagePlan, type PageRun } from './render/make-page.ts';
+import { hostRedirects } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
 import { outsideOrigins, type OutsideOrigins } from './render/headers.ts';
 import { renderHostFiles } from './render/host-files.ts';
 import { pageRenderer } from './render/page.ts';
+import { redirectPages } from './render/redirect-pages.ts';
 import { renderSitemap } from './render/sitemap.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import { numbersOf, type Numbers } from './report/outcome.ts';
@@ -164,6 +166,13 @@ export const originsOf = <S extends BaseSite>({ definition, site, options }: Pag
   return outsideOrigins({ connect: [options.backend?.url, ...connect], images });
 };
 
+const redirectsOf = <S extends BaseSite>({ definition, site }: Pick<Plan<S>, 'definition' | 'site'>) =>
+  definition.redirects?.(site) ?? [];
+
+/** Old URLs, for servers and the settings of hosts. */
+export const hostRedirectsOf = <S extends BaseSite>(plan: Pick<Plan<S>, 'definition' | 'site' | 'routes'>) =>
+  hostRedirects(redirectsOf(plan), plan.site.settings.basePath ?? '', plan.routes, plan.site.settings.output);
+
 /** Renders every page that isn't in the output already. */
 function renderPages<S extends BaseSite>(plan: Plan<S>, run: Run, output: Output | undefined): MadePage[] {
   const pageOf = pageMaker(plan, run);
@@ -186,12 +195,14 @@ export function otherFiles<S extends BaseSite>(plan: Plan<S>): OutputFile[] {
     ...assets.files,
     ...(definition.files?.(sitePlan(plan)) ?? []),
     renderSitemap(routes, site.settings),
+    ...redirectPages(redirectsOf(plan), site.settings, assets.styles),
     ...inputs.public,
   ];
   const { basePath = '' } = site.settings;
   const known = [...files, ...blankCards(routes, site.settings), ...photographFiles(assets)];
   const { revalidate = [] } = definition;
-  const hosted = { routes, files: known, basePath, outside: originsOf(plan), revalidate };
+  const { moved } = hostRedirectsOf(plan);
+  const hosted = { routes, files: known, basePath, outside: originsOf(plan), revalidate, moved };
   return [...files, ...renderHostFiles(hosted)];
 }
 
@@ -228,6 +239,7 @@ export async function checkPlan<S extends BaseSite>(
     settings: site.settings,
     pages: pages.map(({ route: { path, kind, noindex }, factsKey }) => [path, kind, noindex, factsKey]),
     files: files.map(({ path, body, bytes }) => [path, hashOf(body), bytes]),
+    redirects: redirectsOf(plan),
   };
   const passed = `passed:${hashOf(JSON.stringify(checked))}`;
   if (!cache.get(passed)) {
@@ -243,7 +255,8 @@ export async function checkPlan<S extends BaseSite>(
         files,
         pages: pages.map(pageFacts(plan, run)),
         linksIn: (file) => plan.contentFiles.get(file)?.links() ?? [],
-        fieldIn: (file, field) => plan.contentFiles.get(file)?.at([field]),
+        redirects: checked.redirects,
+        fieldIn: (file, field) => plan.contentFiles.get(file)?.at(field),
         sharedFiles: [`${content}/site.yaml`, `${content}/site.json`],
         ...(urlOfFile && { urlOfFile }),
       },

@@ -15,19 +15,23 @@ import { renderManifest, renderRobots } from './feeds/web-manifest.ts';
 import { guideContent, type Site } from './kinds/site.ts';
 import { keepLists } from './print/keep-lists.ts';
 import { OFFLINE, renderWorker, WORKER } from './print/service-worker.ts';
+import { redirectsOf } from './routes/old-paths.ts';
 import { routesOf } from './routes/routes.ts';
 import { nearFiles } from './search/near-files.ts';
 import { postIndexFiles } from './search/post-index-files.ts';
 import { searchFiles } from './search/search-index.ts';
+import { waitingNotes } from './waiting-notes.ts';
 
 export const guide = defineSite({
   content: guideContent,
   assets: assetSources,
   routes: routesOf,
+  redirects: redirectsOf,
   shared: ({ settings, sources, categories, year }) => ({ settings, sources, categories, year }),
   Document,
   widgets,
   PageContext,
+  notes: (site) => waitingNotes(site),
   files,
   listFiles: keepLists,
   checks: { release: [checkFreshness, checkRelease] },

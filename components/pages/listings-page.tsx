@@ -1,5 +1,5 @@
 // A topic page: where to start, then every listing in its group, with the tools beside the list or above it.
-import type { Directory } from '../../build/guide/kinds/directory.ts';
+import type { Directory, MovedListing } from '../../build/guide/kinds/directory.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
@@ -48,6 +48,7 @@ export function ListingsPage({ site, directory, map, stories, pages, near, usefu
       <div className="wrap section listing-page">
         {groups.length > 0 && <ListingTools groups={groups} map={map} pages={pages} near={near} />}
         <div className="listing-column">
+          {directory.moved && <MovedListings listings={directory.moved} />}
           {groups.length > 0 && <Listings directory={directory} stories={stories} pages={pages} />}
           {comingSoon && <ComingSoon site={site} directory={directory} />}
           {groups.length > 0 && <ListingFoot directory={directory} pages={pages} />}
@@ -55,6 +56,19 @@ export function ListingsPage({ site, directory, map, stories, pages, near, usefu
         </div>
       </div>
     </>
+  );
+}
+
+/** Each is shown only to a reader who follows an old link to it. */
+function MovedListings({ listings }: { listings: MovedListing[] }) {
+  return (
+    <ul className="moved-listings">
+      {listings.map(({ id, name, href, page }) => (
+        <li key={id} id={id}>
+          {name} has moved to <Link href={href}>{page}</Link>.
+        </li>
+      ))}
+    </ul>
   );
 }
 

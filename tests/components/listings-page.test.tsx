@@ -80,3 +80,10 @@ it('is for search engines, unless it is made of examples', () => {
       .noindex;
   expect([noindex(false), noindex(true)]).toEqual([false, true]);
 });
+
+it('keeps the anchor of a listing that has moved, with a link to its new page', () => {
+  const moved = [{ id: 'cafe-9', name: 'Café 9', href: '/zz2-shops#cafe-9', page: 'Shops in ZZ2' }];
+  expect(show({ moved })).toContain(
+    '<li id="cafe-9">Café 9 has moved to <a href="/zz2-shops#cafe-9">Shops in ZZ2</a>.</li>',
+  );
+});

@@ -13,6 +13,7 @@ import { parseFacts } from '../../build/engine/checks/parse-facts.ts';
 import { checkFreshness } from '../../build/guide/checks/freshness.ts';
 import { checkRelease } from '../../build/guide/checks/release.ts';
 import { parseIssue } from '../../build/tools/issues/form.ts';
+import { reportLost } from '../../build/tools/since/lost-paths.ts';
 import { runCommand as runListings } from '../../build/tools/listings/listings-command.ts';
 import type { Workspace } from '../../build/guide/workspace.ts';
 import type { OutputFile } from '../../build/engine/output/file.ts';
@@ -30,6 +31,7 @@ import { socialCardsOf } from '../../build/engine/pages/cards.ts';
 import { routesOf } from '../../build/guide/routes/routes.ts';
 import { checkMigrations } from '../../build/newsletter/check-migrations.ts';
 import { readMigrations } from '../../build/newsletter/read-migrations.ts';
+import type { FieldPath } from '../../build/engine/source/yaml.ts';
 import { findings as findingsOnPages, page } from '../engine/checks/sample-site.ts';
 import { FIXTURES, loadFixture, loadOverlay, readSized, WHATS_ON, type Loaded } from '../site/fixture-site.ts';
 
@@ -43,6 +45,8 @@ export const folders = readdirSync(FOLDER).flatMap((subject) =>
 
 /** How the mistakes of a subject are found. Those of all other subjects are found when the content is loaded. */
 const subjects: Record<string, (folder: string) => string | Promise<string>> = {
+  redirect: ofPagesFromContent,
+  published: ofLostPaths,
   page: (folder) =>
     existsSync(path.join(folder, 'weights.json'))
       ? ofScripts(folder)
@@ -68,6 +72,14 @@ const textsOf = ({ source }: Pick<Loaded, 'source'>) => {
   const texts = new Map(source.files.map((file) => [file.path, file.text]));
   return (file: string) => texts.get(file);
 };
+
+/** The folder is the later version, and its folder before/ the earlier one. */
+function ofLostPaths(folder: string): string {
+  const after = loadOverlay(folder);
+  const report = new Report();
+  reportLost(loadOverlay(path.join(folder, 'before')).site!, after.site!, report);
+  return printed(report.sorted(), textsOf(after));
+}
 
 /** Removes the findings of the fixture site itself. */
 function news(
@@ -153,7 +165,8 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
     urlOfFile: urlOfFile!,
     files: otherFiles(plan),
     linksIn: (file: string) => loaded.files.get(file)?.links() ?? [],
-    fieldIn: (file: string, field: string) => loaded.files.get(file)?.at([field]),
+    fieldIn: (file: string, field: FieldPath) => loaded.files.get(file)?.at(field),
+    redirects: definition.redirects!(site),
     sharedFiles: ['content/site.yaml'],
   };
   await checkSite(input, report);

@@ -40,7 +40,7 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
     const uses = steps.flatMap((step) => step.uses ?? []);
     expect(uses.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40}$/.test(name))).toEqual([]);
     // The update bot reads and moves the version in the comment.
-    const lines = readFileSync(`.github/workflows/${file}`, 'utf8').match(/uses: .*/g)!;
+    const lines = readFileSync(`.github/workflows/${file}`, 'utf8').match(/uses: .*/g) ?? [];
     expect(lines.filter((line) => !/^uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
     const checkouts = steps.filter(({ uses: name }) => name?.startsWith('actions/checkout@'));
     expect(checkouts.every((step) => step.with?.['persist-credentials'] === false)).toBe(true);
@@ -117,6 +117,38 @@ it('the check runs on the oldest supported Node and on the current long-term one
 
 it('publishing on GitHub Pages needs a repository variable', () => {
   expect((read('workflows/pages.yml') as { jobs: { build: Job } }).jobs.build.if).toBe("vars.PUBLISH_PAGES == 'yes'");
+});
+
+describe.each(['pages', 'rebuild'])('the workflow %s', (name) => {
+  const { on, jobs } = read(`workflows/${name}.yml`) as { on: { schedule: { cron: string }[] }; jobs: object };
+
+  it('runs just after midnight in London, in summer and in winter', () => {
+    const times = on.schedule.map(({ cron }) => /^(\d+) (\d+) \* \* \*$/.exec(cron)!);
+    // Some days of January and of July, on which the clocks differ by an hour.
+    for (const month of ['2026-01-15', '2026-07-15']) {
+      const inLondon = times.map(([, minute, hour]) =>
+        new Date(`${month}T${hour!.padStart(2, '0')}:${minute!.padStart(2, '0')}:00Z`).toLocaleTimeString('en-GB', {
+          timeZone: 'Europe/London',
+        }),
+      );
+      expect(inLondon).toContain('00:07:00');
+    }
+    expect(on).toHaveProperty('workflow_dispatch');
+  });
+
+  it('has jobs that are off until a variable turns them on', () => {
+    const [first] = Object.values(jobs) as Job[];
+    expect(first!.if).toMatch(/^vars\.[A-Z_]+ == 'yes'$/);
+  });
+});
+
+it('the cache of a published site belongs to its code first', () => {
+  const { build } = (read('workflows/pages.yml') as { jobs: { build: Job } }).jobs;
+  const cache = build.steps.find(({ uses }) => uses?.startsWith('actions/cache@'))!.with as Record<string, string>;
+  const [own, any] = cache['restore-keys']!.trim().split('\n');
+  expect(cache['key']).toBe(`${own}\${{ github.run_id }}`);
+  expect(own).toContain("hashFiles('package-lock.json', 'build/**', 'components/**', 'client/**')");
+  expect(any).toBe('pages-');
 });
 
 describe('the workflow that refreshes from the registers', () => {

@@ -86,7 +86,7 @@ function checkUnique({ pages, fieldIn }: SiteFacts, report: Report, what: 'title
     }
     const message = `The pages ${other.route.path} and ${page.route.path} have the same ${what}: "${value}".`;
     const suggestion = `Give each page a ${what} of its own.`;
-    const place = fieldIn(page.route.origins[0] ?? '', what) ?? pageStart(page);
+    const place = fieldIn(page.route.origins[0] ?? '', [what]) ?? pageStart(page);
     report.error(`page/duplicate-${what}`, place, message, suggestion);
   }
 }

@@ -8,6 +8,7 @@ import * as ids from './ids.ts';
 import * as images from './images.ts';
 import * as links from './links.ts';
 import * as outputs from './outputs.ts';
+import * as redirects from './redirects.ts';
 import * as safety from './safety.ts';
 import { pageStart, positionsOf, siteFacts, type Check, type CheckInput, type SiteFacts } from './site-facts.ts';
 
@@ -15,6 +16,7 @@ export const checks: Check[] = [
   reportProblems,
   links.checkLinks,
   head.checkHeads,
+  redirects.checkRedirects,
   outputs.checkOutputs,
   safety.checkRequests,
   budgets.checkBudgets,
@@ -26,6 +28,7 @@ export const pageRules: Record<string, string> = {
   ...headings.rules,
   ...images.rules,
   ...head.rules,
+  ...redirects.rules,
   ...outputs.rules,
   ...safety.rules,
   ...budgets.rules,

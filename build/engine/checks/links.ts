@@ -2,6 +2,7 @@
 import type { Position } from '../report/finding.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { Route } from '../pages/route.ts';
+import { barePath } from '../pages/redirect.ts';
 import { pathOfFile } from '../source/link-problem.ts';
 import { asWritten, decoded, resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
@@ -10,6 +11,7 @@ import { pageStart, positionsOf, type Check, type SiteFacts } from './site-facts
 export const rules = {
   'page/broken-link': 'A link leads to a page or file that the site does not have.',
   'page/broken-anchor': 'A link leads to a part that its page does not have.',
+  'page/old-path': 'A link leads to an old path of a page: readers are sent on, one request later.',
   'page/own-address':
     'A link to a page of this site has its domain in it: a preview’s readers would leave the preview.',
   'page/missing-file': 'A page asks for a picture, script, style sheet or other file that the site does not have.',
@@ -87,6 +89,8 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
     const suggestion = 'Write the whole path from the root, such as "/about".';
     return { rule: 'page/broken-link', words, message, suggestion };
   }
+  const old = target.kind === 'nothing' || target.kind === 'file' ? oldPath(site, target.path, address) : undefined;
+  if (old) return old;
   if (target.kind === 'nothing') {
     const message = `The link ${quoted(words)} leads to no page of this site.`;
     const page = pathOfFile(target.path, site.urlOfFile);
@@ -112,6 +116,22 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
     ? `It stands on another page of the list: write ${quoted(`${moved}#${target.fragment}`)}.`
     : didYouMean(target.fragment, ids, otherwise);
   return { rule: 'page/broken-anchor', words, message, suggestion };
+}
+
+/** Reports a link to the old path of a page, or to a page that was removed. */
+function oldPath(site: SiteFacts, path: string, address: string): Problem | undefined {
+  const redirect = site.oldPaths.get(barePath(path));
+  if (!redirect) return undefined;
+  const words = asWritten(site, address);
+  const { to } = redirect;
+  if (to === undefined) {
+    const message = `The link ${quoted(words)} leads to a page that was removed.`;
+    const suggestion = 'Take the link out, or write the path of another page.';
+    return { rule: 'page/broken-link', words, message, suggestion };
+  }
+  const part = to.includes('#') ? '' : (/#.*$/.exec(address)?.[0] ?? '');
+  const message = `The link ${quoted(words)} leads to an old path.`;
+  return { severity: 'warn', rule: 'page/old-path', words, message, suggestion: `Write ${quoted(to + part)}.` };
 }
 
 /** Warns of a full URL to the site's own domain. */

@@ -1,15 +1,20 @@
 // Checks that no two outputs have the same path in dist/, such as a page and a file of public/.
 import { findClashes } from '../output/paths.ts';
 import { startOf } from '../report/finding.ts';
+import { redirectFile } from '../pages/redirect.ts';
 import { routeFile } from '../pages/route.ts';
+import { takenPaths } from './redirects.ts';
 import { pageStart, type Check } from './site-facts.ts';
 
 export const rules = { 'page/same-place': 'A page and a file, or two files, want the same place in the site.' };
 
 export const checkOutputs: Check = (site, report) => {
   const pages = site.pages.map((page) => ({ path: routeFile(page.route, site.output), page }));
+  // These have a finding of their own.
+  const taken = new Set([...takenPaths(site).keys()].map(({ from }) => redirectFile(from, site.output)));
+  const files = site.filePaths.filter((path) => !taken.has(path)).map((path) => ({ path }));
   const reported: string[] = [];
-  for (const [earlier, later] of findClashes([...pages, ...site.filePaths.map((path) => ({ path }))])) {
+  for (const [earlier, later] of findClashes([...pages, ...files])) {
     // Files in a folder that is reported already.
     if (reported.some((folder) => later.startsWith(`${folder}/`))) continue;
     reported.push(later);

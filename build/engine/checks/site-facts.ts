@@ -3,6 +3,8 @@ import type { OutputFile } from '../output/file.ts';
 import { startOf, type Position, type Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { ProseLink } from '../source/markdown.ts';
+import type { FieldPath } from '../source/yaml.ts';
+import { barePath, type Redirect } from '../pages/redirect.ts';
 import type { UrlOfFile } from '../source/link-problem.ts';
 import type { PageFacts } from './facts.ts';
 
@@ -20,7 +22,8 @@ export interface CheckInput {
   /** Links and pictures of a content file, with their positions. */
   linksIn?: (file: string) => readonly ProseLink[];
   /** Position of a field of a content file. */
-  fieldIn?: (file: string, field: string) => Position | undefined;
+  fieldIn?: (file: string, field: FieldPath) => Position | undefined;
+  redirects?: readonly Redirect[];
   /** Content files whose links may be on any page: the settings, with navigation and footer. */
   sharedFiles?: readonly string[];
   /** URL path of the page built from a content file. */
@@ -34,6 +37,8 @@ export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
   byPath: ReadonlyMap<string, PageFacts>;
   /** Files other than pages, by URL without the base path: '/feed.xml'. */
   files: Map<string, OutputFile>;
+  /** Redirects by old path, without the ending of a file. */
+  oldPaths: ReadonlyMap<string, Redirect>;
   /** Targets of URLs that were resolved before. */
   targets: Map<string, Target>;
 }
@@ -53,7 +58,7 @@ export type Target =
 /** One check or several related ones. */
 export type Check = (site: SiteFacts, report: Report) => void;
 
-export function siteFacts({ pages, files, ...rest }: CheckInput): SiteFacts {
+export function siteFacts({ pages, files, redirects = [], ...rest }: CheckInput): SiteFacts {
   return {
     budgets: 'error',
     linksIn: () => [],
@@ -62,6 +67,8 @@ export function siteFacts({ pages, files, ...rest }: CheckInput): SiteFacts {
     urlOfFile: (path) => path,
     ...rest,
     pages,
+    redirects,
+    oldPaths: new Map(redirects.map((redirect) => [barePath(redirect.from), redirect])),
     byPath: new Map(pages.filter(({ route }) => route.kind !== 'error').map((page) => [page.route.path, page])),
     filePaths: files.map(({ path }) => path),
     files: new Map(files.map((file) => [`/${file.path}`, file])),

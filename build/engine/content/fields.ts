@@ -13,6 +13,7 @@ import {
   adviceForTwo,
   asPlainText,
   asEmail,
+  asOldPath,
   asPath,
   asPicturePath,
   asPostcode,
@@ -96,6 +97,41 @@ export const anchorPath = (help: string) =>
       .refine(isNoDevice, NO_DEVICE),
     asPath,
     adviceForDevice,
+  );
+
+/** Characters of a part of an old path that every host can store: no dot at its start or end, no name of Windows. */
+const OLD_PART = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))(?!\.)[A-Za-z0-9._~-]+(?<!\.)$/i;
+
+function oldPathProblem(value: string): string | undefined {
+  if (!value.startsWith('/') || value.startsWith('//')) return 'must be a path that starts with "/"';
+  if (value.includes('?')) return 'has a query, which static hosts ignore: it is the same page without it';
+  if (value.includes('#')) return 'has a fragment, which browsers don’t send to a host';
+  const parts = value.replace(/\/$/, '').split('/').slice(1);
+  if (parts.length === 0) return 'is the home page';
+  if (!parts.every((part) => OLD_PART.test(part))) return 'has characters or a part that not every host can serve';
+  const [ending] = /\.(?!html?$)[^.]*$/i.exec(parts.at(-1)!) ?? [];
+  return ending && `ends in "${ending}": a static host sends such a file as a download, not as a page`;
+}
+
+const OLD_PATH_HELP =
+  'Write the path as the old site had it, in letters, digits and - . _ ~, or with .html at its end.';
+
+/** URL path that a page had before, here or on another system: `/2019/05/fair.html`. */
+export const oldPath = (help: string) =>
+  repairable(
+    z
+      .string()
+      .max(300)
+      .superRefine((value, context) => {
+        const message = oldPathProblem(value);
+        if (message) context.addIssue({ code: 'custom', message });
+      })
+      .describe(help),
+    asOldPath,
+    (written) =>
+      /^\/?\?|\.(?!html?\b)\w+$/i.test(written)
+        ? 'Leave it out. If your host can redirect it, write the rule into the settings of the host.'
+        : OLD_PATH_HELP,
   );
 
 const OWN = 'leads to the writer’s own computer or network';
@@ -311,19 +347,23 @@ export const monthText = (iso: string) => `${MONTHS[Number(iso.slice(5, 7)) - 1]
 
 export const list = <Item extends z.ZodType>(help: string, item: Item) => z.array(item).describe(help);
 
+/** Old paths of a page, which lead to it. */
+export const aliases = list('Old paths of the page, which lead to it: [/2019/05/fair.html].', oldPath('An old path.'));
+
 export const group = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   z.strictObject(fields).describe(help);
 
 export const groupList = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   list(help, z.strictObject(fields));
 
-/** Fields of every page's head. */
+/** Fields of every page's head, and its old paths. */
 export const head = {
   title: text('The page’s name, as the browser tab shows it before the brand.'),
   description: summary('One or two sentences for search engines and shared links. No two pages may share one.').max(
     200,
   ),
   keywords: list('Words a reader might search for.', text('A keyword.')).min(1),
+  aliases: aliases.optional(),
 };
 
 /** A bold title with a short text. */

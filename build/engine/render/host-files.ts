@@ -1,5 +1,6 @@
-// Writes settings for static hosts: _headers (Netlify, Cloudflare Pages) and .nojekyll (GitHub Pages).
+// Writes settings for static hosts: _headers (Netlify, Cloudflare), _redirects (Cloudflare), .nojekyll (GitHub Pages).
 import type { OutputFile } from '../output/file.ts';
+import type { HostRedirects } from '../pages/redirect.ts';
 import type { Route } from '../pages/route.ts';
 import {
   caching,
@@ -20,11 +21,16 @@ export interface HostedSite {
   outside: OutsideOrigins;
   /** Files outside assets/ that browsers must revalidate: `/sw.js`. */
   revalidate: readonly string[];
+  /** Old URLs. */
+  moved?: HostRedirects['moved'];
 }
 
 export function renderHostFiles(site: HostedSite): OutputFile[] {
+  const lines = (site.moved ?? []).map(({ from, to }) => `${from} ${to} 301\n`);
   return [
     { path: '_headers', body: renderHeaders(site) },
+    // Netlify prefers the page of an old URL to a rule of this file, so its own file has rules that it forces.
+    ...(lines.length > 0 ? [{ path: '_redirects', body: lines.join('') }] : []),
     // Without this file GitHub Pages runs Jekyll on the site.
     { path: '.nojekyll', body: '' },
   ];

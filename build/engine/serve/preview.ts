@@ -6,7 +6,8 @@ import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { contentType, isText } from '../render/content-types.ts';
 import { caching, commonHeaders, drawingHeaders, pageHeaders, type OutsideOrigins } from '../render/headers.ts';
-import { findAnswer, folderFiles, type SiteFiles } from './static-files.ts';
+import type { HostRedirects } from '../pages/redirect.ts';
+import { findAnswer, findOldUrl, folderFiles, type SiteFiles } from './static-files.ts';
 
 /**
  * Called before files are looked up, for any method. Returns true if it has answered. Otherwise it must not touch the
@@ -31,6 +32,8 @@ export interface PreviewOptions {
   handlers?: Handler[];
   /** Other origins that pages may load from. */
   outside?: OutsideOrigins;
+  /** Old URLs, with the base path. */
+  redirects?: HostRedirects | undefined;
   /** Prints a message, such as another port or a failed request. */
   log?: (line: string) => void;
 }
@@ -116,9 +119,10 @@ async function respond(
     response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': contentType('.txt') }).end('Method not allowed\n');
     return;
   }
-  const answer = await findAnswer(files, basePath, target);
+  const old = options.redirects && (await findOldUrl(files, basePath, options.redirects, target));
+  const answer = old ?? (await findAnswer(files, basePath, target));
   if (answer.kind === 'redirect') {
-    response.writeHead(308, { Location: answer.to, 'Cache-Control': caching.other }).end();
+    response.writeHead(answer.isMoved ? 301 : 308, { Location: answer.to, 'Cache-Control': caching.other }).end();
     return;
   }
   const isFound = answer.kind === 'file';
@@ -144,7 +148,7 @@ async function respond(
     return;
   }
   const { coding, bytes } = isText(type) ? await pack(request, files, path, body) : { bytes: body };
-  response.writeHead(isFound ? 200 : 404, {
+  response.writeHead(isFound ? 200 : answer.kind === 'gone' ? 410 : 404, {
     ...headers,
     ...(coding ? { 'Content-Encoding': coding } : {}),
     'Content-Length': bytes.length,

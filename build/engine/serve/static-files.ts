@@ -1,10 +1,13 @@
 // Finds the file that answers a URL, as a static host would.
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { barePath, type HostRedirects } from '../pages/redirect.ts';
 
 export type Answer =
   | { kind: 'file'; path: string }
-  | { kind: 'redirect'; to: string }
+  | { kind: 'redirect'; to: string; isMoved?: true }
+  /** `page` says that the page was removed. */
+  | { kind: 'gone'; page: string }
   /** `page` is the nearest 404.html, if there is one. */
   | { kind: 'missing'; page?: string };
 
@@ -27,6 +30,23 @@ export const folderFiles = (root: string): SiteFiles => ({
     return packed === `${name}.${ending}` ? readFile(packed).catch(() => undefined) : undefined;
   },
 });
+
+/** Answers the old URLs of a site, as a host does with the site's rules. */
+export async function findOldUrl(
+  files: SiteFiles,
+  basePath: string,
+  { moved, gone }: HostRedirects,
+  target: string,
+): Promise<Answer | undefined> {
+  const [, sent = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
+  const path = barePath(sent.replace(/(?<=.)\/$/, ''));
+  const isAt = ({ from }: { from: string }) => barePath(from) === path;
+  const to = moved.find(isAt)?.to;
+  if (to !== undefined) return { kind: 'redirect', isMoved: true, to: to.includes('#') ? to : to + query };
+  const removed = gone.find(isAt);
+  const page = removed && (await files.find(removed.page.slice(basePath.length)));
+  return page === undefined ? undefined : { kind: 'gone', page };
+}
 
 /** @param target A request's raw target, such as `/brixton?x=1`. */
 export async function findAnswer(files: SiteFiles, basePath: string, target: string): Promise<Answer> {

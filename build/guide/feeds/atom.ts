@@ -18,6 +18,8 @@ interface AtomFeed {
 
 export interface AtomEntry {
   path: string;
+  /** Path that its id is made from, if it has moved since. */
+  idPath?: string | undefined;
   title: string;
   published: string;
   updated: string;
@@ -39,7 +41,7 @@ const alternate = (settings: Settings, path: string) =>
 export const renderEntry = (settings: Settings, entry: AtomEntry): string =>
   [
     '  <entry>',
-    `    <id>${xml(absolute(settings, entry.path))}</id>`,
+    `    <id>${xml(absolute(settings, entry.idPath ?? entry.path))}</id>`,
     `    <title>${xml(entry.title)}</title>`,
     `    ${alternate(settings, entry.path)}`,
     `    <published>${midnight(entry.published)}</published>`,

@@ -11,6 +11,8 @@ export interface Feed {
   page: string;
   /** URL path of the feed without its extension: '/feed', '/brixton/feed'. */
   address: string;
+  /** Its URL paths from before its page was renamed. */
+  former?: string[];
   has(post: Pick<Post, 'categoryListed' | 'categorySlug' | 'location' | 'author'>): boolean;
 }
 
@@ -32,7 +34,10 @@ export function feedList({
     ),
     ...areas
       .filter(({ postCount }) => postCount > 0)
-      .map((area) => feedOf(area, ({ location }) => location === area.name)),
+      .map((area) => ({
+        ...feedOf(area, ({ location }) => location === area.name),
+        former: (area.aliases ?? []).filter((path) => !path.endsWith('.html')).map((path) => `${path}/feed`),
+      })),
     ...authors
       .filter(({ postCount }) => postCount > 0)
       .map(({ line, ...each }) => feedOf({ ...each, description: line }, ({ author }) => author?.path === each.path)),

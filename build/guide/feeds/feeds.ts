@@ -28,14 +28,15 @@ export function renderFeeds(site: Site): OutputFile[] {
   const contentOf = memoize((post: Post) => postContent(settings, post));
   const entryOf = memoize((post: Post) => renderEntry(settings, atomEntry(settings, post, contentOf(post))));
   const itemOf = memoize((post: Post) => jsonItem(settings, post, contentOf(post)));
-  return feedList(site).flatMap(({ has, ...feed }) => {
+  return feedList(site).flatMap(({ has, former = [], ...feed }) => {
     const posts = site.posts.filter(has).slice(0, FEED_LENGTH);
     const updated = lastChange(posts) ?? newest;
-    const file = feed.address.slice(1);
-    return [
-      { path: `${file}.xml`, body: atomFeed(settings, { ...feed, updated, entries: posts.map(entryOf) }) },
-      { path: `${file}.json`, body: jsonFeed(settings, { ...feed, updated, entries: posts.map(itemOf) }) },
-    ];
+    const atom = atomFeed(settings, { ...feed, updated, entries: posts.map(entryOf) });
+    const json = jsonFeed(settings, { ...feed, updated, entries: posts.map(itemOf) });
+    return [feed.address, ...former].flatMap((address) => [
+      { path: `${address.slice(1)}.xml`, body: atom },
+      { path: `${address.slice(1)}.json`, body: json },
+    ]);
   });
 }
 
@@ -50,6 +51,7 @@ const atomFeed = (settings: Settings, { description, address, ...feed }: FilledF
 
 const atomEntry = (settings: Settings, post: Post, content: string): AtomEntry => ({
   path: post.path,
+  idPath: post.feedId,
   title: labelled(post.title, post.sponsored),
   published: post.date,
   updated: changed(post),
@@ -75,7 +77,7 @@ const jsonFeed = (settings: Settings, feed: FilledFeed<ReturnType<typeof jsonIte
 function jsonItem(settings: Settings, post: Post, content: string) {
   const author = authorOf(settings, post);
   return {
-    id: absolute(settings, post.path),
+    id: absolute(settings, post.feedId ?? post.path),
     url: absolute(settings, post.path),
     title: labelled(post.title, post.sponsored),
     content_html: content,

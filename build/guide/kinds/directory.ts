@@ -8,7 +8,17 @@ import { uniqueHeadingId } from '../../engine/source/heading-id.ts';
 import { isReservedId } from '../prose/reserved-ids.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { byName } from './order.ts';
-import { anchorPath, group, head, list, picturePath, prose, slug, text } from '../../engine/content/fields.ts';
+import {
+  anchorPath,
+  group,
+  groupList,
+  head,
+  list,
+  picturePath,
+  prose,
+  slug,
+  text,
+} from '../../engine/content/fields.ts';
 import { checkHeadWords } from './plain-words.ts';
 import { isToCome, listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';
@@ -33,10 +43,10 @@ const rules = {
   'directory/long-coordinates': 'A listing’s coordinates have more than five decimals.',
   'directory/example-looks-real': 'An example entry has a number or an address that could be somebody’s.',
   'directory/listing-looks-made-up': 'A real listing has a number or an address that is kept for examples.',
-  'directory/unknown-page': 'A page of listings names one beside it that is not there.',
+  'directory/unknown-page': 'A page of listings names another one that is not there.',
   'directory/unknown-group': 'A claim counts a group that the page does not have.',
   'directory/sponsored-pick': 'A listing that was paid for is a place to start with.',
-  'directory/unknown-listing': 'A place to start with is no listing of its page.',
+  'directory/unknown-listing': 'A place to start with, or a listing that has moved, is not on its page.',
   'directory/false-claim': 'A count that the page states is not so.',
 };
 
@@ -98,6 +108,10 @@ export const directorySchema = z.strictObject({
   groups: list('Groups in the order of the page.', groupSchema).default([]),
   startHere: list('Where to start: up to six listings that our own posts recommend.', startSchema).max(6).default([]),
   claims: list('Counts that the page states; checked by the build.', claimSchema).default([]),
+  moved: groupList('Listings that were here and are on another page now: old links to them lead on.', {
+    id: slug('The listing’s id, here and there.'),
+    to: anchorPath('The path of its page: /sw9-eating-out.'),
+  }).optional(),
   closing: prose('A last line under the listings.').optional(),
 });
 
@@ -123,7 +137,17 @@ interface DirectoryLink {
   places: number;
 }
 
-type OwnFields = Omit<z.infer<typeof directorySchema>, 'groups' | 'comingSoon' | 'claims' | 'nearby' | 'startHere'>;
+type Derived = 'groups' | 'comingSoon' | 'claims' | 'nearby' | 'startHere' | 'moved';
+type OwnFields = Omit<z.infer<typeof directorySchema>, Derived>;
+
+/** A listing that was on this page. */
+export interface MovedListing {
+  id: string;
+  name: string;
+  /** URL of its card now, and the title of its page. */
+  href: string;
+  page: string;
+}
 
 export interface Directory extends OwnFields {
   /** From its folder, in capitals: SW2. */
@@ -132,6 +156,7 @@ export interface Directory extends OwnFields {
   topic: string;
   comingSoon: boolean;
   nearby: DirectoryLink[];
+  moved?: MovedListing[];
   claims: Claim[];
   startHere: { listing: Listing; why: string }[];
   groups: ListingGroup[];
@@ -175,7 +200,10 @@ export function loadDirectories(
   });
   const links = new Map(loaded.map(({ path, title, places }) => [path, { path, title, places }]));
   return loaded
-    .map((directory, index) => ({ ...directory, nearby: nearbyOf(entries[index]!, links) }))
+    .map((directory, index) => {
+      const moved = movedOf(entries[index]!, loaded);
+      return { ...directory, nearby: nearbyOf(entries[index]!, links), ...(moved.length > 0 && { moved }) };
+    })
     .sort((a, b) => byText(a.district, b.district) || byText(a.topic, b.topic));
 }
 
@@ -202,12 +230,40 @@ function nearbyOf(entry: DirectoryEntry, links: ReadonlyMap<string, DirectoryLin
   });
 }
 
+/** Listings that have left the page, with their cards on other pages. */
+function movedOf(entry: DirectoryEntry, all: readonly LoadedDirectory[]): MovedListing[] {
+  const pages = new Map(all.map((directory) => [directory.path, directory]));
+  const page = { kind: 'directory', noun: 'page of listings', rule: 'directory/unknown-page' as const, known: pages };
+  return (entry.value.moved ?? []).flatMap(({ id, to }, index) => {
+    const path = ['moved', index];
+    entry.claim('listing', id, [...path, 'id'], entry.origin);
+    // A long list has later pages, such as /sw9-eating-out/2.
+    const first = to.replace(/\/\d+$/, '');
+    const target = entry.refer(first, [...path, 'to'], {
+      ...page,
+      otherwise: `Pages are ${[...pages.keys()].join(', ')}.`,
+    });
+    if (!target) return [];
+    const listing = entry.refer(id, [...path, 'id'], {
+      kind: 'listing',
+      noun: `listing of ${first}`,
+      rule: 'directory/unknown-listing',
+      known: new Map([...listingsOf(target), ...target.closed].map((each) => [each.id, each])),
+      otherwise: 'Write the id that the listing has there.',
+    });
+    if (!listing) return [];
+    return { id, name: listing.name, href: isClosed(listing) ? to : `${to}#${id}`, page: target.title };
+  });
+}
+
 /** `content/directories/sw2/eating-out.yaml` → `SW2`. */
 const districtOf = (origin: string) => origin.split('/').at(-2)!.toUpperCase();
 
-function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directory, 'nearby'> {
+type LoadedDirectory = Omit<Directory, 'nearby' | 'moved'>;
+
+function loadDirectory(entry: DirectoryEntry, world: ListingWorld): LoadedDirectory {
   const { value } = entry;
-  const { nearby: _, ...own } = value;
+  const { nearby: _, moved: __, ...own } = value;
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
   checkHeadWords(entry);

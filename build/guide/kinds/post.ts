@@ -19,8 +19,10 @@ import {
   dateText,
   group,
   groupList,
+  aliases,
   list,
   NO_PICTURE,
+  oldPath,
   picturePath,
   pictureUrl,
   prose,
@@ -78,6 +80,8 @@ const OTHER_NAMES = {
   expires: insteadOf('until'),
   pubdate: insteadOf('date'),
   published: 'Write "draft: true" for a story that is not published yet; else leave it out.',
+  alias: insteadOf('aliases'),
+  redirectfrom: insteadOf('aliases'),
   slug: BY_NAME,
   permalink: BY_NAME,
   url: BY_NAME,
@@ -106,6 +110,8 @@ const common = {
     .describe('The cover, 960 × 540.'),
   coverAlt: text('What the cover shows, in one sentence.'),
   keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
+  aliases: aliases.optional(),
+  feedId: oldPath('Its first path, which stays its id in feeds. `npm run new -- rename` writes it.').optional(),
   faq: groupList('Questions and answers under the story.', {
     question: text('As a reader would ask it.'),
     answer: prose('The answer.'),
@@ -197,6 +203,8 @@ export interface Post extends FileFields {
   cover: Picture;
   /** True for an unpublished post. Only shown if drafts are included. */
   draft?: true | undefined;
+  /** True for a finished post whose day is still to come. */
+  waits?: true | undefined;
   /** True after the post's last day. It then leads no page and isn't a pick of the week. */
   over?: true | undefined;
   call: { heading: string; text: string };
@@ -296,6 +304,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   checkDays(entry, today);
   checkCitations(value.sources ?? [], entry, context);
   checkTitle(entry);
+  checkFeedId(entry);
   const category = findCategory(entry, context, world);
   const areas = context.memory.memoizeByIdentity('areas-of-posts', world, [], () => areasOf(world));
   const area = value.location === undefined ? undefined : entry.refer(value.location, ['location'], areas);
@@ -324,6 +333,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     cover: value.coverImage,
     featured: value.featured && !over && !value.sponsored,
     draft: value.draft || isEarly ? (true as const) : undefined,
+    waits: !value.draft && isEarly ? (true as const) : undefined,
     over: over ? (true as const) : undefined,
     call: value.call ?? world.call,
     words: body.words,
@@ -366,6 +376,14 @@ function parsePost(file: SourceFile, context: LoadContext, report: Report) {
 }
 
 type PostEntry = Entry<PostFile>;
+
+/** Reports an id for feeds that isn't an old path of the post, because then another post may have the same. */
+function checkFeedId(entry: PostEntry): void {
+  const { feedId, aliases: paths = [] } = entry.value;
+  if (feedId === undefined || paths.includes(feedId)) return;
+  const message = `"feedId" is ${quoted(feedId)}, which is no old path of the story.`;
+  entry.error('*/bad-value', ['feedId'], message, `Add ${quoted(feedId)} to "aliases:", or leave "feedId" out.`);
+}
 
 /** Reports days that contradict the post's date, and days in the future. */
 function checkDays(entry: PostEntry, today: string | undefined): void {

@@ -20,6 +20,7 @@ import * as map from './map.ts';
 import * as outlines from './outlines.ts';
 import * as pages from './pages.ts';
 import * as post from './post.ts';
+import * as redirects from './redirects.ts';
 import * as registers from './register-settings.ts';
 import * as search from './search.ts';
 import * as series from './series.ts';
@@ -50,8 +51,12 @@ export interface Site {
   outlines?: outlines.Outlines | undefined;
   map?: map.MapFeatures | undefined;
   useful?: useful.UsefulLinks | undefined;
+  /** Absent without a redirects.yaml. */
+  redirects?: redirects.OldPaths | undefined;
   /** Absent if the site follows no register. */
   registers?: registers.RefreshSettings | undefined;
+  /** Days of the stories that are published later, the next one first. */
+  waiting: string[];
   /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
   year: number;
   /** The day of the build, `YYYY-MM-DD`, or, where that is not known, the last on which an event was checked. */
@@ -119,6 +124,7 @@ export const guideContent: ContentDefinition<Site> = {
     useful.useful,
     registers.registers,
     registers.registerMemory,
+    redirects.redirects,
     settings.settings,
     pages.pages,
     outlines.outlines,
@@ -140,8 +146,7 @@ function* joinContent(
   const { today, drafts = false } = options;
   context.pictures = credit.creditPictures(files.of(credit.credits)[0], context.pictures, context);
   const { incomplete } = context;
-  const [settingsFile] = files.of(settings.settings);
-  const [categoriesFile] = files.of(category.categories);
+  const [settingsFile, categoriesFile] = [settings.settings, category.categories].map((each) => files.of(each)[0]);
   if (!categoriesFile) incomplete.add('category');
 
   const settingsEntry = settingsFile && loadFile(settingsFile, settings.settingsSchema, 'site', context);
@@ -159,6 +164,7 @@ function* joinContent(
   const world = { sources, directories, areas: areasBySlug, guides, categories };
   const refresh = registers.loadRegisters(files.of(registers.registers)[0], context, world);
   const events = everyEvent(files, context, world, refresh);
+  const oldPaths = redirects.loadRedirects(files.of(redirects.redirects)[0], context);
   const pageWords = pages.loadPages(files.of(pages.pages), context, directories);
   const buttons = buttonsOf(pageWords, incomplete);
   const searchWords = search.loadSearch(files.of(search.search)[0], context, buttons, directories);
@@ -167,7 +173,7 @@ function* joinContent(
   const shown = everyPost.filter((each) => drafts || !each.draft);
   const validSettings = settingsEntry?.isValid() ? settingsEntry.value : undefined;
   const letterWorld = { settings: validSettings, posts: bySlug(everyPost), events: bySlug(events), directories };
-  const everyLetter = loadEveryLetter(files, context, letterWorld, settingsEntry);
+  const letters = loadEveryLetter(files, context, letterWorld, settingsEntry);
   countPosts(shown, categories, areas, authors);
   if (!validSettings || !pageWords || incomplete.has('category')) return undefined;
   return {
@@ -182,14 +188,15 @@ function* joinContent(
     guides,
     directories,
     events: events.filter(({ expired }) => !expired),
-    letters: everyLetter.filter((each) => drafts || isSent(each, today)),
+    letters: letters.filter((each) => drafts || isSent(each, today)),
     search: searchWords,
     outlines: districts,
     map: features,
     useful: usefulLinks,
+    redirects: oldPaths,
     registers: refresh,
-    year: yearOf(shown[0]),
-    today: today ?? lastOf(events.map(({ checked }) => checked)),
+    waiting: everyPost.flatMap(({ waits, date }) => (waits ? date : [])).sort(),
+    ...daysOf(shown, events, today),
   };
 }
 
@@ -291,6 +298,11 @@ const worldOf = ({ settings, categories, areas, authors, today }: WorldOfPosts):
   unlisted: settings?.unlistedCategories ?? [],
   call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
   today,
+});
+
+const daysOf = (posts: readonly post.Post[], events: readonly event.Event[], today?: string) => ({
+  year: yearOf(posts[0]),
+  today: today ?? lastOf(events.map(({ checked }) => checked)),
 });
 
 const lastOf = (days: readonly string[]) => days.toSorted().at(-1) ?? '1970-01-01';

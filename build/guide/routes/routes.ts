@@ -10,6 +10,7 @@ import { DataPage } from '../../../components/pages/data-page.tsx';
 import { DirectoryPage } from '../../../components/pages/directory-page.tsx';
 import { EventPage } from '../../../components/pages/event-page.tsx';
 import { ErrorPage } from '../../../components/pages/error-page.tsx';
+import { GonePage } from '../../../components/pages/gone-page.tsx';
 import { GuidePage } from '../../../components/pages/guide-page.tsx';
 import { HomePage } from '../../../components/pages/home-page.tsx';
 import { LetterPage } from '../../../components/pages/letter-page.tsx';
@@ -52,9 +53,11 @@ import { nearAddress } from '../search/near-files.ts';
 import { dataset } from '../feeds/dataset.ts';
 import { dataFilesOf } from '../feeds/open-data.ts';
 import { postIndexAddress } from '../search/post-index-files.ts';
+import { redirectsOf } from './old-paths.ts';
 import { SEARCH_INDEX } from '../search/search-index.ts';
 import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-of-listings.ts';
 import { topicList, waysIn } from './topic-list.ts';
+import { redirectFile } from '../../engine/pages/redirect.ts';
 import { lazyPageOf, pageOf, type Route } from '../../engine/pages/route.ts';
 import { OFFLINE } from '../print/service-worker.ts';
 import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, profilePage, webSite } from './structured-data.ts';
@@ -122,6 +125,7 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
     error(bare, '/404', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page', search: true })),
     error(bare, '/blog/404', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post', search: true })),
     error(bare, '/categories/404', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category', search: true })),
+    ...redirectsOf(site).flatMap(({ from, to, origin }) => (to === undefined ? gone(bare, from, origin) : [])),
     error(bare, '/500', 'Unexpected Application Error!', pageOf(ErrorPage, {})),
   ];
 }
@@ -494,6 +498,12 @@ function offline(site: SharedData): Route {
     page: pageOf(OfflinePage, {}),
     origin: `${site.folder}/site.yaml`,
   });
+}
+
+/** The page at the path of a page that was removed. */
+function gone(site: SharedData, path: string, origin: string): Route {
+  const route = error(site, path, 'This page has been removed', pageOf(GonePage, {}));
+  return { ...route, origins: [origin], file: redirectFile(path, site.settings.output) };
 }
 
 function error(site: SharedData, path: string, title: string, page: Route['page']): Route {

@@ -1,6 +1,7 @@
 // Fills in a template of docs/deploy/ with the site's own headers, redirects and content types.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { barePath, type HostRedirects } from '../../engine/pages/redirect.ts';
 import type { Route } from '../../engine/pages/route.ts';
 import { FEEDS, isText, TYPES } from '../../engine/render/content-types.ts';
 import {
@@ -20,6 +21,7 @@ export interface HostedSite {
   output: 'folders' | 'flat';
   routes: Pick<Route, 'kind' | 'file'>[];
   outside: OutsideOrigins;
+  redirects: HostRedirects;
 }
 
 export const templates = {
@@ -71,14 +73,12 @@ function headersByKind({ outside }: HostedSite): Record<'assets' | 'drawings' | 
 }
 
 function valuesOf(site: HostedSite): Record<string, string> {
-  const { url, basePath: base, output, routes } = site;
+  const { url, basePath: base, output, routes, redirects } = site;
   const domain = new URL(url).hostname;
   /** Folders with a 404 page of their own, such as `/blog`. */
   const folders = routes.flatMap(({ kind, file }) =>
     kind === 'error' && file?.endsWith('/404.html') ? [`${base}/${file.slice(0, -'/404.html'.length)}`] : [],
   );
-  const rule = (from: string, to: string, status: number) =>
-    `[[redirects]]\n  from = "${from}"\n  to = "${to}"\n  status = ${status}`;
   const nearest = folders.map((folder) => rule(`${folder}/*`, `${folder}/404.html`, 404));
   return {
     ...publishing(base),
@@ -88,8 +88,12 @@ function valuesOf(site: HostedSite): Record<string, string> {
     name: domain.replaceAll('.', '-').slice(0, 54),
     ending: output === 'flat' ? '.html' : '/index.html',
     maxAge: secureHeaders['Strict-Transport-Security']!.split('=')[1]!,
-    'redirects.netlify': [...(base ? [rule('/', `${base}/`, 302)] : []), ...nearest].join('\n\n'),
-    'redirects.vercel': base && `{ "source": "/", "destination": "${base}", "permanent": false }`,
+    'redirects.netlify': [...(base ? [rule('/', `${base}/`, 302)] : []), ...forNetlify(redirects), ...nearest].join(
+      '\n\n',
+    ),
+    'redirects.vercel': forVercel(base, redirects),
+    'redirects.cloudfront': forCloudFront(redirects),
+    'old.nginx': forNginx(redirects),
     'redirects.nginx': base && `  location = / { return 302 ${base}/; }\n  location = ${base} { return 301 ${base}/; }`,
     'notFound.nginx': folders.map((folder) => `  ~^${folder}/ "${folder}/404.html";`).join('\n'),
     types: Object.entries(TYPES)
@@ -101,6 +105,50 @@ function valuesOf(site: HostedSite): Record<string, string> {
       .map(([name, type]) => `  location ~ /${name}$ { types { } default_type ${type}; }`)
       .join('\n'),
   };
+}
+
+const rule = (from: string, to: string, status: number, force = false) =>
+  `[[redirects]]\n  from = "${from}"\n  to = "${to}"\n  status = ${status}${force ? '\n  force = true' : ''}`;
+
+/** Forced, because Netlify prefers the page of an old URL to a rule. It sends no 410. */
+const forNetlify = ({ moved, gone }: HostRedirects) => [
+  ...moved.map(({ from, to }) => rule(from, to, 301, true)),
+  ...gone.map(({ from, page }) => rule(from, page, 404, true)),
+];
+
+/** Rules that Vercel reads at most. */
+const VERCEL_RULES = 1024;
+
+/** Vercel takes the ending of a file away before it reads the rules. It sends no 410. */
+function forVercel(base: string, { moved }: HostRedirects): string {
+  const rules = [
+    ...(base ? [{ source: '/', destination: base, permanent: false }] : []),
+    ...moved.map(({ from, to }) => ({ source: barePath(from), destination: to, statusCode: 301 })),
+  ];
+  return rules
+    .slice(0, VERCEL_RULES)
+    .map((each) => JSON.stringify(each))
+    .join(', ');
+}
+
+/** Bytes of old URLs that fit into a function of CloudFront, which may have 10 KB. */
+const CLOUDFRONT_BYTES = 8000;
+
+/** An object of the new URL by old URL, with 410 for pages that were removed. The first URLs that fit. */
+function forCloudFront({ moved, gone }: HostRedirects): string {
+  const entries = [...gone.map(({ from }) => [from, 410]), ...moved.map(({ from, to }) => [from, to])];
+  const written = entries.map((entry) => entry.map((each) => JSON.stringify(each)).join(': '));
+  let bytes = 0;
+  return written.filter((each) => (bytes += each.length + 2) <= CLOUDFRONT_BYTES).join(', ');
+}
+
+/** Exact locations, because the size of a map's keys is limited by a setting of the whole server. */
+function forNginx({ moved, gone }: HostRedirects): string {
+  const both = (from: string, rest: string) => [from, `${from}/`].map((path) => `  location = ${path} { ${rest} }`);
+  return [
+    ...moved.flatMap(({ from, to }) => both(from, `return 301 ${to};`)),
+    ...gone.flatMap(({ from, page }) => both(from, `error_page 410 ${page}; return 410;`)),
+  ].join('\n');
 }
 
 const withoutCharset = (type: string) => type.split(';')[0]!;
@@ -115,5 +163,5 @@ function publishing(base: string): { command: string; folder: string } {
   if (!base) return { command: 'npm run build', folder: 'dist' };
   const [folder, site] = ['published', `published${base}`];
   const steps = [`rm -rf ${folder}`, `mkdir -p ${site}`, `cp -R dist/. ${site}`, `cp ${site}/404.html ${folder}`];
-  return { command: ['npm run build', ...steps, `mv ${site}/_headers ${folder}`].join(' && '), folder };
+  return { command: ['npm run build', ...steps, `mv ${site}/_* ${folder}`].join(' && '), folder };
 }

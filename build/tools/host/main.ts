@@ -1,5 +1,5 @@
 // `npm run host -- NAME`: prints the file that tells a host how to serve the site.
-import { newRun, originsOf, planSite } from '../../engine/pipeline.ts';
+import { hostRedirectsOf, newRun, originsOf, planSite } from '../../engine/pipeline.ts';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { site } from '../../site.ts';
 import { givenBasePath, hostedBackend } from '../environment.ts';
@@ -34,7 +34,8 @@ async function host(args: string[]): Promise<ExitCode> {
   }
   const { routes } = plan;
   const { url, basePath = '', output } = plan.site.settings;
-  process.stdout.write(renderHost(chosen, { url, basePath, output, routes, outside: originsOf(plan) }));
+  const [outside, redirects] = [originsOf(plan), hostRedirectsOf(plan)];
+  process.stdout.write(renderHost(chosen, { url, basePath, output, routes, outside, redirects }));
   if (name === 'netlify' && output !== 'flat') {
     console.error('Netlify sends /page to /page/ unless content/site.yaml says "output: flat".');
   }

@@ -43,6 +43,7 @@ await runMain((args) =>
     uncommitted,
     removeOldPlace,
     writeFiles: (texts) => writeTexts(process.cwd(), texts),
+    removeFile: (path) => rmSync(path),
     readPhotograph: (path) => (existsSync(path) ? readFileSync(path) : undefined),
     writePicture: (path, bytes) => {
       mkdirSync(dirname(path), { recursive: true });

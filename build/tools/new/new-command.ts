@@ -11,19 +11,21 @@ import { newPlace, placeQuestions, type PlaceContext } from './place-command.ts'
 import { newPicture, pictureQuestions, type PictureContext } from './new-picture.ts';
 import { post } from './new-post.ts';
 import { answerQuestions, commandFor, type Answers, type Project, type Question, type Terminal } from './questions.ts';
+import { runRename, type RenameContext } from './rename.ts';
 import type { NewContent, Template } from './template.ts';
 
-export interface Context extends PlaceContext, PictureContext {
+export interface Context extends PlaceContext, PictureContext, RenameContext {
   workspace: Workspace;
   /** `YYYY-MM-DD` */
   today: string;
 }
 
 const templates: Record<string, Template> = { post, listing, event, area, district };
-const kinds = [...Object.keys(templates), 'place', 'picture'];
+const kinds = [...Object.keys(templates), 'place', 'picture', 'rename'];
 
 const usage = `npm run new -- ${Object.keys(templates).join(' | ')}   writes a file that loads, and prints its address
 npm run new -- picture FILE                      brings a photograph into the content, with its credit
+npm run new -- rename OLD NEW                    gives a page another path, which the old one leads to
 npm run new -- place DIR                         writes a content folder for another place
 npm run new -- place --into-content              puts another place where content/ is
 
@@ -42,6 +44,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
     return 2;
   }
   if (kind === 'place') return runPlace(rest, context);
+  if (kind === 'rename') return runRename(rest, workspace, context);
   const takesFile = kind === 'picture';
   const questions = questionsOf(kind);
   const syntax = { usage: usageOf(kind), options: optionsOf(questions), allowPositionals: takesFile };

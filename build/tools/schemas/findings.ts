@@ -10,6 +10,7 @@ import { guideContent } from '../../guide/kinds/site.ts';
 import { rules as plainWordRules } from '../../guide/kinds/plain-words.ts';
 import { rules as styleRules } from '../../guide/prose/house-style.ts';
 import { rules as issueRules } from '../issues/form.ts';
+import { rules as lostRules } from '../since/lost-paths.ts';
 import { rules as importRules } from '../listings/import-table.ts';
 
 export const FINDINGS = 'docs/findings.md';
@@ -49,6 +50,11 @@ export const ruleGroups: readonly RuleGroup[] = [
     heading: 'Before a release',
     words: 'Checked only by `npm run check -- --release`. All are warnings.',
     rules: { ...releaseRules, ...freshnessRules },
+  },
+  {
+    heading: 'Since an earlier version',
+    words: 'Checked by `npm run check -- --since REF`, and in every pull request.',
+    rules: lostRules,
   },
   {
     heading: 'In a table of listings',

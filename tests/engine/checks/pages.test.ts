@@ -230,7 +230,7 @@ describe('safety', () => {
 
 it('every page rule has a unique name and a one-line description', () => {
   for (const [rule, line] of Object.entries(pageRules)) {
-    expect(rule).toMatch(/^page\/[a-z-]+$/);
+    expect(rule).toMatch(/^(?:page|redirect)\/[a-z-]+$/);
     expect(line).toMatch(/^[A-Z].*\.$/);
   }
 });

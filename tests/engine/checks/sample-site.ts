@@ -77,7 +77,7 @@ export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
     pages: pages.map((page) => parseFacts(page, { url: DOMAIN, basePath: fields.basePath ?? '' })),
     files: [...files, ...(fields.files ?? [])],
     linksIn: (file: string) => fields.links?.[file] ?? [],
-    fieldIn: (file: string, field: string) =>
+    fieldIn: (file: string, [field]: readonly (string | number)[]) =>
       field === 'title' && fields.titles?.[file] ? { file, line: fields.titles[file], column: 8 } : undefined,
     sharedFiles: ['content/site.yaml'],
   };

@@ -47,6 +47,7 @@ beforeAll(async () => {
     root: join(root, 'dist'),
     port: 0,
     outside: { connect: ['https://backend.example'] },
+    redirects: { moved: [{ from: '/2019/fair.html', to: '/brixton' }], gone: [{ from: '/gone', page: '/flat.html' }] },
     log: (line) => said.push(line),
     handlers: [
       (message, response) => {
@@ -104,6 +105,14 @@ describe('addresses', () => {
     expect([status, headers.location]).toEqual([308, '/brixton?a=1']);
     expect((await get('/flat/')).headers.location).toBe('/flat');
     expect((await get('/none/')).status).toBe(404);
+  });
+
+  it('the preview answers old URLs like a host: 301, or 410 with the page that says so', async () => {
+    for (const path of ['/2019/fair.html?a=1', '/2019/fair/?a=1']) {
+      const { status, headers } = await get(path);
+      expect([status, headers.location]).toEqual([301, '/brixton?a=1']);
+    }
+    expect(await get('/gone')).toMatchObject({ status: 410, body: 'flat' });
   });
 
   it.each([

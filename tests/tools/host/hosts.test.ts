@@ -18,8 +18,18 @@ const site: HostedSite = {
   output: 'folders',
   routes: ['404.html', '500.html', 'blog/404.html'].map((file) => ({ kind: 'error', file })),
   outside,
+  redirects: { moved: [], gone: [] },
 };
 const guide = { ...site, basePath: '/guide' };
+
+/** The sites with two old URLs and a page that was removed. */
+const [movedSite, movedGuide] = [site, guide].map(({ basePath: base, ...rest }): HostedSite => {
+  const moved = [
+    { from: `${base}/2019/fair.html`, to: `${base}/blog/fair` },
+    { from: `${base}/team`, to: 'https://team.example/' },
+  ];
+  return { ...rest, basePath: base, redirects: { moved, gone: [{ from: `${base}/gone`, page: `${base}/gone.html` }] } };
+}) as [HostedSite, HostedSite];
 
 const all = { ...commonHeaders, ...secureHeaders };
 const page = { ...all, ...pageHeaders(outside), 'Cache-Control': caching.other };
@@ -40,7 +50,7 @@ const HEADERS: [address: string, headers: Record<string, string>][] = [
 
 const around =
   'npm run build && rm -rf published && mkdir -p published/guide && cp -R dist/. published/guide' +
-  ' && cp published/guide/404.html published && mv published/guide/_headers published';
+  ' && cp published/guide/404.html published && mv published/guide/_* published';
 
 it.each(Object.keys(templates) as Host[])('the template of %s is filled in', (host) => {
   for (const hosted of [site, guide]) expect(renderHost(host, hosted)).not.toMatch(/\{\{|undefined/);
@@ -118,6 +128,24 @@ describe.each([site, guide])('Vercel, at "$basePath"', (hosted) => {
   });
 });
 
+it('Netlify redirects old URLs although they have pages, and sends 404 for a page that was removed', () => {
+  const rules = renderHost('netlify', movedGuide).split('\n\n').slice(1, 5);
+  expect(rules.map((each) => each.replaceAll(/\n {2}/g, ' '))).toEqual([
+    '[[redirects]] from = "/" to = "/guide/" status = 302',
+    '[[redirects]] from = "/guide/2019/fair.html" to = "/guide/blog/fair" status = 301 force = true',
+    '[[redirects]] from = "/guide/team" to = "https://team.example/" status = 301 force = true',
+    '[[redirects]] from = "/guide/gone" to = "/guide/gone.html" status = 404 force = true',
+  ]);
+});
+
+it('Vercel redirects old URLs without the ending that it takes away', () => {
+  const { redirects } = JSON.parse(renderHost('vercel', movedSite)) as { redirects: object[] };
+  expect(redirects).toEqual([
+    { source: '/2019/fair', destination: '/blog/fair', statusCode: 301 },
+    { source: '/team', destination: 'https://team.example/', statusCode: 301 },
+  ]);
+});
+
 interface Policy {
   SecurityHeadersConfig: Record<string, Record<string, unknown>>;
   CustomHeadersConfig: { Items: { Header: string; Value: string; Override: boolean }[] };
@@ -179,6 +207,20 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
     };
     return answer.headers ? `→ ${answer.headers.location.value}` : answer.uri;
   };
+
+  it('redirects old URLs, and answers 410 for a page that was removed', () => {
+    const old = parse(renderHost('cloudfront', { ...hosted, redirects: (base ? movedGuide : movedSite).redirects }));
+    const code = (old as Stack).Resources['Addresses']!.Properties['FunctionCode'] as string;
+    const answers = ['/2019/fair.html', '/team/', '/gone', '/about'].map((path) => {
+      const event = { request: { uri: base + path, querystring: {} } };
+      return runInNewContext(`${code}; handler(event)`, { event }) as { statusCode?: number; headers?: object };
+    });
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([301, 301, 410, undefined]);
+    expect(answers[0]!.headers).toEqual({ location: { value: `${base}/blog/fair` } });
+    const many = Array.from({ length: 500 }, (_, at) => ({ from: `/old/${at}`, to: `/blog/${at}` }));
+    const long = parse(renderHost('cloudfront', { ...hosted, redirects: { moved: many, gone: [] } })) as Stack;
+    expect(String(long.Resources['Addresses']!.Properties['FunctionCode']).length).toBeLessThan(10_000);
+  });
 
   it('finds the file of a page, and redirects a URL with a slash to the one without', () => {
     const file = (path: string) => base + path + (output === 'flat' ? '.html' : '/index.html');

@@ -68,7 +68,9 @@ describe.skipIf(!installed).each([
     }
     port = await freePort();
     const routes = ['404.html', '500.html', 'blog/404.html'].map((file) => ({ kind: 'error' as const, file }));
-    const body = renderHost('nginx', { url: 'https://tide.example', basePath, output, routes, outside });
+    const moved = [{ from: `${basePath}/2019/fair.html`, to: `${basePath}/about` }];
+    const redirects = { moved, gone: [{ from: `${basePath}/gone`, page: `${basePath}/blog/404.html` }] };
+    const body = renderHost('nginx', { url: 'https://tide.example', basePath, output, routes, outside, redirects });
     const own = body
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
       .replace(/ +listen \[::\]:80;\n/, '')
@@ -129,6 +131,13 @@ describe.skipIf(!installed).each([
       expect((await get('/')).headers.location).toBe('/guide/');
       expect((await get('/guide')).headers.location).toBe('/guide/');
     }
+  });
+
+  it('redirects an old URL, and answers 410 for a page that was removed', async () => {
+    for (const path of ['/2019/fair.html', '/2019/fair.html/']) {
+      expect(await at(path)).toMatchObject({ status: 301, headers: { location: `${basePath}/about` } });
+    }
+    expect(await at('/gone')).toMatchObject({ status: 410, body: 'no post' });
   });
 
   it.each([

@@ -24,6 +24,7 @@ function askFrom(answers: string[], asked: string[], log: (text: string) => void
 
 async function run(args: string[], { answers, ...given }: Partial<Context> & { answers?: string[] } = {}) {
   const [logged, asked, written] = [[] as string[], [] as string[], new Map<string, string>()];
+  const removed: string[] = [];
   const code = await runCommand(args, {
     workspace,
     today: '2026-11-21',
@@ -32,6 +33,7 @@ async function run(args: string[], { answers, ...given }: Partial<Context> & { a
     uncommitted: () => [],
     removeOldPlace: () => {},
     writeFiles: (texts) => texts.forEach((text, name) => written.set(name, text)),
+    removeFile: (name) => removed.push(name),
     readPhotograph: () => undefined,
     writePicture: () => {},
     ...(answers ? { ask: askFrom(answers, asked, (text) => logged.push(text)) } : {}),
@@ -39,7 +41,7 @@ async function run(args: string[], { answers, ...given }: Partial<Context> & { a
     log: (...parts: unknown[]) => logged.push(parts.map(String).join(' | ')),
     ...given,
   });
-  return { code, logged: logged.join('\n'), asked, written };
+  return { code, logged: logged.join('\n'), asked, written, removed };
 }
 
 describe('new event', () => {

@@ -30,6 +30,7 @@ async function newPlace(args: string[], given: Partial<Context> = {}) {
     isOccupied: (folder) => ['full', 'other-supabase'].includes(folder),
     uncommitted: () => [],
     removeOldPlace: () => logged.push('Removed the old place.'),
+    removeFile: () => {},
     readPhotograph: () => undefined,
     writePicture: () => {},
     writeFiles: (texts) => texts.forEach((text, file) => written.set(file, text)),

@@ -67,6 +67,9 @@ export async function startDev({
     get outside() {
       return session.shown?.outside ?? {};
     },
+    get redirects() {
+      return session.shown?.redirects;
+    },
     port,
     hosts,
     handlers: [(request, response) => reload.handle(request, response), previewHandler(session, reload), ...handlers],

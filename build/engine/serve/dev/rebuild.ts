@@ -9,6 +9,7 @@ import { drawSocialCard } from '../../assets/social-cards.ts';
 import type { OutputFile } from '../../output/file.ts';
 import {
   checkPlan,
+  hostRedirectsOf,
   loadContent,
   newRun,
   originsOf,
@@ -24,6 +25,7 @@ import type { OutsideOrigins } from '../../render/headers.ts';
 import type { Finding, TextOf } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
 import { socialCardsOf } from '../../pages/cards.ts';
+import type { HostRedirects } from '../../pages/redirect.ts';
 import { routeFile } from '../../pages/route.ts';
 import { readInputs, type Inputs } from '../../source/inputs.ts';
 import type { SiteFiles } from '../static-files.ts';
@@ -33,6 +35,7 @@ export interface Snapshot {
   /** Sub-path of its links: '' or '/guide'. */
   basePath: string;
   outside: OutsideOrigins;
+  redirects: HostRedirects;
   /** URL of the style sheet, without the base path. */
   styles: string;
   /** Pages are rendered when they are read, which throws if a component throws. */
@@ -110,6 +113,7 @@ function snapshotOf<S extends BaseSite>(plan: Plan<S>, run: Run, found: Finding[
   return {
     basePath: site.settings.basePath ?? '',
     outside: originsOf(plan),
+    redirects: hostRedirectsOf(plan),
     styles: assets.styles,
     files: {
       find: async (address) => {

@@ -37,6 +37,7 @@ const showing = (words: string, find: () => void = () => {}): Attempt => ({
   snapshot: {
     basePath: '',
     outside: {},
+    redirects: { moved: [], gone: [] },
     styles: '/site.css',
     files: {
       find: async (path) => {

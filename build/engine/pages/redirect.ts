@@ -1,0 +1,41 @@
+// Old URL paths of a site: where each leads, and its file in dist/.
+import { routeFile, type Route } from './route.ts';
+
+export interface Redirect {
+  /** Old URL path without the base path and without a slash at its end: '/2019/05/fair.html'. */
+  from: string;
+  /** New URL path, or a full URL. Absent for a page that was removed; an `error` route at `from` says so. */
+  to?: string;
+  /** Content file and field that name it. */
+  origin: string;
+  field: readonly (string | number)[];
+}
+
+export const redirectFile = (from: string, output: 'folders' | 'flat'): string =>
+  /\.html?$/i.test(from) ? from.slice(1) : routeFile({ path: from }, output);
+
+/** The path under which hosts also serve it: '/about.html' and '/about/index.html' are '/about'. */
+export const barePath = (path: string): string => path.replace(/(?:\/index)?\.html?$/i, '') || '/';
+
+/** Redirects that a host can answer, with the base path in their paths. */
+export interface HostRedirects {
+  moved: readonly { from: string; to: string }[];
+  /** `page` is the file of the page that says so. */
+  gone: readonly { from: string; page: string }[];
+}
+
+export function hostRedirects(
+  redirects: readonly Redirect[],
+  basePath: string,
+  routes: readonly Pick<Route, 'path' | 'file'>[],
+  output: 'folders' | 'flat',
+): HostRedirects {
+  const below = (path: string) => (path.startsWith('/') ? basePath + path : path);
+  const files = new Map(routes.map((route) => [route.path, routeFile(route, output)]));
+  return {
+    moved: redirects.flatMap(({ from, to }) => (to === undefined ? [] : { from: below(from), to: below(to) })),
+    gone: redirects.flatMap(({ from, to }) =>
+      to === undefined ? { from: below(from), page: below(`/${files.get(from) ?? '404.html'}`) } : [],
+    ),
+  };
+}

@@ -1,0 +1,35 @@
+// Lists the old URL paths of the guide: those of its pages, and those of redirects.yaml.
+import type { Redirect } from '../../engine/pages/redirect.ts';
+import type { Site } from '../kinds/site.ts';
+
+/** A page with its old paths. */
+interface Owner {
+  path: string;
+  aliases?: readonly string[] | undefined;
+  origin: string;
+}
+
+const trimmed = (path: string) => path.replace(/(?<=.)\/$/, '');
+
+export function redirectsOf(site: Site): Redirect[] {
+  const { posts, areas, guides, directories, redirects } = site;
+  const pages = Object.entries(site.pages).map(([name, { aliases }]) => ({
+    path: name === 'home' ? '/' : `/${name.replace('letters-', 'letters/')}`,
+    aliases,
+    origin: `${site.folder}/pages/${name}.yaml`,
+  }));
+  const owners: Owner[] = [...pages, ...guides, ...areas, ...directories, ...posts];
+  const own = owners.flatMap(({ path: to, aliases = [], origin }) =>
+    aliases.map((from, index): Redirect => ({ from: trimmed(from), to, origin, field: ['aliases', index] })),
+  );
+  if (!redirects) return own;
+  const { origin } = redirects;
+  return [
+    ...own,
+    ...redirects.redirects.map(({ from, to }, index) => {
+      const field = ['redirects', index, 'from'];
+      return { from: trimmed(from), to: trimmed(to), origin, field };
+    }),
+    ...redirects.gone.map((from, index) => ({ from: trimmed(from), origin, field: ['gone', index] })),
+  ];
+}

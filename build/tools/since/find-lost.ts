@@ -1,0 +1,24 @@
+// `check --since REF`: compares the published paths of two versions of the content.
+import { loadContent, newRun } from '../../engine/pipeline.ts';
+import type { Finding } from '../../engine/report/finding.ts';
+import { Report } from '../../engine/report/report.ts';
+import { UserError } from '../../engine/report/user-error.ts';
+import { quoted } from '../../engine/report/wording.ts';
+import { readRawFiles, type RawFile } from '../../engine/source/raw-files.ts';
+import { site } from '../../site.ts';
+import { contentAt, isText } from './content-at.ts';
+import { reportLost } from './lost-paths.ts';
+
+/** Returns no findings if the content of today has errors, which have findings of their own. */
+export async function findLost(root: string, folder: string, ref: string, today: string): Promise<Finding[]> {
+  const load = async (content: RawFile[]) => {
+    const inputs = { content, public: [], others: [] };
+    return (await loadContent(site, inputs, { content: folder, today }, newRun())).site;
+  };
+  const before = await load(contentAt(root, folder, ref));
+  if (!before) throw new UserError(`The content of ${quoted(ref)} is not in the form that this code reads.`);
+  const after = await load((readRawFiles(`${root}/${folder}`) ?? []).filter(({ path }) => isText(path)));
+  const report = new Report();
+  if (after) reportLost(before, after, report);
+  return report.sorted();
+}

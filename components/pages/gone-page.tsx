@@ -1,0 +1,26 @@
+// The page at the path of a page that was removed on purpose.
+import { BusLeaving } from '../parts/drawings/bus-leaving.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { Notice } from '../parts/notice.tsx';
+
+export function GonePage() {
+  return (
+    <div className="wrap section">
+      <Notice level="h1" heading="This page has been removed" drawing={<BusLeaving />}>
+        <p>We took it down on purpose, and it will not come back.</p>
+        <p className="buttons">
+          <Link className="button button-primary" href="/">
+            Return to Homepage
+          </Link>
+          <Link className="button" href="/blogs">
+            Read our stories
+          </Link>
+        </p>
+        <Link className="search-way" href="/directory#search">
+          <Icon name="search" /> Search by name, street or kind
+        </Link>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+// Tests `npm run new -- rename` on the fixture site, in memory.
+import { describe, expect, it } from 'vitest';
+import { loadSite } from '../../../build/guide/kinds/site.ts';
+import { renderFeeds } from '../../../build/guide/feeds/feeds.ts';
+import { redirectsOf } from '../../../build/guide/routes/old-paths.ts';
+import { editWorkspace, readWorkspace, type Workspace } from '../../../build/guide/workspace.ts';
+import { runRename } from '../../../build/tools/new/rename.ts';
+import { Report } from '../../../build/engine/report/report.ts';
+
+const site = readWorkspace('tests/fixtures', 'site');
+
+/** Runs the command, and loads the content after it. */
+function rename(args: string[], workspace: Workspace = site, isOccupied = (_: string) => false) {
+  const [logged, removed, written] = [[] as string[], [] as string[], new Map<string, string>()];
+  const code = runRename(args, workspace, {
+    log: (line) => logged.push(line),
+    writeFiles: (texts) => texts.forEach((text, path) => written.set(path, text)),
+    removeFile: (path) => removed.push(path),
+    isOccupied,
+  });
+  const files = workspace.source.files.filter(({ path }) => !removed.includes(path));
+  const { source } = editWorkspace({ ...workspace, source: { ...workspace.source, files } }, written);
+  const report = new Report();
+  const after = loadSite(source, report)!;
+  // The fixture site has a warning of its own.
+  const errors = report.count('error');
+  const loaded = { ...workspace, source, site: after };
+  return { code, logged: logged.join('\n'), removed, written, workspace: loaded, errors };
+}
+
+const ids = (workspace: Workspace) =>
+  renderFeeds(workspace.site!).flatMap(({ body }) =>
+    [...String(body).matchAll(/<id>([^<]*\/blog\/[^<]*)</g)].map(String),
+  );
+
+describe('rename', () => {
+  it('moves a story, leads its old path on, and corrects links and letters', () => {
+    const { code, logged, removed, workspace, errors } = rename(['regatta-weekend', 'regatta']);
+    expect([code, removed, errors]).toEqual([0, ['site/posts/regatta-weekend.md'], 0]);
+    expect(redirectsOf(workspace.site).filter(({ to }) => to === '/blog/regatta')).toMatchObject([
+      { from: '/blog/regatta-weekend', origin: 'site/posts/regatta.md' },
+    ]);
+    expect(workspace.site.letters[0]!.stories.map(({ path }) => path)).toEqual(['/blog/regatta']);
+    expect(logged).toContain('site/letters/2026-05-29.yaml: 1 mention corrected.');
+  });
+
+  it('keeps the id of a story in feeds, however often it is renamed, and back again', () => {
+    const once = rename(['five-benches', 'benches']);
+    const twice = rename(['benches', 'six-benches'], once.workspace);
+    const back = rename(['six-benches', 'five-benches'], twice.workspace);
+    for (const { code, workspace, errors } of [once, twice, back]) {
+      expect([code, errors, ids(workspace)]).toEqual([0, 0, ids(site)]);
+    }
+    expect(twice.written.get('site/posts/six-benches.md')).toContain(
+      'aliases: [/blog/five-benches, /blog/benches]\nfeedId: /blog/five-benches\n---',
+    );
+    expect(back.written.get('site/posts/five-benches.md')).toMatch(/aliases: \[.*six-benches\]\n---/);
+  });
+
+  it('moves an area with every list that names it', () => {
+    const { code, written, workspace, errors } = rename(['/gull-hill', '/the-hill']);
+    expect([code, errors]).toEqual([0, 0]);
+    expect(workspace.site.areas.map(({ path }) => path)).toContain('/the-hill');
+    // Readers of its feed keep their URL.
+    const feeds = renderFeeds(workspace.site).map(({ path }) => path);
+    expect(feeds).toEqual(expect.arrayContaining(['the-hill/feed.xml', 'gull-hill/feed.xml', 'gull-hill/feed.json']));
+    expect([...written.values()].join('\n').replace(/aliases: .*/, '')).not.toMatch(/\bgull-hill\b(?!\.svg)/);
+  });
+
+  it('gives a page of listings and a guide another path and leaves their files', () => {
+    for (const [old, path] of [
+      ['zz1-eating-out', '/eating-out'],
+      ['/zz1-guide', '/harbour'],
+    ] as const) {
+      const { code, removed, workspace, errors } = rename([old, path]);
+      expect([code, removed, errors]).toEqual([0, [], 0]);
+      const leading = redirectsOf(workspace.site).filter(({ to }) => to === path);
+      // redirects.yaml has a line that leads to the guide.
+      expect(leading.map(({ from }) => from)).toEqual(
+        path === '/harbour' ? ['/zz1-guide', '/stalls'] : ['/zz1-eating-out'],
+      );
+    }
+  });
+
+  it('only describes the changes with --dry-run', () => {
+    const { code, logged, written, removed } = rename(['five-benches', 'benches', '--dry-run']);
+    expect([code, written.size, removed]).toEqual([0, 0, []]);
+    expect(logged).toBe(
+      [
+        '/blog/five-benches becomes /blog/benches.',
+        'site/posts/five-benches.md → site/posts/benches.md',
+        'The old path leads to the new one: "aliases:" in site/posts/benches.md.',
+        'Nothing was written.',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    [['nothing', 'new'], 'There is no story, area, guide or page of listings at "nothing".'],
+    [['five-benches', 'Bad Name'], '"/blog/Bad Name" can\'t be its path.'],
+    [['five-benches', '/gull-hill/benches'], '"/gull-hill/benches" can\'t be its path.'],
+    [['five-benches', 'regatta-weekend'], 'There is a file site/posts/regatta-weekend.md already.'],
+    [['five-benches', 'lost-mittens'], '/blog/lost-mittens is an old path of another page'],
+    [['gull-hill', 'about'], 'The address "/about" is already taken'],
+    [['gull-hill', '/gull-hill'], '/gull-hill is its path already.'],
+  ])('refuses %j and writes nothing', (args, words) => {
+    const { code, logged, written } = rename(args);
+    expect([code, written.size]).toEqual([1, 0]);
+    expect(logged).toContain(words);
+  });
+
+  it('never overwrites a file that the content folder can’t read', () => {
+    expect(rename(['five-benches', 'benches'], site, () => true).code).toBe(1);
+  });
+});

@@ -1,0 +1,43 @@
+// Tests reading the content of an earlier commit, in a repository of its own.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contentAt } from '../../../build/tools/since/content-at.ts';
+
+let root: string;
+const identity = ['-c', 'user.name=A', '-c', 'user.email=a@tide.example', '-c', 'commit.gpgsign=false'];
+const git = (...args: string[]) => expect(spawnSync('git', [...identity, ...args], { cwd: root }).status).toBe(0);
+const write = (path: string, text: string) => writeFileSync(join(root, path), text);
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'since-'));
+  mkdirSync(join(root, 'content/posts'), { recursive: true });
+  mkdirSync(join(root, 'content/images'));
+  git('init', '--quiet', '--initial-branch=main');
+  write('content/posts/a café.md', 'one\n\ntwo ünd\n');
+  write('content/site.yaml', '');
+  write('content/README.md', 'notes');
+  write('content/images/a.svg', '<svg/>');
+  git('add', '.');
+  git('commit', '--quiet', '--message=First');
+  git('branch', 'topic');
+  write('content/site.yaml', 'brand: Later on main');
+  git('commit', '--quiet', '--all', '--message=Second');
+  git('switch', '--quiet', 'topic');
+  write('content/site.yaml', 'brand: Changed here');
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+it('reads the texts of the last commit that both versions share, byte by byte', () => {
+  const files = contentAt(root, 'content', 'main').map(({ path, content }) => [path, Buffer.from(content).toString()]);
+  expect(files).toEqual([
+    ['posts/a café.md', 'one\n\ntwo ünd\n'],
+    ['site.yaml', ''],
+  ]);
+});
+
+it.each(['nowhere', '--output=x', ''])('refuses %j, which is no commit', (ref) => {
+  expect(() => contentAt(root, 'content', ref)).toThrow(/^git finds no commit that "/);
+});
