@@ -56,6 +56,13 @@ export interface CheckedContent<S extends BaseSite> {
   today?: string | undefined;
 }
 
+/** A picture that is also needed as one JPEG. Paths have no base path. */
+export interface Still {
+  /** `/images/stall.jpg` */
+  src: string;
+  path: string;
+}
+
 type ContentCheck<S extends BaseSite> = (content: CheckedContent<S>, report: Report) => void;
 
 /** Use `defineSite`, which infers the types. `Shared` is the data that every page gets. */
@@ -75,6 +82,8 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   PageContext?: Context<PageContextValue>;
   /** Files besides pages and assets: feeds, indexes, a service worker. */
   files?(plan: SitePlan<S>): OutputFile[];
+  /** Pictures that are also published as one JPEG each, for mails. */
+  stills?(site: S): readonly Still[];
   /** Files that list pages or other files, such as sitemaps. `files` are all other files. */
   listFiles?(plan: SitePlan<S>, pages: MadePages, files: readonly OutputFile[]): OutputFile[];
   checks?: {

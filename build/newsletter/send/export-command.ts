@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MailItem } from '../../../components/letter/mail-item.tsx';
 import { letterComposer } from '../mail/compose.ts';
-import { sectionsOf } from '../../guide/feeds/letter-items.ts';
+import { listsOf } from '../../guide/feeds/letter-items.ts';
 import { csvLine } from '../../guide/feeds/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
@@ -35,7 +35,7 @@ export async function exportLetter(args: string[], context: Context): Promise<Ex
   const problem = await checkMailDay(context, letter.date, 'Nothing is written');
   if (problem !== undefined) return problem;
   const { html, text } = letterComposer(site, letter)({ postcode: null, categories: [] }, parsed.values.leave ?? LEAVE);
-  const blocks = sectionsOf(site, letter).flatMap((section) => section.blocks);
+  const blocks = listsOf(site, letter).flatMap((list) => list.blocks);
   const files = blocks.map(({ item }, index) => ({
     name: `blocks/${String(index + 1).padStart(2, '0')}.html`,
     text: renderToStaticMarkup(createElement(MailItem, item)),
@@ -51,7 +51,7 @@ export async function exportLetter(args: string[], context: Context): Promise<Ex
     ...files,
   ]);
   log(`${given}: the letter of ${letter.date} as HTML and text, and ${blocks.length} blocks. The subject is:`);
-  log(letter.subject);
+  [letter.subject, ...letter.subjects].forEach((subject) => log(subject));
   return 0;
 }
 
