@@ -171,13 +171,25 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
     to: '$1 returns setof text$2$3 returning reader.email $$$$',
     noticedBy: 'leave_letter answers every token alike: right, used, wrong, hostile',
   },
-  ...['issue_token', 'leave_letter', 'confirm_letter'].map((name) => ({
+  {
+    name: 'changing choices without the token',
+    from: ' and held.token = newsletter.parse_token(change_letter.token)',
+    to: '',
+    noticedBy: 'changes the choices by the token: those of that row, and no other',
+  },
+  {
+    name: 'a refused choice that tells a right token',
+    from: /exception\s+when integrity_constraint_violation then null;/,
+    to: '',
+    noticedBy: 'answers choices that the table refuses alike for a right and a wrong token, and changes nothing',
+  },
+  ...['issue_token', 'leave_letter', 'confirm_letter', 'change_letter'].map((name) => ({
     name: `${name} with the caller's search path`,
     from: new RegExp(`(function \\w+\\.${name}\\([^;]*security definer)\\nset search_path = ''`),
     to: '$1',
     noticedBy: 'runs what stands above the policies with an empty search path',
   })),
-  ...['issue_token', 'leave_letter', 'confirm_letter'].map((name) => ({
+  ...['issue_token', 'leave_letter', 'confirm_letter', 'change_letter'].map((name) => ({
     name: `${name} with the caller's rights`,
     from: new RegExp(`(function \\w+\\.${name}\\([^;]*) security definer`),
     to: '$1',
@@ -185,6 +197,7 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
       issue_token: 'makes a token for who signs up',
       leave_letter: 'leaves by the token: that row, and no other',
       confirm_letter: 'confirms by the token: that row, and the first time counts',
+      change_letter: 'changes the choices by the token: those of that row, and no other',
     }[name]!,
   })),
   {

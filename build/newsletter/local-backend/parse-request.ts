@@ -31,6 +31,7 @@ interface Filter {
 const FUNCTIONS: Readonly<Record<string, Pick<FunctionCall, 'parameters' | 'returns'>>> = {
   leave_letter: { parameters: { token: 'text' }, returns: 'void' },
   confirm_letter: { parameters: { token: 'text' }, returns: 'void' },
+  change_letter: { parameters: { token: 'text', postcode: 'text', categories: 'text[]' }, returns: 'void' },
   letter_readers: { parameters: { after: 'text', most: 'int' }, returns: 'rows' },
   left_readers: { parameters: { after: 'text', most: 'int' }, returns: 'rows' },
   unconfirmed_readers: { parameters: { after: 'text', most: 'int' }, returns: 'rows' },

@@ -51,12 +51,23 @@ interface Part {
 }
 
 /** Placeholders for a reader's own parts. Random, so that no text of a letter contains one. */
-const SLOTS = { subject: randomUUID(), blocks: randomUUID(), chosen: randomUUID(), leave: randomUUID() };
+const SLOTS = {
+  subject: randomUUID(),
+  blocks: randomUUID(),
+  chosen: randomUUID(),
+  leave: randomUUID(),
+  settings: randomUUID(),
+};
 
 const markup = (element: ReactElement) => renderToStaticMarkup(element);
 
-/** Composes a reader's mail. `leave` is the URL of the page that ends the letter, with the reader's token. */
-type Compose = (reader: LetterReader, leave: string) => LetterMail;
+/**
+ * Composes a reader's mail.
+ *
+ * @param leave URL of the page that ends the letter, with the reader's token.
+ * @param settings URL of the page that changes the reader's choices, if the site has that page.
+ */
+type Compose = (reader: LetterReader, leave: string, settings?: string) => LetterMail;
 
 /** Renders a letter's blocks once and returns the function that composes a reader's mail. */
 export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: Letter): Compose {
@@ -73,7 +84,7 @@ export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: L
   const all = lists.flatMap(({ blocks }) => blocks);
   const subjectFor = subjectChooser(letter);
   const frame = frameOf(site, letter);
-  return (reader, leave) => {
+  return (reader, leave, change = '') => {
     const chosen = chooseBlocks(all, reader);
     const own = new Set(chosen.blocks);
     const listFor = (part: LetterPart): Part[] =>
@@ -94,7 +105,7 @@ export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: L
     parts.push(signOff);
     return {
       subject,
-      ...frame(parts, { subject, chosen: chosenFor(settings, reader), leave }),
+      ...frame(parts, { subject, chosen: chosenFor(settings, reader), leave, settings: change }),
       blocks: parts.flatMap(({ id }) => id ?? []),
     };
   };
@@ -165,6 +176,8 @@ function frameOf({ settings, pages }: Pick<Site, 'settings' | 'pages'>, { date, 
     site: new URL(settings.url).hostname,
     chosen: SLOTS.chosen,
     leave: SLOTS.leave,
+    ...(pages['letters-settings'] && { settings: SLOTS.settings }),
+    signUp: absolute(settings, '/#subscribe'),
     ...(pages.letters && { online: absolute(settings, path) }),
     privacy: absolute(settings, '/privacy'),
   };
@@ -185,10 +198,10 @@ function frameOf({ settings, pages }: Pick<Site, 'settings' | 'pages'>, { date, 
 }
 
 /** Words of a mail that are its reader's own. */
-type ReaderWords = Record<'subject' | 'chosen' | 'leave', string>;
+type ReaderWords = Record<'subject' | 'chosen' | 'leave' | 'settings', string>;
 
 const filled = (text: string, own: ReaderWords, escape = (words: string) => words) =>
-  (['subject', 'chosen', 'leave'] as const).reduce(
+  (['subject', 'chosen', 'leave', 'settings'] as const).reduce(
     (whole, name) => whole.replaceAll(SLOTS[name], () => escape(own[name])),
     text,
   );

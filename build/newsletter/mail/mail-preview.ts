@@ -32,7 +32,11 @@ function propsOf(site: Site, letter: Letter, query: URLSearchParams): Parameters
     interests: interests.filter((each) => query.getAll('interest').includes(each)),
   };
   const reader = { postcode: chosen.postcode || null, categories: chosen.interests };
-  const mail = letterComposer(site, letter)(reader, absolute(site.settings, '/letters/leave?token=preview'));
+  const mail = letterComposer(site, letter)(
+    reader,
+    absolute(site.settings, '/letters/leave?token=preview'),
+    absolute(site.settings, '/letters/settings#preview'),
+  );
   const html = withLocalPictures(site, letter, mail.html);
   return {
     brand,

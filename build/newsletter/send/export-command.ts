@@ -34,7 +34,10 @@ export async function exportLetter(args: string[], context: Context): Promise<Ex
   const letter = chooseLetter(site, parsed.values.date, context);
   const problem = await checkMailDay(context, letter.date, 'Nothing is written');
   if (problem !== undefined) return problem;
-  const { html, text } = letterComposer(site, letter)({ postcode: null, categories: [] }, parsed.values.leave ?? LEAVE);
+  // The service has a page of its own for a reader's choices.
+  const { 'letters-settings': _settings, ...pages } = site.pages;
+  const compose = letterComposer({ ...site, pages }, letter);
+  const { html, text } = compose({ postcode: null, categories: [] }, parsed.values.leave ?? LEAVE);
   const blocks = listsOf(site, letter).flatMap((list) => list.blocks);
   const files = blocks.map(({ item }, index) => ({
     name: `blocks/${String(index + 1).padStart(2, '0')}.html`,

@@ -80,8 +80,8 @@ function letterWriter(site: Site, letter: Letter, sending: Sending) {
   const compose = letterComposer({ ...site, settings: { ...site.settings, ...sending.home } }, letter);
   const { html } = compose({ postcode: null, categories: [] }, '');
   const write = ({ email: to, token, ...reader }: Pick<Reader, 'email' | 'token'> & LetterReader) => {
-    const { page, post: leave } = waysOut(sending, token);
-    return sending.write({ id: mailId(letter.date, to), to, words: compose(reader, page), leave });
+    const { page, settings, post: leave } = waysOut(sending, token);
+    return sending.write({ id: mailId(letter.date, to), to, words: compose(reader, page, settings), leave });
   };
   return { write, version: hashOf(JSON.stringify([letter.subject, ...letter.subjects]), html) };
 }

@@ -174,8 +174,10 @@ export async function readAll<Row>(project: Project, name: string, key: keyof Ro
   return rows;
 }
 
-/** A reader's two ways off the list: the page for people, and the URL for the mail program's own button. */
+/** A reader's own links: the pages to leave and to change their choices, and the URL for the mail program's button. */
 export const waysOut = ({ home, project }: Sending, token: string) => ({
   page: absolute(home, `/letters/leave?token=${token}`),
+  // A fragment isn't sent to the server.
+  settings: absolute(home, `/letters/settings#${token}`),
   post: project && `${project.origin}/functions/v1/leave-letter?token=${token}`,
 });
