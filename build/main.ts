@@ -268,7 +268,7 @@ async function start(
   const log = (line: string) => console.log(line);
   const { startLocalServices } = await import('./newsletter/local-backend/local-services.ts');
   const services =
-    api && (await startLocalServices(api, { folder, styles, icon, confirm: settings.newsletter.confirm }, log));
+    api && (await startLocalServices(api, { folder, styles, icon, mails: mailsOf(settings.newsletter) }, log));
   const handlers = services?.handlers ?? [];
   const preview = await startPreview({ root: 'dist', basePath: servedFrom, port, hosts, handlers, outside, log });
   // Opened before the address is printed: a sign-up would not wait for it.
@@ -283,6 +283,12 @@ async function start(
   await services?.close();
   return 0;
 }
+
+/** Mails that new readers are due. */
+const mailsOf = ({ confirm, welcome }: { confirm: boolean; welcome: boolean }) => [
+  ...(confirm ? ['confirm'] : []),
+  ...(welcome ? ['welcome'] : []),
+];
 
 /** What becomes of readers' messages, and how to change it, by the way of delivery. */
 const DELIVERIES: Partial<Record<string, string>> = {

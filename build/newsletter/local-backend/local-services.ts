@@ -18,12 +18,12 @@ export interface LocalServices {
 }
 
 /**
- * @param confirm True if new readers are asked to confirm their address.
+ * @param mails Commands of `npm run letter` that new readers are due: `confirm`, `welcome`.
  * @param styles URL of the style sheet for /__mail; `icon` likewise.
  */
 export async function startLocalServices(
   api: DataApi,
-  { folder, styles, icon, confirm }: { folder: string; styles: string; icon: string; confirm: boolean },
+  { folder, styles, icon, mails }: { folder: string; styles: string; icon: string; mails: readonly string[] },
   log: Log,
 ): Promise<LocalServices> {
   // Without a mailbox the site is still served.
@@ -31,11 +31,11 @@ export async function startLocalServices(
     log(`No mail can arrive here: ${(error as Error).message}.`);
     return undefined;
   });
-  const isConfirming = confirm && mailbox !== undefined;
+  const isMailing = mails.length > 0 && mailbox !== undefined;
   let withdraw = () => {};
   return {
     handlers: [
-      isConfirming ? askingToConfirm(api.handle, () => askNewReaders(log)) : api.handle,
+      isMailing ? askingToConfirm(api.handle, () => mailNewReaders(mails, log)) : api.handle,
       ...(mailbox ? [mailHandler(mailbox, { styles, icon })] : []),
     ],
     async open(url) {
@@ -56,12 +56,16 @@ export async function startLocalServices(
   };
 }
 
+async function mailNewReaders(commands: readonly string[], log: Log): Promise<void> {
+  for (const name of commands) await runLetter(name, log);
+}
+
 /** Runs in a process of its own, because it reads the whole content. */
-function askNewReaders(log: Log): Promise<void> {
-  const command = ['build/launch.mjs', 'letter', 'confirm', '--yes', 'all'];
+function runLetter(name: string, log: Log): Promise<void> {
+  const command = ['build/launch.mjs', 'letter', name, '--yes', 'all'];
   return new Promise((resolve) => {
     execFile(process.execPath, command, (_error, stdout, stderr) => {
-      log(`npm run letter -- confirm: ${`${stdout}${stderr}`.trim()}`);
+      log(`npm run letter -- ${name}: ${`${stdout}${stderr}`.trim()}`);
       resolve();
     });
   });

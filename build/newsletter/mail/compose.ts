@@ -70,7 +70,7 @@ const markup = (element: ReactElement) => renderToStaticMarkup(element);
 type Compose = (reader: LetterReader, leave: string, settings?: string) => LetterMail;
 
 /** Renders a letter's blocks once and returns the function that composes a reader's mail. */
-export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: Letter): Compose {
+export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: Letter, before: Part[] = []): Compose {
   const { settings } = site;
   const greeting = prosePart(settings, 'greeting', letter.greeting);
   const signOff = prosePart(settings, 'sign-off', letter.signOff);
@@ -102,12 +102,28 @@ export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: L
       ...(part === 'greeting' && chosen.note ? [notePart(settings, chosen.note, reader)] : []),
     ]);
     const subject = subjectFor(reader);
+    parts.unshift(...before);
     parts.push(signOff);
     return {
       subject,
       ...frame(parts, { subject, chosen: chosenFor(settings, reader), leave, settings: change }),
       blocks: parts.flatMap(({ id }) => id ?? []),
     };
+  };
+}
+
+/** Composes the first mail of a new reader: the newest letter, with a line above it that says so. */
+export function welcomeTo(site: Pick<Site, 'settings' | 'pages'>, letter: Letter): Compose {
+  const { brand, newsletter } = site.settings;
+  const text =
+    `Welcome to ${brand}. This is the newest letter, of ${longDay(letter.date)}. ` +
+    `The next one comes on a ${newsletter.day}.`;
+  const compose = letterComposer(site, letter, [
+    { id: 'welcome', html: markup(createElement(MailNote, { text })), text },
+  ]);
+  return (...given) => {
+    const mail = compose(...given);
+    return { ...mail, subject: `Welcome: ${mail.subject}` };
   };
 }
 

@@ -167,8 +167,14 @@ export function parseRow<Row>(
 }
 
 /** All rows of one of the list's functions, in pages by `key`. */
-export async function readAll<Row>(project: Project, name: string, key: keyof Row & string): Promise<Row[]> {
-  const ask = (after: string) => project.request<Row>(`rpc/${name}`, { method: 'POST', body: { after, most: PAGE } });
+export async function readAll<Row>(
+  project: Project,
+  name: string,
+  key: keyof Row & string,
+  more: Record<string, boolean> = {},
+): Promise<Row[]> {
+  const ask = (after: string) =>
+    project.request<Row>(`rpc/${name}`, { method: 'POST', body: { after, most: PAGE, ...more } });
   const rows: Row[] = [];
   for await (const page of readPages(project, key, ask)) rows.push(...page);
   return rows;
