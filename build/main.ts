@@ -268,7 +268,12 @@ async function start(
   const log = (line: string) => console.log(line);
   const { startLocalServices } = await import('./newsletter/local-backend/local-services.ts');
   const services =
-    api && (await startLocalServices(api, { folder, styles, icon, mails: mailsOf(settings.newsletter) }, log));
+    api &&
+    (await startLocalServices(
+      api,
+      { folder, styles, icon, mails: mailsOf(settings.newsletter), isShared: hosts.length > 0 },
+      log,
+    ));
   const handlers = services?.handlers ?? [];
   const preview = await startPreview({ root: 'dist', basePath: servedFrom, port, hosts, handlers, outside, log });
   // Opened before the address is printed: a sign-up would not wait for it.

@@ -324,6 +324,42 @@ const messageWeakenings: typeof weakenings = [
 /** The same of the limits. */
 const limitWeakenings: typeof weakenings = [
   {
+    name: 'readers: no fingerprint of who left',
+    from: /create trigger note_left_mailbox[^;]*;/,
+    to: '',
+    noticedBy: 'readers: never brings back who left, under any spelling of the mailbox, until they sign up again',
+  },
+  {
+    name: 'readers: a fingerprint of addresses that were deleted unconfirmed',
+    from: `if old.confirmed_at is null and old.asked_at < now() - interval '30 days' then`,
+    to: 'if false then',
+    noticedBy: 'readers: lets an import bring an address that nobody ever confirmed',
+  },
+  {
+    name: 'readers: letters to resting addresses',
+    from: ' and not newsletter.is_resting(reader.email)',
+    to: '',
+    noticedBy: 'readers: rests an address after a hard bounce or three soft ones, and wakes it',
+  },
+  {
+    name: 'readers: imports that lose the day of consent',
+    from: `if current_setting('newsletter.importing', true) is distinct from 'on' then`,
+    to: 'if true then',
+    noticedBy: 'readers: imports with the day of their consent, and answers a dry run alike',
+  },
+  {
+    name: 'readers: a sign-up that says when it was',
+    from: `if current_setting('newsletter.importing', true) is distinct from 'on' then`,
+    to: 'if false then',
+    noticedBy: 'adds a row, by its own clock',
+  },
+  {
+    name: 'readers: imports by anyone',
+    from: /grant execute on function public\.import_readers[^;]*to service_role;/,
+    to: 'grant execute on function public.import_readers(jsonb, boolean) to service_role, anon;',
+    noticedBy: 'readers: gives anon none of it',
+  },
+  {
     name: 'limits: a mailbox by its whole address',
     from: "split_part(split_part(lower(email), '@', 1), '+', 1)",
     to: "split_part(lower(email), '@', 1)",

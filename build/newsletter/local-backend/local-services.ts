@@ -10,6 +10,17 @@ import { mailHandler } from './serve-mail.ts';
 
 type Log = (line: string) => void;
 
+interface LocalOptions {
+  folder: string;
+  /** URLs of the style sheet and the icon for /__mail. */
+  styles: string;
+  icon: string;
+  /** Commands of `npm run letter` that new readers are due: `confirm`, `welcome`. */
+  mails: readonly string[];
+  /** True if other machines may reach the server. A tunnel can look like this machine. */
+  isShared: boolean;
+}
+
 export interface LocalServices {
   handlers: DataApi['handle'][];
   /** Opens the database, which takes seconds at the first start. Returns lines about the services. */
@@ -18,12 +29,10 @@ export interface LocalServices {
 }
 
 /**
- * @param mails Commands of `npm run letter` that new readers are due: `confirm`, `welcome`.
- * @param styles URL of the style sheet for /__mail; `icon` likewise.
  */
 export async function startLocalServices(
   api: DataApi,
-  { folder, styles, icon, mails }: { folder: string; styles: string; icon: string; mails: readonly string[] },
+  { folder, styles, icon, mails, isShared }: LocalOptions,
   log: Log,
 ): Promise<LocalServices> {
   // Without a mailbox the site is still served.
@@ -36,7 +45,7 @@ export async function startLocalServices(
   return {
     handlers: [
       isMailing ? askingToConfirm(api.handle, () => mailNewReaders(mails, log)) : api.handle,
-      ...(mailbox ? [mailHandler(mailbox, { styles, icon })] : []),
+      ...(mailbox && !isShared ? [mailHandler(mailbox, { styles, icon })] : []),
     ],
     async open(url) {
       try {
@@ -46,6 +55,8 @@ export async function startLocalServices(
         console.error(describeError(error));
       }
       if (!mailbox) return [];
+      if (isShared)
+        return ['With --host nobody can read the mail that it would send, because its links act for readers.'];
       return [`Mail that it would send is at ${new URL(MAIL_ROOT, url)} (SMTP on port ${mailbox.port}).`];
     },
     async close() {
