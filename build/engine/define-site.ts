@@ -1,6 +1,7 @@
 // Defines a site for the engine. guide/site.ts is the real one, and tests/engine/ has a site of 60 lines.
 import type { ComponentType, Context, ReactElement } from 'react';
 import type { Assets, PageAssets } from './assets/assets.ts';
+import type { Still } from './assets/assets.ts';
 import type { AssetSources } from './assets/make-assets.ts';
 import type { Backend, BaseSite, OutsideUrls } from './base-site.ts';
 import type { Memory } from './cache/memory.ts';
@@ -54,13 +55,6 @@ export interface CheckedContent<S extends BaseSite> {
   textOf: TextOf;
   /** The day of the build, `YYYY-MM-DD`. Without it nothing is too old. */
   today?: string | undefined;
-}
-
-/** A picture that is also needed as one JPEG. Paths have no base path. */
-export interface Still {
-  /** `/images/stall.jpg` */
-  src: string;
-  path: string;
 }
 
 type ContentCheck<S extends BaseSite> = (content: CheckedContent<S>, report: Report) => void;

@@ -22,7 +22,8 @@ export function LetterLinkPage({ site, action }: LetterLinkPageProps) {
       <div className="wrap section">
         <Island
           widget="letter-link"
-          wake="interaction"
+          // Replaying the click that woke it would take back a checkbox's tick.
+          wake={action === 'settings' ? 'load' : 'interaction'}
           props={{ ...does, button, done, again, ...(email && { email }) }}
         />
       </div>

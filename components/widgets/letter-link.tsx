@@ -1,6 +1,6 @@
-// The button that a link of the letter leads to: leaves the list, confirms the address, or changes what its reader gets.
-// A mail scanner that opens the link presses nothing.
-import { useEffect, useRef, useState } from 'react';
+// The button that a link of the letter leads to: leaves the list, confirms the address, or changes the reader's
+// choices. A mail scanner that opens the link presses nothing.
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
 import { MISSING } from './newsletter-messages.ts';
 import { useServices, type LetterChoices, type LinkAction, type LinkOutcome } from './services.ts';
@@ -41,7 +41,7 @@ export function LetterLink({ action, offer, button, done, again, email }: Letter
   const token = useToken();
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<LinkOutcome | keyof typeof TROUBLE>();
-  const [choices, setChoices] = useState<LetterChoices>({ postcode: '', categories: [] });
+  const form = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   // The button that was pressed may be gone.
   useEffect(() => {
@@ -52,10 +52,11 @@ export function LetterLink({ action, offer, button, done, again, email }: Letter
     if (sending) return;
     setOutcome(undefined);
     if (!token.current) return setOutcome('none');
-    if (offer && !choices.postcode) return setOutcome('postcode');
-    if (offer && choices.categories.length === 0) return setOutcome('categories');
+    const choices = offer && chosenIn(form.current!);
+    if (choices?.postcode === '') return setOutcome('postcode');
+    if (choices?.categories.length === 0) return setOutcome('categories');
     setSending(true);
-    const result = await services!.followLink(action, token.current, offer && choices);
+    const result = await services!.followLink(action, token.current, choices);
     setSending(false);
     setOutcome(result);
   }
@@ -66,7 +67,7 @@ export function LetterLink({ action, offer, button, done, again, email }: Letter
         The button needs JavaScript, which is switched off or missing in this browser. {WITHOUT_SCRIPT[action]}
         <OrWrite email={email} />
       </p>
-      {offer && outcome !== 'done' && <Choices {...offer} chosen={choices} onChange={setChoices} />}
+      {offer && outcome !== 'done' && <Choices {...offer} box={form} />}
       {outcome !== 'done' && (
         <button
           type="button"
@@ -97,48 +98,43 @@ export function LetterLink({ action, offer, button, done, again, email }: Letter
 interface ChoicesProps {
   postcodes: string[];
   categories: string[];
-  chosen: LetterChoices;
-  onChange: (chosen: LetterChoices) => void;
+  box: RefObject<HTMLDivElement | null>;
 }
 
-function Choices({ postcodes, categories, chosen, onChange }: ChoicesProps) {
-  const toggled = (name: string) =>
-    chosen.categories.includes(name) ? chosen.categories.filter((each) => each !== name) : [...chosen.categories, name];
+/** The fields are uncontrolled, so that hydration keeps what was chosen before. */
+function Choices({ postcodes, categories, box }: ChoicesProps) {
   return (
-    <>
-      <fieldset className="for-script">
+    <div ref={box} className="letter-choices for-script">
+      <fieldset>
         <legend>Your postcode</legend>
         <div className="choices">
           {[...postcodes, 'None'].map((postcode) => (
             <label key={postcode} className="choice">
-              <input
-                type="radio"
-                name="letter-postcode"
-                checked={chosen.postcode === postcode}
-                onChange={() => onChange({ ...chosen, postcode })}
-              />
+              <input type="radio" name="letter-postcode" value={postcode} />
               <span>{postcode === 'None' ? 'None of these' : postcode}</span>
             </label>
           ))}
         </div>
       </fieldset>
-      <fieldset className="for-script">
+      <fieldset>
         <legend>What you’re interested in</legend>
         <div className="choices">
           {categories.map((category) => (
             <label key={category} className="choice">
-              <input
-                type="checkbox"
-                checked={chosen.categories.includes(category)}
-                onChange={() => onChange({ ...chosen, categories: toggled(category) })}
-              />
+              <input type="checkbox" name="letter-category" value={category} />
               <span>{category}</span>
             </label>
           ))}
         </div>
       </fieldset>
-    </>
+    </div>
   );
+}
+
+function chosenIn(form: HTMLElement): LetterChoices {
+  const values = (type: string) =>
+    Array.from(form.querySelectorAll<HTMLInputElement>(`input[type=${type}]:checked`), ({ value }) => value);
+  return { postcode: values('radio')[0] ?? '', categories: values('checkbox') };
 }
 
 /** The end of a sentence. */

@@ -7,7 +7,7 @@ create table newsletter.left_mailbox (
 );
 revoke all on table newsletter.left_mailbox from public, anon, authenticated, service_role;
 
--- Skips addresses that forget_old deletes: nobody ever confirmed them, and so nobody left.
+-- Skips addresses that forget_old deletes, because they were never confirmed.
 create function newsletter.note_left_mailbox() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -48,7 +48,7 @@ create policy "the owner adds who is imported" on public."Email"
   for insert to current_user with check (true);
 
 -- Adds readers, one object each: email, postcode, categories, source, consented_at, confirmed. Answers for each
--- address 'added', 'known' (on the list), 'left' or 'refused'. Without `write` it answers the same and adds nobody.
+-- address 'added', 'known' (on the list), 'left' or 'refused'. Without `write` it answers the same and adds none.
 create function public.import_readers(readers jsonb, write boolean)
 returns table (address text, outcome text)
 language plpgsql security definer

@@ -1,6 +1,6 @@
 // Pictures as one small JPEG each, for mails: a photograph without metadata, or a drawing in its light colours.
 import type { Sharp } from 'sharp';
-import type { Still } from '../define-site.ts';
+import type { Still } from './assets.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { OutputFile } from '../output/file.ts';
 import { forEachAtOnce } from './at-once.ts';

@@ -1,6 +1,6 @@
 // Pictures in the texts of letters, as mails show them: one JPEG each, because mail programs know no other.
 import type { Letter } from '../kinds/letter.ts';
-import type { Still } from '../../engine/define-site.ts';
+import type { Still } from '../../engine/assets/assets.ts';
 import { plainVariant, type Photograph } from '../../engine/source/photograph.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 

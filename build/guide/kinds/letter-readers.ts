@@ -160,7 +160,7 @@ export function gapsOf(letter: Letter, postcodes: readonly string[], categories:
 const and = (names: readonly string[], last = 'and') =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}` : names.join('');
 
-/** Names whole districts first, then whole categories, then what is left. */
+/** Names whole districts first, then whole categories, then the other groups. */
 function describeGroups(without: readonly Group[], readers: readonly Group[]): string {
   const isWhole = (group: Group, key: (group: Group) => string, others: readonly Group[]) =>
     others.every((each) => key(each) !== key(group) || without.includes(each));

@@ -1,4 +1,4 @@
-// Who paid for a story, a listing, an event or a part of a letter, as the law asks to be told.
+// The sponsor of a story, a listing, an event or a part of a letter. Readers must be told of one.
 import * as z from 'zod';
 import { publicUrl, text } from '../../engine/content/fields.ts';
 

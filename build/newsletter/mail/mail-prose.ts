@@ -14,7 +14,7 @@ interface Context {
   pictures: ReadonlyMap<string, MailPicture>;
 }
 
-/** Elements that a mail shows by what is in them. */
+/** Elements that a mail leaves out, but not their content. */
 const UNWRAPPED = new Set(['picture', 'div', 'section', 'tbody', 'thead']);
 const KEPT = new Set(
   'p h2 h3 h4 h5 h6 a em strong del sup code pre blockquote ul ol li hr br table tr th td'.split(' '),

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { UserError } from '../../engine/report/user-error.ts';
 import { ADDRESS } from '../send/sending.ts';
 
-/** What the sign-up offers. */
+/** Choices of the sign-up. */
 export interface Offer {
   postcodes: readonly string[];
   categories: readonly string[];
@@ -48,7 +48,7 @@ const HEADERS: Record<Field, readonly string[]> = {
   interests: ['categories', 'interests', 'tags', 'labels', 'groups', 'lists'],
 };
 
-/** Columns with the reader's state, and the states in which nobody gets a letter. */
+/** Columns with the reader's state, and the states of readers who get no letter. */
 const STATES = ['status', 'type', 'subscribertype', 'subscriptionstatus', 'state'];
 const OFF =
   /^(?:unsubscribed|blocklisted|blocked|disabled|cleaned|bounced|removed|spammy|complained|undeliverable|deleted|archived|inactive)$/i;

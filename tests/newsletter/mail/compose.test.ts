@@ -220,7 +220,7 @@ signOff: Saltmarsh Post
     }
   });
 
-  test('shows a picture as one JPEG with a fixed size, and says in the text what it shows', () => {
+  test('shows a picture as one JPEG with a fixed size, and gives its description in the text', () => {
     const { html, text } = mailOf('None');
     expect(html).toContain(
       '<img src="https://saltmarsh-post.example/letters/pictures/posts/bench-svg.jpg" ' +
@@ -232,7 +232,7 @@ signOff: Saltmarsh Post
     expect(text).toContain('ON THE QUAY\n===========');
   });
 
-  test('labels what is paid for, with a link that search engines don’t count', () => {
+  test('labels a sponsored section, with a link that search engines don’t count', () => {
     const link = (attributes: string) =>
       new RegExp(`<a href="https://ropes.example/a\\?b&amp;c" ${attributes}[^>]*>Ropes`);
     expect(mailOf('None').html).toMatch(link('rel="sponsored"'));
@@ -240,7 +240,7 @@ signOff: Saltmarsh Post
     expect(mailOf('None').text).toContain('Paid for by Ropes & Co: https://ropes.example/a?b&c');
   });
 
-  test('gives a section to its readers only, and each reader a subject that names what they get', () => {
+  test('gives a section to its readers only, and each reader a subject that fits their blocks', () => {
     expect(mailOf('ZZ1', 'Walks').blocks).not.toContain('section:1');
     expect(mailOf('ZZ1', 'Town Life').blocks).toContain('section:1');
     const subjects = [mailOf('ZZ1', 'Town Life'), mailOf('ZZ1', 'Walks')].map(({ subject }) => subject);
