@@ -1,7 +1,6 @@
 // Defines a site for the engine. guide/site.ts is the real one, and tests/engine/ has a site of 60 lines.
 import type { ComponentType, Context, ReactElement } from 'react';
-import type { Assets, PageAssets } from './assets/assets.ts';
-import type { Still } from './assets/assets.ts';
+import type { Assets, PageAssets, Still } from './assets/assets.ts';
 import type { AssetSources } from './assets/make-assets.ts';
 import type { Backend, BaseSite, OutsideUrls } from './base-site.ts';
 import type { Memory } from './cache/memory.ts';

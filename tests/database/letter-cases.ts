@@ -164,8 +164,9 @@ export const letterCases: ContractCase[] = [
     name: `${name} takes no other writing of a token`,
     async run(subject) {
       const [rows, tokens] = [await storedRows(subject), await storedTokens(subject)];
-      for (const token of hostileTokens(tokens['ada@example.org']!.token))
+      for (const token of hostileTokens(tokens['ada@example.org']!.token)) {
         await call(subject, name, bodyOf(name, token));
+      }
       expect([await storedRows(subject), await storedTokens(subject)]).toEqual([rows, tokens]);
     },
   })),

@@ -1,7 +1,7 @@
 // Chooses the blocks and the subject of a letter for a reader, and finds readers who don't get what its words name.
 import type { Prose } from '../../engine/source/markdown.ts';
-import type { Letter } from './letter.ts';
-import { wordsOf } from './letter-section.ts';
+import { wordsOf, type LetterSection } from './letter-section.ts';
+import type { PostSummary } from './post.ts';
 
 /** Choices of a reader, as the newsletter's table has them. */
 export interface LetterReader {
@@ -39,6 +39,18 @@ export const districtsOf = ({ postcode }: Pick<LetterReader, 'postcode'>) =>
 
 const fits = (offered: readonly string[], wanted: readonly string[]) =>
   offered.length === 0 || wanted.length === 0 || offered.some((each) => wanted.includes(each));
+
+/** The fields of a letter that decide who gets which part. */
+interface Letter {
+  subject: string;
+  subjects: readonly string[];
+  greeting: Prose;
+  signOff: Prose;
+  sections: readonly LetterSection[];
+  stories: readonly Pick<PostSummary, 'slug' | 'path' | 'title' | 'postcodes' | 'category' | 'categoryListed'>[];
+  events: readonly { event: Choosable & { slug: string; title: string } }[];
+  places: readonly { listing: string; name: string; path: string; district: string }[];
+}
 
 /** A story, an event or a place of a letter. */
 interface Thing extends Choosable {

@@ -163,8 +163,7 @@ function* joinContent(
   const validSettings = settingsEntry?.isValid() ? settingsEntry.value : undefined;
   const present = new Set([...files.of(pages.pages).map(({ path }) => path), ...files.unread].map(fileSlug));
   const canLeave = present.has('letters-leave');
-  const named = { posts: bySlug(everyPost), events: bySlug(events), directories, guides, categories };
-  const letterWorld = { settings: validSettings, ...named };
+  const letterWorld = { ...world, settings: validSettings, posts: bySlug(everyPost), events: bySlug(events) };
   const everyLetter = letter.loadLetters(files.of(letter.letters), context, { ...letterWorld, canLeave });
   if (settingsEntry && !present.has('letters-confirm')) checkConfirm(settingsEntry);
   countPosts(shown, categories, areas);

@@ -55,8 +55,9 @@ export async function startLocalServices(
         console.error(describeError(error));
       }
       if (!mailbox) return [];
-      if (isShared)
+      if (isShared) {
         return ['With --host nobody can read the mail that it would send, because its links act for readers.'];
+      }
       return [`Mail that it would send is at ${new URL(MAIL_ROOT, url)} (SMTP on port ${mailbox.port}).`];
     },
     async close() {

@@ -1,5 +1,5 @@
 // Markdown in a mail: as HTML that mail programs know, and as plain text with the same words and links.
-import { parseDocument } from 'htmlparser2';
+import { ElementType, parseDocument } from 'htmlparser2';
 import { proseStyle } from '../../../components/letter/mail-style.ts';
 import { mailPictures, type MailPicture } from '../../guide/feeds/letter-pictures.ts';
 import { xml } from '../../engine/output/xml.ts';
@@ -21,7 +21,7 @@ const KEPT = new Set(
 );
 
 const isElement = (node: Node): node is Element => 'attribs' in node;
-const textOf = (node: Node) => ('data' in node && node.type === 'text' ? node.data : '');
+const textOf = (node: Node) => ('data' in node && node.type === ElementType.Text ? node.data : '');
 
 type MailProse = Pick<Prose, 'html' | 'images'>;
 

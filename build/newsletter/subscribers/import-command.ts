@@ -7,7 +7,7 @@ import { parseKnownValues } from '../check-migrations.ts';
 import type { Project } from '../hosted-project.ts';
 import { readMigrations } from '../read-migrations.ts';
 import { readExport, type Newcomer } from './read-export.ts';
-import type { Context } from './subscribers-command.ts';
+import type { Context } from './subscribers-context.ts';
 
 const importUsage = `npm run subscribers -- import FILE.csv      adds the readers of another newsletter service; shows first what it would do
   --consent-source TEXT                how they agreed, as it is kept: "Sign-up form of our Substack"
@@ -49,8 +49,9 @@ export async function planImport(args: string[], context: Context): Promise<Impo
   const source = await ask('consent-source', 'How did they agree to get letters? ');
   const undated = found.readers.filter(({ consentedAt }) => consentedAt === undefined).length;
   const date = undated > 0 ? await ask('consent-date', `When, for ${undated} without a date (2024-03-01)? `) : '';
-  if (source.trim() === '')
+  if (source.trim() === '') {
     throw new UserError('Add --consent-source: how these readers agreed is the proof that you keep.');
+  }
   if (undated > 0 && !isDay(date)) {
     throw new UserError(`${undated} rows have no date of consent. Add --consent-date 2024-03-01, with their day.`);
   }

@@ -50,7 +50,7 @@ const COLUMNS = {
 
 /** A row is hard if one of its cells says so. A list without such a word is of addresses that don't exist. */
 function readList(text: string, now: string): Bounce[] {
-  const rows = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true }) as unknown as string[][];
+  const rows = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
   const [head = [], ...lines] = rows;
   const names = head.map((name) => name.replaceAll('_', ' ').trim());
   const hasHead = names.some((name) => COLUMNS.email.test(name));

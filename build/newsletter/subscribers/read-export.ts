@@ -132,7 +132,7 @@ function parseTable(text: string): string[][] {
   const delimiter = header.includes('\t') ? '\t' : header.includes(',') ? ',' : ';';
   try {
     const options = { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true };
-    return parse(text, options) as unknown as string[][];
+    return parse(text, options);
   } catch (cause) {
     throw new UserError(`The file is not CSV: ${(cause as Error).message}.`, { cause });
   }

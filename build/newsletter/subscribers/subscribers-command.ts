@@ -3,27 +3,14 @@ import { parseKnownValues } from '../check-migrations.ts';
 import { csvLine } from '../../guide/feeds/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { readMigrations } from '../read-migrations.ts';
-import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
+import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
 import { withProject, type Project } from '../hosted-project.ts';
 import { visible } from '../../engine/report/wording.ts';
+import type { Context } from './subscribers-context.ts';
 import { planImport, readText } from './import-command.ts';
 import { readBounces } from './read-bounces.ts';
 import { cellText, csvRows } from '../rows.ts';
 import { columns, openList, type Filter, type SubscriberList } from './list.ts';
-
-export interface Context {
-  env: Record<string, string | undefined>;
-  /** Folder of the local list. */
-  folder: string;
-  /** True if letters go only to readers who have confirmed. */
-  asksToConfirm(): boolean;
-  /** Asks the person at the terminal; absent without one. */
-  ask?: ((question: string) => Promise<string>) | undefined;
-  /** Prints data. */
-  out(text: string): void;
-  /** Prints messages. */
-  log: Log;
-}
 
 export const usage = `npm run subscribers -- export [--category NAME] [--postcode SW2]   exports the list as CSV
   --all                                with those who have not confirmed, where site.yaml says "confirm: true"
