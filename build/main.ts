@@ -280,7 +280,12 @@ async function start(
   const log = (line: string) => console.log(line);
   const { startLocalServices } = await import('./newsletter/local-backend/local-services.ts');
   const services =
-    api && (await startLocalServices(api, { folder, styles, icon, confirm: settings.newsletter.confirm }, log));
+    api &&
+    (await startLocalServices(
+      api,
+      { folder, styles, icon, mails: mailsOf(settings.newsletter), isShared: hosts.length > 0 },
+      log,
+    ));
   const handlers = services?.handlers ?? [];
   const site = { root: 'dist', basePath: servedFrom, outside, redirects };
   const preview = await startPreview({ ...site, port, hosts, handlers, log });
@@ -296,6 +301,12 @@ async function start(
   await services?.close();
   return 0;
 }
+
+/** Mails that new readers are due. */
+const mailsOf = ({ confirm, welcome }: { confirm: boolean; welcome: boolean }) => [
+  ...(confirm ? ['confirm'] : []),
+  ...(welcome ? ['welcome'] : []),
+];
 
 /** What becomes of readers' messages, and how to change it, by the way of delivery. */
 const DELIVERIES: Partial<Record<string, string>> = {

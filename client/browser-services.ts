@@ -26,10 +26,10 @@ export function browserServices({ backend }: SiteConfig): Services {
         return { ok: false, code: '', message: String(error) };
       }
     },
-    async followLink(action, token) {
+    async followLink(action, token, choices) {
       if (!backend) return 'unavailable';
       return import('./follow-link.ts').then(
-        ({ followLink }) => followLink(backend, action, token),
+        ({ followLink }) => followLink(backend, action, token, choices),
         () => 'failed',
       );
     },
@@ -54,6 +54,7 @@ export function browserServices({ backend }: SiteConfig): Services {
     slashKey,
     log,
     now: () => new Date(),
+    takeFragment,
     query: { read: () => location.search.slice(1), write: writeQuery, watch: watchQuery },
   };
 }
@@ -120,6 +121,14 @@ function writeQuery(query: string, replace = false) {
   const address = location.pathname + (query && `?${query}`) + location.hash;
   history[replace ? 'replaceState' : 'pushState'](null, '', address);
   for (const onChange of listeners) onChange();
+}
+
+/** Takes a secret out of the address bar: a forwarded URL would give it away. */
+function takeFragment(form: RegExp): string {
+  const fragment = location.hash.slice(1);
+  if (!form.test(fragment)) return '';
+  history.replaceState(null, '', location.pathname + location.search);
+  return fragment;
 }
 
 function watchQuery(onChange: () => void) {

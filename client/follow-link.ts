@@ -1,5 +1,6 @@
-// Follows a link of the letter: calls the function of the database that leaves the list or confirms an address.
-import type { LinkOutcome } from '../components/widgets/services.ts';
+// Follows a link of the letter: calls the function of the database that leaves the list, confirms an address or changes
+// a reader's choices.
+import type { LetterChoices, LinkAction, LinkOutcome } from '../components/widgets/services.ts';
 
 /** Milliseconds. */
 const TIMEOUT = 10_000;
@@ -7,12 +8,13 @@ const TIMEOUT = 10_000;
 /** Never rejects. The answer is the same for every token; only that there was one counts. */
 export async function followLink(
   backend: { url: string; key: string },
-  action: 'leave' | 'confirm',
+  action: LinkAction,
   token: string,
+  choices?: LetterChoices,
 ): Promise<LinkOutcome> {
   const address = new URL(`${backend.url.replace(/\/$/, '')}/rest/v1/rpc/${action}_letter`, location.href);
   const headers = { apikey: backend.key, authorization: `Bearer ${backend.key}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ token });
+  const body = JSON.stringify({ token, ...choices });
   try {
     const { status } = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT) });
     return status === 204 || status === 200 ? 'done' : 'failed';

@@ -82,8 +82,9 @@ export function arrive(target: Element) {
 function showCarriedToast() {
   const carried = recall(CARRIED);
   if (!carried) return;
-  const { until, ...toast } = JSON.parse(carried) as Toast & { until: number };
+  // Before it is parsed: broken text would throw again on every page.
   remember(CARRIED, '');
+  const { until, ...toast } = JSON.parse(carried) as Toast & { until: number };
   const duration = until - Date.now();
   if (duration > 0) showToast({ ...toast, duration });
 }

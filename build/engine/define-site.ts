@@ -1,6 +1,6 @@
 // Defines a site for the engine. guide/site.ts is the real one, and tests/engine/ has a site of 60 lines.
 import type { ComponentType, Context, ReactElement } from 'react';
-import type { Assets, PageAssets } from './assets/assets.ts';
+import type { Assets, PageAssets, Still } from './assets/assets.ts';
 import type { AssetSources } from './assets/make-assets.ts';
 import type { Backend, BaseSite, OutsideUrls } from './base-site.ts';
 import type { Memory } from './cache/memory.ts';
@@ -78,6 +78,8 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   PageContext?: Context<PageContextValue>;
   /** Files besides pages and assets: feeds, indexes, a service worker. */
   files?(plan: SitePlan<S>): OutputFile[];
+  /** Pictures that are also published as one JPEG each, for mails. */
+  stills?(site: S): readonly Still[];
   /** Files that list pages or other files, such as sitemaps. `files` are all other files. */
   listFiles?(plan: SitePlan<S>, pages: MadePages, files: readonly OutputFile[]): OutputFile[];
   checks?: {

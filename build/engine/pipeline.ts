@@ -1,5 +1,6 @@
 // The pipeline: read → load → route → render → check → write. No other file knows the order of the stages.
 import { forEachAtOnce } from './assets/at-once.ts';
+import { makeStills } from './assets/stills.ts';
 import { inspectPhotographs } from './assets/inspect-photographs.ts';
 import { makeAssets, type SiteAssets } from './assets/make-assets.ts';
 import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from './assets/photographs.ts';
@@ -288,8 +289,9 @@ export async function buildSite<S extends BaseSite>(
   const { originals, encoder } = plan.assets;
   const step = progress.steps('Encoding photograph', originals.length);
   await stopwatch.timeAsync('photographs', () => encodePhotographs(originals, encoder, report, step));
+  const stills = await makeStills(definition.stills?.(plan.site) ?? [], plan.assets.drawing);
   const others = stopwatch.time('feeds', () => {
-    const files = otherFiles(plan);
+    const files = [...otherFiles(plan), ...stills];
     const all = [...files, ...photographFiles(plan.assets)];
     return [...files, ...(definition.listFiles?.(sitePlan(plan), madePages(plan, run), all) ?? [])];
   });

@@ -10,6 +10,7 @@ import { checkRelease } from './checks/release.ts';
 import { renderCalendars } from './events/calendar.ts';
 import { renderFeeds } from './feeds/feeds.ts';
 import { renderLetterFeed } from './feeds/letter-feed.ts';
+import { picturesOfLetters } from './feeds/letter-pictures.ts';
 import { openDataFiles } from './feeds/open-data.ts';
 import { renderManifest, renderRobots } from './feeds/web-manifest.ts';
 import { guideContent, type Site } from './kinds/site.ts';
@@ -33,6 +34,7 @@ export const guide = defineSite({
   PageContext,
   notes: (site) => waitingNotes(site),
   files,
+  stills: ({ letters }) => picturesOfLetters(letters),
   listFiles: keepLists,
   checks: { release: [checkFreshness, checkRelease] },
   outside: ({ settings: { contact }, posts }) => ({

@@ -1,4 +1,4 @@
-// A mail as a document: one column of 600 pixels that reads from top to bottom, with its foot.
+// A mail as a document: one column of 600 pixels, and 20 at each side that reads from top to bottom, with its foot.
 import type { ReactNode } from 'react';
 import { DARK, style } from './mail-style.ts';
 
@@ -36,7 +36,7 @@ export const MailDocument = ({ language, subject, preheader, ...column }: MailDo
           <tbody>
             <tr>
               <td align="center">
-                <table role="presentation" width="600" cellPadding="0" cellSpacing="0" style={style.middle}>
+                <table role="presentation" width="640" cellPadding="0" cellSpacing="0" style={style.middle}>
                   <tbody>
                     <tr>
                       <Column subject={subject} {...column} />

@@ -15,25 +15,36 @@ export interface LetterFootProps extends Sender {
   chosen: string;
   /** Address of the page that ends the letter. */
   leave: string;
+  /** Address of the page that changes what the reader gets, where the site has it. */
+  settings?: string;
+  /** Address of the sign-up, for whoever got the letter from a friend. */
+  signUp: string;
   /** Address of the letter's own page, where it has one. */
   online?: string;
   privacy: string;
 }
 
-export const LetterFoot = ({ site, chosen, leave, online, privacy, ...sender }: LetterFootProps) => (
+export const LetterFoot = ({ site, chosen, leave, settings, signUp, online, privacy, ...sender }: LetterFootProps) => (
   <>
     <p style={style.footLine}>
       You get this letter since this address was signed up at {site}. It was put together for {chosen}.
     </p>
     <p style={style.footLine}>
-      <MailLink href={leave}>Leave the letter</MailLink>
+      {settings && (
+        <>
+          <MailLink href={settings}>Change what you get</MailLink> ·{' '}
+        </>
+      )}
+      <MailLink href={leave}>Leave the letter</MailLink> · <MailLink href={privacy}>What we keep</MailLink>
+    </p>
+    <p style={style.footLine}>
       {online && (
         <>
-          {' '}
-          · <MailLink href={online}>Read it on the web</MailLink>
+          To pass it on, send <MailLink href={online}>its page on the web</MailLink>: this mail’s links are yours
+          alone.{' '}
         </>
-      )}{' '}
-      · <MailLink href={privacy}>What we keep</MailLink>
+      )}
+      Did somebody send it to you? <MailLink href={signUp}>Sign up for your own</MailLink>.
     </p>
     <MailSender {...sender} />
   </>

@@ -2,7 +2,7 @@
 // those of the site.
 
 const INK = '#1d1b2b';
-export const LINK = '#0a5f7e';
+const LINK = '#0a5f7e';
 const PAPER = '#fbf6ea';
 const SOFT = '#55506a';
 const BRICK = '#a8321b';
@@ -11,9 +11,9 @@ const RULE = '#8a7f6a';
 export const style = {
   page: { margin: 0, padding: 0, backgroundColor: PAPER },
   hidden: { display: 'none', maxHeight: 0, overflow: 'hidden' },
-  middle: { width: '100%', maxWidth: 600 },
+  middle: { width: '100%', maxWidth: 640 },
   column: {
-    maxWidth: 600,
+    maxWidth: 640,
     padding: '24px 20px 32px',
     backgroundColor: PAPER,
     color: INK,
@@ -29,6 +29,7 @@ export const style = {
   name: { margin: '0 0 2px', fontSize: 18, lineHeight: '24px' },
   line: { margin: '0 0 2px' },
   last: { margin: '0 0 20px' },
+  paid: { margin: '0 0 8px', fontSize: 15, lineHeight: '22px', fontWeight: 700, color: SOFT },
   note: { margin: '24px 0 0', fontStyle: 'italic' },
   label: { margin: 0, fontSize: 15, lineHeight: '22px', fontWeight: 700, color: BRICK },
   link: { color: LINK },
@@ -49,6 +50,33 @@ export const style = {
     color: SOFT,
   },
   footLine: { margin: '0 0 10px' },
+} as const;
+
+const HEADING = 'margin:24px 0 8px;font-size:20px;line-height:26px';
+const SUBHEADING = 'margin:20px 0 6px;font-size:18px;line-height:24px';
+const LIST = 'margin:0 0 14px;padding:0 0 0 22px';
+const CELL = `padding:4px 12px 4px 0;border-bottom:1px solid ${RULE};text-align:left;vertical-align:top`;
+
+/** Styles of Markdown by element. */
+export const proseStyle = {
+  p: 'margin:0 0 14px',
+  h2: HEADING,
+  h3: SUBHEADING,
+  h4: SUBHEADING,
+  h5: SUBHEADING,
+  h6: SUBHEADING,
+  ul: LIST,
+  ol: LIST,
+  blockquote: `margin:0 0 14px;padding:0 0 0 14px;border-left:4px solid ${RULE}`,
+  a: `color:${LINK}`,
+  pre: 'margin:0 0 14px;white-space:pre-wrap',
+  hr: `margin:20px 0;border:0;border-top:1px solid ${RULE}`,
+  table: 'margin:0 0 14px;border-collapse:collapse',
+  th: CELL,
+  td: CELL,
+  figure: 'margin:0 0 14px',
+  caption: `margin:4px 0 0;font-size:15px;line-height:22px;color:${SOFT}`,
+  img: 'display:block;width:100%;height:auto;border:0',
 } as const;
 
 export const DARK_ONLY = '@media (prefers-color-scheme:dark)';

@@ -1,4 +1,4 @@
-// Where the links of the letter lead: a button to leave the list, or to confirm an address.
+// Page for a link in the letter: a button to leave the list, confirm an address, or change what a reader gets.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -6,12 +6,14 @@ import { Island } from '../islands/island.tsx';
 
 interface LetterLinkPageProps {
   site: SharedData;
-  action: 'leave' | 'confirm';
+  action: 'leave' | 'confirm' | 'settings';
 }
 
 export function LetterLinkPage({ site, action }: LetterLinkPageProps) {
   const { heading, intro, button, done, again } = site.pages[`letters-${action}`]!;
-  const { email } = site.settings;
+  const { email, newsletter } = site.settings;
+  const offer = { postcodes: newsletter.postcodes, categories: site.categories.map(({ name }) => name) };
+  const does = action === 'settings' ? ({ action: 'change', offer } as const) : { action };
   return (
     <>
       <PageHead heading={heading}>
@@ -20,8 +22,9 @@ export function LetterLinkPage({ site, action }: LetterLinkPageProps) {
       <div className="wrap section">
         <Island
           widget="letter-link"
-          wake="interaction"
-          props={{ action, button, done, again, ...(email && { email }) }}
+          // Replaying the click that woke it would take back a checkbox's tick.
+          wake={action === 'settings' ? 'load' : 'interaction'}
+          props={{ ...does, button, done, again, ...(email && { email }) }}
         />
       </div>
     </>

@@ -1,18 +1,20 @@
 // One letter, whole: all that any reader was sent.
 import type { ReactNode } from 'react';
 import type { Letter, LetterPlace } from '../../build/guide/kinds/letter.ts';
+import type { LetterSection } from '../../build/guide/kinds/letter-section.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { Badge } from '../parts/badge.tsx';
 import { EventList } from '../parts/event-list.tsx';
 import { longDay } from '../parts/letter-list.tsx';
-import { answerLink, PLACE_LABELS } from '../parts/letter-words.ts';
+import { answerLink, PAID_LABELS, PLACE_LABELS } from '../parts/letter-words.ts';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
 
 export function LetterPage({ site, letter }: { site: SharedData; letter: Letter }) {
-  const { subject, date, draft, greeting, stories, events, places, fix, signOff, gone } = letter;
+  const { subject, date, draft, greeting, sponsored, stories, events, places, fix, signOff, gone } = letter;
+  const own = (after: LetterSection['after']) => <Sections sections={letter.sections} after={after} />;
   const dated = events.flatMap(({ event, on }) => on.map((each) => ({ event, on: each })));
   return (
     <>
@@ -24,16 +26,21 @@ export function LetterPage({ site, letter }: { site: SharedData; letter: Letter 
         {draft && <Badge tone="draft">Draft</Badge>}
       </PageHead>
       <div className="wrap section">
+        {sponsored && <PaidBy {...sponsored} label={PAID_LABELS.letter} />}
         <Prose className="prose" prose={greeting} />
+        {own('greeting')}
         <Part heading="Stories" of={stories}>
           <PostGrid posts={stories} />
         </Part>
+        {own('stories')}
         <Part heading="What’s on" of={dated}>
           <EventList events={dated.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))} full kept />
         </Part>
+        {own('events')}
         <Part heading="In the guide" of={places}>
           <Places places={places} />
         </Part>
+        {own('places')}
         {fix && (
           <Part heading="One thing to fix" of={[fix]}>
             <p>
@@ -42,6 +49,7 @@ export function LetterPage({ site, letter }: { site: SharedData; letter: Letter 
             </p>
           </Part>
         )}
+        {own('fix')}
         <div className="letter-part">
           <Prose className="prose" prose={signOff} />
         </div>
@@ -54,6 +62,30 @@ export function LetterPage({ site, letter }: { site: SharedData; letter: Letter 
     </>
   );
 }
+
+interface SectionsProps {
+  sections: LetterSection[];
+  after: LetterSection['after'];
+}
+
+const Sections = ({ sections, after }: SectionsProps) =>
+  sections
+    .filter((section) => section.after === after)
+    .map(({ text, sponsored }) => (
+      <section key={text.html} className="letter-part">
+        {sponsored && <PaidBy {...sponsored} label={PAID_LABELS.section} />}
+        <Prose className="prose" prose={text} />
+      </section>
+    ));
+
+const PaidBy = ({ by, url, label }: { by: string; url: string; label: string }) => (
+  <p className="letter-label">
+    {label}{' '}
+    <a href={url} rel="sponsored noopener noreferrer">
+      {by}
+    </a>
+  </p>
+);
 
 const orderOf = ({ on }: { on: { day: string; start?: string | undefined } }) => `${on.day} ${on.start ?? ''}`;
 

@@ -7,6 +7,9 @@ export const PLACE_LABELS = {
   changed: 'Changed in the guide',
 } as const;
 
+/** Label of a sponsored section, and of a sponsored letter. */
+export const PAID_LABELS = { section: 'Paid for by', letter: 'This letter is paid for by' } as const;
+
 /** Where readers answer a letter's question: the form, filled in with the place that it is about. */
 export const answerLink = ({ link, subject }: NonNullable<Letter['fix']>) =>
   subject === undefined ? '/contact' : `/contact?about=${encodeURIComponent(subject)}&on=${encodeURIComponent(link)}`;

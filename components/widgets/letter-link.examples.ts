@@ -11,5 +11,11 @@ const leave: LetterLinkProps = {
 export const examples: Record<string, LetterLinkProps> = {
   leave,
   'leave, with an address': { ...leave, email: 'hello@millbrook.example' },
+  change: {
+    ...leave,
+    action: 'change',
+    offer: { postcodes: ['ZZ1', 'ZZ2'], categories: ['Walks', 'Town Life'] },
+    button: 'Save my choices',
+  },
   confirm: { ...leave, action: 'confirm', button: 'Confirm', email: 'hello@millbrook.example' },
 };

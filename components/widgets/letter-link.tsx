@@ -1,11 +1,14 @@
-// The button that a link of the letter leads to: leaves the list, or confirms the address. A mail scanner that opens
-// the link presses nothing.
-import { useEffect, useRef, useState } from 'react';
+// The button that a link of the letter leads to: leaves the list, confirms the address, or changes the reader's
+// choices. A mail scanner that opens the link presses nothing.
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
-import { useServices, type LinkOutcome } from './services.ts';
+import { MISSING } from './newsletter-messages.ts';
+import { useServices, type LetterChoices, type LinkAction, type LinkOutcome } from './services.ts';
 
 export interface LetterLinkProps {
-  action: 'leave' | 'confirm';
+  action: LinkAction;
+  /** What may be chosen, for the action `change`. */
+  offer?: { postcodes: string[]; categories: string[] };
   /** The words of the button. */
   button: string;
   /** What is said after it, to whoever pressed it. */
@@ -20,6 +23,7 @@ export interface LetterLinkProps {
 const WITHOUT_SCRIPT = {
   leave: 'Without it you leave by the “Unsubscribe” of your mail program',
   confirm: 'Without it nothing is confirmed: open the link in another browser',
+  change: 'Without it nothing is changed: open the link in another browser',
 };
 
 const TROUBLE = {
@@ -27,14 +31,17 @@ const TROUBLE = {
     'No answer came from the list, so we can’t tell whether anything has changed. ' +
     'A second press does no harm: please try again later',
   unavailable: 'This copy of the site keeps no list, and nothing was changed. Please try again later',
+  postcode: MISSING.postcode.description,
+  categories: MISSING.categories.description,
   none: 'This page needs the link in your mail: it says whose address it is. Please open it from there',
 };
 
-export function LetterLink({ action, button, done, again, email }: LetterLinkProps) {
+export function LetterLink({ action, offer, button, done, again, email }: LetterLinkProps) {
   const services = useServices();
   const token = useToken();
   const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<LinkOutcome | 'none'>();
+  const [outcome, setOutcome] = useState<LinkOutcome | keyof typeof TROUBLE>();
+  const form = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   // The button that was pressed may be gone.
   useEffect(() => {
@@ -45,8 +52,11 @@ export function LetterLink({ action, button, done, again, email }: LetterLinkPro
     if (sending) return;
     setOutcome(undefined);
     if (!token.current) return setOutcome('none');
+    const choices = offer && chosenIn(form.current!);
+    if (choices?.postcode === '') return setOutcome('postcode');
+    if (choices?.categories.length === 0) return setOutcome('categories');
     setSending(true);
-    const result = await services!.followLink(action, token.current);
+    const result = await services!.followLink(action, token.current, choices);
     setSending(false);
     setOutcome(result);
   }
@@ -57,6 +67,7 @@ export function LetterLink({ action, button, done, again, email }: LetterLinkPro
         The button needs JavaScript, which is switched off or missing in this browser. {WITHOUT_SCRIPT[action]}
         <OrWrite email={email} />
       </p>
+      {offer && outcome !== 'done' && <Choices {...offer} box={form} />}
       {outcome !== 'done' && (
         <button
           type="button"
@@ -76,12 +87,55 @@ export function LetterLink({ action, button, done, again, email }: LetterLinkPro
         {outcome && outcome !== 'done' && (
           <p className="form-problem">
             {TROUBLE[outcome]}
-            <OrWrite email={email} />
+            {outcome !== 'postcode' && outcome !== 'categories' && <OrWrite email={email} />}
           </p>
         )}
       </div>
     </div>
   );
+}
+
+interface ChoicesProps {
+  postcodes: string[];
+  categories: string[];
+  box: RefObject<HTMLDivElement | null>;
+}
+
+/** The fields are uncontrolled, so that hydration keeps what was chosen before. */
+function Choices({ postcodes, categories, box }: ChoicesProps) {
+  const id = useId();
+  return (
+    <div ref={box} className="letter-choices for-script">
+      <fieldset>
+        <legend>Your postcode</legend>
+        <div className="choices">
+          {[...postcodes, 'None'].map((postcode) => (
+            <label key={postcode} className="choice" htmlFor={`${id}${postcode}`}>
+              <input id={`${id}${postcode}`} type="radio" name="letter-postcode" value={postcode} />
+              <span>{postcode === 'None' ? 'None of these' : postcode}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>What you’re interested in</legend>
+        <div className="choices">
+          {categories.map((category, index) => (
+            <label key={category} className="choice" htmlFor={`${id}${index}`}>
+              <input id={`${id}${index}`} type="checkbox" name="letter-category" value={category} />
+              <span>{category}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+function chosenIn(form: HTMLElement): LetterChoices {
+  const values = (type: string) =>
+    Array.from(form.querySelectorAll<HTMLInputElement>(`input[type=${type}]:checked`), ({ value }) => value);
+  return { postcode: values('radio')[0] ?? '', categories: values('checkbox') };
 }
 
 /** The end of a sentence. */
@@ -94,12 +148,17 @@ function OrWrite({ email }: { email: string | undefined }) {
   );
 }
 
-/** What the address bar carries, which is taken out of it: nobody sends a link on that takes them off the list. */
+const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Removes the token from the address bar, so that a forwarded URL can't unsubscribe the reader. */
 function useToken() {
   const services = useServices();
   const token = useRef('');
   useEffect(() => {
-    const given = services && new URLSearchParams(services.query.read()).get('token');
+    if (!services) return;
+    const fragment = services.takeFragment(TOKEN);
+    if (fragment) token.current = fragment;
+    const given = new URLSearchParams(services.query.read()).get('token');
     if (!given) return;
     token.current = given;
     services.query.write('', true);

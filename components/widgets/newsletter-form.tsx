@@ -5,6 +5,7 @@ import { Link } from '../parts/link.tsx';
 import { NewsletterFields } from './newsletter-fields.tsx';
 import {
   CONFIRM,
+  confirmToast,
   failureMessage,
   failureToast,
   missingToast,
@@ -91,7 +92,7 @@ function SignupForm(props: NewsletterFormProps) {
  * itself.
  */
 function useSignup(
-  { source, page, brand, postcode = '' }: NewsletterFormProps,
+  { source, page, brand, postcode = '', confirm }: NewsletterFormProps,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const services = useServices();
@@ -107,6 +108,7 @@ function useSignup(
     if (result.ok) {
       dispatch({ type: 'accepted', outcome: result.ok });
       services!.toast(outcomeToast(result.ok, brand));
+      if (confirm) services!.toast(confirmToast(result.ok));
     } else {
       const failure = describeSignupError(result);
       dispatch({ type: 'failed', failure });

@@ -35,4 +35,11 @@ export const outcomeToast = (outcome: 'new' | 'updated', brand: string): Toast =
   tone: 'success',
   duration: 5000,
 });
+/** Follows the toast of a success: the specification's words stay as they are. */
+export const confirmToast = (outcome: 'new' | 'updated'): Toast => ({
+  title: outcome === 'new' ? 'One more step' : 'Not confirmed yet?',
+  description: CONFIRM[outcome],
+  tone: 'info',
+  duration: 10_000,
+});
 export const failureToast = (failure: string): Toast => ({ ...failureMessage(failure), tone: 'error' });

@@ -61,13 +61,22 @@ export interface ListingArrangement {
 /** What became of a link of the letter. `unavailable`: the site was built without a backend. */
 export type LinkOutcome = 'done' | 'failed' | 'unavailable';
 
+export type LinkAction = 'leave' | 'confirm' | 'change';
+
+export interface LetterChoices {
+  /** 'SW2' …, or 'None'. */
+  postcode: string;
+  /** Category names. */
+  categories: string[];
+}
+
 export interface Services {
   /** Fetches what `subscribe` needs, ahead of time. Never rejects. */
   prepare(): Promise<void>;
   /** Never rejects: every error becomes a failed result. */
   subscribe(signup: Signup): Promise<SignupResult>;
-  /** Takes whoever has the token off the list, or confirms their address. Never rejects. */
-  followLink(action: 'leave' | 'confirm', token: string): Promise<LinkOutcome>;
+  /** Takes whoever has the token off the list, confirms their address, or changes their choices. Never rejects. */
+  followLink(action: LinkAction, token: string, choices?: LetterChoices): Promise<LinkOutcome>;
   /** What it gives removes the toast. */
   toast(toast: Toast): () => void;
   /** Puts text on the clipboard; false when the browser does not allow it. */
@@ -90,6 +99,8 @@ export interface Services {
   slashKey: { isOn(): boolean; set(on: boolean): void };
   /** The time on the reader's own clock. */
   now(): Date;
+  /** Returns the part of the address bar after `#` and removes it if it has this form; otherwise ''. */
+  takeFragment(form: RegExp): string;
   /**
    * The part of the address bar after `?`, with browser history. A query that replaces the one before adds no step to
    * it.

@@ -162,6 +162,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('over the 
   interface Reader {
     email: string;
     token: string;
+    postcode: string | null;
     confirmed_at: string | null;
   }
   /** What the sender is told of the list. */
@@ -203,6 +204,18 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('over the 
     const [ada] = await readers();
     await press(page, '/letters/confirm', ada!.token);
     expect((await readers()).map(({ confirmed_at }) => confirmed_at !== null)).toEqual([true, false]);
+
+    await page.goto(`${preview.url.replace(/\/$/, '')}/letters/settings#${ada!.token}`);
+    const main = page.getByRole('main');
+    await main.getByRole('radio', { name: 'None of these' }).check();
+    await main.getByRole('button').click();
+    await status(page).getByText('Please select at least one category').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await main.getByRole('checkbox').last().check();
+    await main.getByRole('button').click();
+    await status(page).getByText('If this link was yours').waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    expect((await readers())[0]).toMatchObject({ email: 'ada@example.org', postcode: 'None' });
 
     const said = await press(page, '/letters/leave', ada!.token);
     expect((await readers()).map(({ email }) => email)).toEqual(['ben@example.org']);

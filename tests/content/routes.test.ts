@@ -167,7 +167,15 @@ describe('the real content', () => {
     const paths = built.pages.filter(({ route }) => route.kind !== 'error').map(({ route }) => route.path);
     expect(routes.filter((path) => !paths.includes(path))).toEqual([]);
     // Decided since, beside the specification.
-    const added = ['/data', '/letters', '/letters/confirm', '/letters/leave', '/offline', '/whats-on'];
+    const added = [
+      '/data',
+      '/letters',
+      '/letters/confirm',
+      '/letters/leave',
+      '/letters/settings',
+      '/offline',
+      '/whats-on',
+    ];
     const isGrowing = (path: string) => path.startsWith('/blog/') || /^\/letters\/\d{4}-/.test(path);
     expect(paths.filter((path) => ![...routes, ...added].includes(path) && !isGrowing(path))).toEqual([]);
   });

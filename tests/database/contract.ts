@@ -9,6 +9,7 @@ import { attacks, badValues, type Attack } from './attacks.ts';
 import { categories, category, postcode, postcodes, unknownChoice } from './choices.ts';
 import { letterCases } from './letter-cases.ts';
 import { limitCases } from './limit-cases.ts';
+import { readerCases } from './reader-cases.ts';
 import { messageCases } from './message-cases.ts';
 import {
   anonKey,
@@ -327,6 +328,7 @@ const badValueCases = Object.entries(badValues).flatMap(([column, values]) =>
 export const contractCases: ContractCase[] = [
   ...works,
   ...letterCases,
+  ...readerCases,
   ...limitCases,
   ...attacks.map(attackCase),
   ...badValueCases,

@@ -1,6 +1,6 @@
 // What the links of the letter do, and what nobody does to them, as cases of the contract.
 import { expect } from 'vitest';
-import { category, postcode } from './choices.ts';
+import { categories, category, postcode, unknownChoice } from './choices.ts';
 import { anonKey, send, storedRows, storedTokens, type ContractCase, type Sent, type Subject } from './subject.ts';
 
 const me = 'mallory@example.org';
@@ -39,13 +39,28 @@ const hostileTokens = (right: string): unknown[] => [
   'x'.repeat(10_000),
 ];
 
+const choices = { postcode: 'None', categories: categories.slice(0, 1) };
+const bodyOf = (name: string, token: unknown) => ({ token, ...(name === 'change_letter' && choices) });
+const tokenFunctions = ['leave_letter', 'confirm_letter', 'change_letter'];
+
+/** Choices that the table refuses. */
+const refusedChoices = [
+  { ...choices, postcode: unknownChoice.postcode },
+  { ...choices, categories: [unknownChoice.category] },
+  { ...choices, categories: [] },
+  { ...choices, categories: null },
+  { ...choices, categories: [null] },
+  { ...choices, categories: [[category]] },
+  { ...choices, categories: Array.from({ length: 7 }, () => category) },
+];
+
 /** Answers of one function to a right token, the same again, a wrong one, and hostile ones. */
 async function answersOf(subject: Subject, name: string): Promise<Set<string>> {
   const right = await tokenOf(subject, 'ada@example.org');
   const wrong = '00000000-0000-4000-8000-000000000000';
   const answers = new Set<string>();
   for (const token of [...hostileTokens(right), wrong, right, right]) {
-    const { status, text, headers } = await call(subject, name, { token });
+    const { status, text, headers } = await call(subject, name, bodyOf(name, token));
     answers.add(JSON.stringify([status, text, { ...headers, date: '' }]));
   }
   return answers;
@@ -101,7 +116,7 @@ export const letterCases: ContractCase[] = [
       expect(await storedTokens(subject)).toEqual(first);
     },
   },
-  ...['leave_letter', 'confirm_letter'].map((name): ContractCase => ({
+  ...tokenFunctions.map((name): ContractCase => ({
     name: `${name} answers every token alike: right, used, wrong, hostile`,
     async run(subject) {
       expect([...(await answersOf(subject, name))]).toHaveLength(1);
@@ -115,11 +130,43 @@ export const letterCases: ContractCase[] = [
       expect(await addresses(subject)).toEqual(left);
     },
   })),
-  ...['leave_letter', 'confirm_letter'].map((name): ContractCase => ({
+  {
+    name: 'changes the choices by the token: those of that row, and no other',
+    async run(subject) {
+      const [before, tokens] = [await storedRows(subject), await storedTokens(subject)];
+      const answer = await call(
+        subject,
+        'change_letter',
+        bodyOf('change_letter', await tokenOf(subject, 'ada@example.org')),
+      );
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      const [ada, ...others] = await storedRows(subject);
+      expect(ada).toEqual({ ...before[0], ...choices, updated_at: ada!.updated_at });
+      expect(ada!.updated_at.getTime()).toBeGreaterThan(before[0]!.updated_at.getTime());
+      expect(others).toEqual(before.slice(1));
+      expect(await storedTokens(subject)).toEqual(tokens);
+    },
+  },
+  {
+    name: 'answers choices that the table refuses alike for a right and a wrong token, and changes nothing',
+    async run(subject) {
+      const [before, right] = [await storedRows(subject), await tokenOf(subject, 'ada@example.org')];
+      for (const wrong of refusedChoices) {
+        for (const token of [right, '00000000-0000-4000-8000-000000000000']) {
+          const answer = await call(subject, 'change_letter', { token, ...wrong });
+          expect([answer.status, answer.text], JSON.stringify(wrong)).toEqual([204, '']);
+        }
+      }
+      expect(await storedRows(subject)).toEqual(before);
+    },
+  },
+  ...tokenFunctions.map((name): ContractCase => ({
     name: `${name} takes no other writing of a token`,
     async run(subject) {
       const [rows, tokens] = [await storedRows(subject), await storedTokens(subject)];
-      for (const token of hostileTokens(tokens['ada@example.org']!.token)) await call(subject, name, { token });
+      for (const token of hostileTokens(tokens['ada@example.org']!.token)) {
+        await call(subject, name, bodyOf(name, token));
+      }
       expect([await storedRows(subject), await storedTokens(subject)]).toEqual([rows, tokens]);
     },
   })),
@@ -197,7 +244,7 @@ export const letterCases: ContractCase[] = [
       const { rows } = await pglite.query<{ name: string; settings: string[] | null }>(`
         select proname as name, proconfig as settings from pg_proc
         where pronamespace in ('public'::regnamespace, 'newsletter'::regnamespace)`);
-      expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['leave_letter', 'confirm_letter']));
+      expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(tokenFunctions));
       expect(rows.filter(({ settings }) => !settings?.includes('search_path=""'))).toEqual([]);
     },
   },

@@ -13,6 +13,7 @@ import {
   type Subject,
 } from './subject.ts';
 
+const me = 'mallory@example.org';
 const signUp = (subject: Subject, email: string) =>
   send(subject, {
     method: 'POST',
@@ -123,6 +124,31 @@ export const limitCases: ContractCase[] = [
       expect(answers).toEqual(['yes', 'yes', 'hour']);
       await pass(subject, '61 minutes');
       expect(await claim(subject, 'cat@example.org', 2)).toBe('yes');
+    },
+  },
+  {
+    name: 'limits: welcomes a reader once, and counts the mail with those that ask to confirm',
+    async run(subject) {
+      await subject.pglite.exec(`update newsletter.token set welcomed_at = now() - interval '2 days'`);
+      expect((await signUp(subject, me)).status).toBe(201);
+      const list = async (confirmed: boolean) =>
+        (await rowsOf<{ email: string }>(call(subject, 'unwelcomed_readers', { after: '', most: 9, confirmed }))).map(
+          ({ email }) => email,
+        );
+      expect([await list(true), await list(false)]).toEqual([[], [me]]);
+      expect(await claim(subject, me)).toBe('yes');
+      await confirm(subject, me);
+      expect(await list(true)).toEqual([me]);
+      const { token } = (await storedTokens(subject))[me]!;
+      const welcome = async (hourly: number) =>
+        (await rowsOf<{ answer: string }>(call(subject, 'claim_welcome', { token, hourly })))[0]!.answer;
+      expect([await welcome(1), await welcome(2), await welcome(2)]).toEqual(['hour', 'yes', 'yes']);
+      const { rows } = await subject.pglite.query('select from newsletter.asked');
+      expect(rows).toHaveLength(2);
+      await subject.pglite.exec(`update newsletter.token set welcomed_at = now() - interval '2 days'`);
+      expect(await list(true)).toEqual([]);
+      const refused = await call(subject, 'claim_welcome', { token, hourly: 2 }, withKey(anonKey(subject)));
+      expect(refused.status).toBe(401);
     },
   },
   {

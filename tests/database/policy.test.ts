@@ -171,13 +171,25 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
     to: '$1 returns setof text$2$3 returning reader.email $$$$',
     noticedBy: 'leave_letter answers every token alike: right, used, wrong, hostile',
   },
-  ...['issue_token', 'leave_letter', 'confirm_letter'].map((name) => ({
+  {
+    name: 'changing choices without the token',
+    from: ' and held.token = newsletter.parse_token(change_letter.token)',
+    to: '',
+    noticedBy: 'changes the choices by the token: those of that row, and no other',
+  },
+  {
+    name: 'a refused choice that tells a right token',
+    from: /exception\s+when integrity_constraint_violation then null;/,
+    to: '',
+    noticedBy: 'answers choices that the table refuses alike for a right and a wrong token, and changes nothing',
+  },
+  ...['issue_token', 'leave_letter', 'confirm_letter', 'change_letter'].map((name) => ({
     name: `${name} with the caller's search path`,
     from: new RegExp(`(function \\w+\\.${name}\\([^;]*security definer)\\nset search_path = ''`),
     to: '$1',
     noticedBy: 'runs what stands above the policies with an empty search path',
   })),
-  ...['issue_token', 'leave_letter', 'confirm_letter'].map((name) => ({
+  ...['issue_token', 'leave_letter', 'confirm_letter', 'change_letter'].map((name) => ({
     name: `${name} with the caller's rights`,
     from: new RegExp(`(function \\w+\\.${name}\\([^;]*) security definer`),
     to: '$1',
@@ -185,6 +197,7 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
       issue_token: 'makes a token for who signs up',
       leave_letter: 'leaves by the token: that row, and no other',
       confirm_letter: 'confirms by the token: that row, and the first time counts',
+      change_letter: 'changes the choices by the token: those of that row, and no other',
     }[name]!,
   })),
   {
@@ -310,6 +323,42 @@ const messageWeakenings: typeof weakenings = [
 
 /** The same of the limits. */
 const limitWeakenings: typeof weakenings = [
+  {
+    name: 'readers: no fingerprint of who left',
+    from: /create trigger note_left_mailbox[^;]*;/,
+    to: '',
+    noticedBy: 'readers: never brings back who left, under any spelling of the mailbox, until they sign up again',
+  },
+  {
+    name: 'readers: a fingerprint of addresses that were deleted unconfirmed',
+    from: `if old.confirmed_at is null and old.asked_at < now() - interval '30 days' then`,
+    to: 'if false then',
+    noticedBy: 'readers: lets an import bring an address that nobody ever confirmed',
+  },
+  {
+    name: 'readers: letters to resting addresses',
+    from: ' and not newsletter.is_resting(reader.email)',
+    to: '',
+    noticedBy: 'readers: rests an address after a hard bounce or three soft ones, and wakes it',
+  },
+  {
+    name: 'readers: imports that lose the day of consent',
+    from: `if current_setting('newsletter.importing', true) is distinct from 'on' then`,
+    to: 'if true then',
+    noticedBy: 'readers: imports with the day of their consent, and answers a dry run alike',
+  },
+  {
+    name: 'readers: a sign-up that says when it was',
+    from: `if current_setting('newsletter.importing', true) is distinct from 'on' then`,
+    to: 'if false then',
+    noticedBy: 'adds a row, by its own clock',
+  },
+  {
+    name: 'readers: imports by anyone',
+    from: /grant execute on function public\.import_readers[^;]*to service_role;/,
+    to: 'grant execute on function public.import_readers(jsonb, boolean) to service_role, anon;',
+    noticedBy: 'readers: gives anon none of it',
+  },
   {
     name: 'limits: a mailbox by its whole address',
     from: "split_part(split_part(lower(email), '@', 1), '+', 1)",

@@ -82,7 +82,7 @@ export function send(subject: Subject, sent: Sent): Promise<Answer> {
 /** Three subscribers: two strangers, and `cat@example.org`, as whom some requests speak. */
 export async function resetRows({ pglite }: Subject): Promise<void> {
   await pglite.exec(`
-    truncate public."Email", public."Message", newsletter.asked, newsletter.left_token cascade;
+    truncate public."Email", public."Message", newsletter.asked, newsletter.left_token, newsletter.left_mailbox cascade;
     insert into public."Email" (email, categories, source, page, postcode) values
       ('ada@example.org', ${asSql(categories.slice(-2))}, 'Blog: Private reading', '/private-page', ${asSql(postcodes.at(-1)!)}),
       ('ben@example.org', ${asSql([category])}, 'Blog: Private reading', '/private-page', 'None'),

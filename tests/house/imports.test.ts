@@ -141,7 +141,6 @@ const table: Record<string, string[]> = {
     'build/engine/output',
     'build/engine/pages',
     'build/engine/pipeline.ts',
-    'build/engine/render',
     'build/engine/report',
     'build/engine/source',
     'build/guide',

@@ -32,3 +32,10 @@ export interface Assets extends PageAssets {
   weights: Weight[];
   files: OutputFile[];
 }
+
+/** A picture that is also needed as one JPEG. Paths have no base path. */
+export interface Still {
+  /** `/images/stall.jpg` */
+  src: string;
+  path: string;
+}

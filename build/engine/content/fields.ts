@@ -68,7 +68,10 @@ export const prose = (help: string, most?: number) => {
 };
 
 /** Markdown of a page's body, with headings. */
-export const body = (help: string) => made<Prose>(z.string().min(1, 'is empty').describe(help), 'body');
+export const body = (help: string, most?: number) => {
+  const written = z.string().min(1, 'is empty');
+  return made<Prose>((most === undefined ? written : written.max(most)).describe(help), 'body');
+};
 
 const NO_DEVICE = 'has a part that no file may be called on Windows';
 const isNoDevice = (value: string) => !value.split('/').some((part) => DEVICES.test(part));

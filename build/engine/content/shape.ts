@@ -23,6 +23,7 @@ export function shapeOf(schema: Schema, value: unknown): Shape {
 
 /**
  * Unwraps a schema. For a union of groups, picks the group that the value names, or the one with most of its fields.
+ * For a text or a group, picks the one that the value is.
  */
 export function chosen(schema: Schema, value: unknown): Schema {
   const bare = unwrapped(schema);
@@ -33,7 +34,9 @@ export function chosen(schema: Schema, value: unknown): Schema {
   }
   const common = (group: z.ZodObject) => Object.keys(value ?? {}).filter((name) => name in group.shape).length;
   const isGroup = typeof value === 'object' && !Array.isArray(value) && groups.length > 0;
-  return isGroup ? groups.reduce((best, group) => (common(group) > common(best) ? group : best)) : bare;
+  if (isGroup) return groups.reduce((best, group) => (common(group) > common(best) ? group : best));
+  const [single, ...others] = (bare.options as readonly Schema[]).filter((option) => !(option instanceof z.ZodObject));
+  return single && others.length === 0 && groups.length > 0 && value !== undefined ? single : bare;
 }
 
 /** Schemas directly inside a schema: fields, items, alternatives, or the wrapped schema. */

@@ -9,7 +9,12 @@ import { fullAddresses } from '../../engine/render/full-addresses.ts';
 import { xml } from '../../engine/output/xml.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { LETTERS, LETTERS_FEED, lettersTitle } from '../routes/letters.ts';
-import { sectionsOf } from './letter-items.ts';
+import { plainPictures } from './feed-pictures.ts';
+import { listsOf } from './letter-items.ts';
+import type { Prose } from '../../engine/source/markdown.ts';
+import { LETTER_PARTS, type LetterPart } from '../kinds/letter-section.ts';
+import type { Sponsor } from '../kinds/sponsor.ts';
+import { PAID_LABELS } from '../../../components/parts/letter-words.ts';
 
 /** Returns no file before the first issue, because a feed needs the date of its last change. */
 export function renderLetterFeed(site: Site): OutputFile[] {
@@ -40,15 +45,24 @@ export function renderLetterFeed(site: Site): OutputFile[] {
 
 /** Renders the whole issue with full URLs. */
 function contentOf(site: Site, letter: Letter): string {
-  const full = (html: string) => fullAddresses(html, (address) => absolute(site.settings, address));
+  const full = ({ html }: Prose) => fullAddresses(plainPictures(html), (address) => absolute(site.settings, address));
+  const lists = listsOf(site, letter);
+  const paid = (sponsored: Sponsor | undefined, label: string) =>
+    sponsored ? [`<p>${label} <a href="${xml(sponsored.url)}" rel="sponsored">${xml(sponsored.by)}</a></p>`] : [];
+  const partOf = (part: LetterPart) => {
+    if (part === 'greeting') return [...paid(letter.sponsored, PAID_LABELS.letter), full(letter.greeting)];
+    if (part === 'fix') return letter.fix ? [`<p>${xml(letter.fix.text)}</p>`] : [];
+    return lists
+      .filter((list) => list.part === part)
+      .flatMap(({ heading, blocks }) => [`<h2>${xml(heading)}</h2>`, ...blocks.map(({ item }) => itemHtml(item))]);
+  };
+  const sectionsAfter = (part: LetterPart) => letter.sections.filter(({ after }) => after === part);
   return [
-    full(letter.greeting.html),
-    ...sectionsOf(site, letter).flatMap(({ heading, blocks }) => [
-      `<h2>${xml(heading)}</h2>`,
-      ...blocks.map(({ item }) => itemHtml(item)),
+    ...LETTER_PARTS.flatMap((part) => [
+      ...partOf(part),
+      ...sectionsAfter(part).flatMap(({ sponsored, text }) => [...paid(sponsored, PAID_LABELS.section), full(text)]),
     ]),
-    ...(letter.fix ? [`<p>${xml(letter.fix.text)}</p>`] : []),
-    full(letter.signOff.html),
+    full(letter.signOff),
   ].join('\n');
 }
 

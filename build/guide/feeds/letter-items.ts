@@ -4,6 +4,7 @@ import { dayText, hoursText } from '../../../components/parts/event-list.tsx';
 import { PLACE_LABELS } from '../../../components/parts/letter-words.ts';
 import { addDays } from '../../engine/content/day.ts';
 import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from '../kinds/letter.ts';
+import { thingsOf } from '../kinds/letter-readers.ts';
 import { paidFor, type Sponsor } from '../kinds/sponsor.ts';
 import type { PostSummary } from '../kinds/post.ts';
 import type { Site } from '../kinds/site.ts';
@@ -19,75 +20,72 @@ interface LetterBlock {
   interests: readonly string[];
 }
 
-export interface LetterSection {
+/** A list of an issue with its heading. */
+export interface LetterList {
+  part: 'stories' | 'events' | 'places';
   heading: string;
   blocks: LetterBlock[];
 }
 
 type Composed = Pick<Site, 'settings' | 'pages'>;
 
-/** Sections of an issue, without empty ones. */
-export function sectionsOf(site: Composed, letter: Letter): LetterSection[] {
-  const { date } = letter;
-  return [
-    { heading: 'Stories', blocks: letter.stories.map((story) => storyBlock(site, story)) },
+/** Lists of an issue, without empty ones. */
+export function listsOf(site: Composed, letter: Letter): LetterList[] {
+  const { date, stories, events, places } = letter;
+  const readers = new Map(thingsOf(letter).map(({ id, postcodes, interests }) => [id, { postcodes, interests }]));
+  const block = (id: string, item: LetterItem): LetterBlock => ({ id, item, ...readers.get(id)! });
+  const lists: LetterList[] = [
     {
-      heading: `What’s on, ${daysText(date, addDays(date, LETTER_DAYS - 1))}`,
-      blocks: letter.events.map((event) => eventBlock(site, event)),
+      part: 'stories',
+      heading: 'Stories',
+      blocks: stories.map((story) => block(`story:${story.slug}`, storyItem(site, story))),
     },
-    { heading: 'In the guide', blocks: letter.places.map((place) => placeBlock(site, place)) },
-  ].filter(({ blocks }) => blocks.length > 0);
-}
-
-function storyBlock({ settings }: Composed, story: PostSummary): LetterBlock {
-  const { slug, path, title, excerpt, postcodes, category, categoryListed, sponsored } = story;
-  return {
-    id: `story:${slug}`,
-    item: { ...labelOf(sponsored), title, link: absolute(settings, path), lines: [{ text: excerpt }] },
-    postcodes,
-    interests: categoryListed ? [category] : [],
-  };
+    {
+      part: 'events',
+      heading: `What’s on, ${daysText(date, addDays(date, LETTER_DAYS - 1))}`,
+      blocks: events.map((event) => block(`event:${event.event.slug}`, eventItem(site, event))),
+    },
+    {
+      part: 'places',
+      heading: 'In the guide',
+      blocks: places.map((place) => block(`place:${place.listing}`, placeItem(site, place))),
+    },
+  ];
+  return lists.filter(({ blocks }) => blocks.length > 0);
 }
 
 const labelOf = (sponsor: Sponsor | undefined) => sponsor && { label: paidFor(sponsor) };
 
-function eventBlock({ settings, pages }: Composed, { event, on }: LetterEvent): LetterBlock {
-  const { slug, title, line, where, price, postcodes, interests, sponsored } = event;
+const storyItem = ({ settings }: Composed, { path, title, excerpt, sponsored }: PostSummary): LetterItem => ({
+  ...labelOf(sponsored),
+  title,
+  link: absolute(settings, path),
+  lines: [{ text: excerpt }],
+});
+
+function eventItem({ settings, pages }: Composed, { event, on }: LetterEvent): LetterItem {
+  const { slug, title, line, where, price, sponsored } = event;
   const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
   return {
-    id: `event:${slug}`,
-    item: {
-      ...labelOf(sponsored),
-      title,
-      ...(pages['whats-on'] && { link: absolute(settings, `${WHATS_ON}#${slug}`) }),
-      lines: [
-        ...on.map((each) => ({
-          text:
-            dayText(each.day) +
-            (each.start === undefined ? '' : `, ${hoursText(each)}`) +
-            (each.cancelled ? ': called off' : ''),
-        })),
-        { text: place, ...(where.path && { link: absolute(settings, where.path) }) },
-        ...[line, price].filter((text) => text !== undefined).map((text) => ({ text })),
-      ],
-    },
-    postcodes,
-    interests,
+    ...labelOf(sponsored),
+    title,
+    ...(pages['whats-on'] && { link: absolute(settings, `${WHATS_ON}#${slug}`) }),
+    lines: [
+      ...on.map((each) => ({
+        text:
+          dayText(each.day) +
+          (each.start === undefined ? '' : `, ${hoursText(each)}`) +
+          (each.cancelled ? ': called off' : ''),
+      })),
+      { text: place, ...(where.path && { link: absolute(settings, where.path) }) },
+      ...[line, price].filter((text) => text !== undefined).map((text) => ({ text })),
+    ],
   };
 }
 
-/** For all readers of the district, regardless of interests, because a closed place concerns everyone there. */
-function placeBlock({ settings }: Composed, place: LetterPlace): LetterBlock {
-  const { what, listing, name, line, where, path, district, text } = place;
-  return {
-    id: `place:${listing}`,
-    item: {
-      label: PLACE_LABELS[what],
-      title: name,
-      link: absolute(settings, path),
-      lines: [[line, where].filter(Boolean).join(', '), text].flatMap((each) => (each ? [{ text: each }] : [])),
-    },
-    postcodes: [district],
-    interests: [],
-  };
-}
+const placeItem = ({ settings }: Composed, { what, name, line, where, path, text }: LetterPlace): LetterItem => ({
+  label: PLACE_LABELS[what],
+  title: name,
+  link: absolute(settings, path),
+  lines: [[line, where].filter(Boolean).join(', '), text].flatMap((each) => (each ? [{ text: each }] : [])),
+});

@@ -16,11 +16,22 @@ import {
   groupList,
   list,
   PLACEHOLDER,
-  prose,
   slug,
   summary,
   text,
 } from '../../engine/content/fields.ts';
+import type { Category } from './category.ts';
+import type { Guide } from './guide.ts';
+import { gapsOf } from './letter-readers.ts';
+import {
+  checkSections,
+  letterText,
+  sectionOf,
+  sectionSchema,
+  withoutHeadingLinks,
+  type LetterSection,
+} from './letter-section.ts';
+import { sponsored } from './sponsor.ts';
 import { stateOf, type Listing } from './listing.ts';
 import { summaryOf, type Post, type PostSummary } from './post.ts';
 import { occurrences, WEEKDAYS, type Occurrence } from './recurrence.ts';
@@ -33,7 +44,10 @@ const rules = {
   'letter/empty': 'A letter that is no draft names no story, no event and no place.',
   'letter/no-sender': 'A letter that is no draft does not say who sends it, and from where.',
   'letter/no-leave-page': 'There are letters, and no page on which their readers can leave.',
-  'letter/picture': 'A letter shows a picture.',
+  'letter/footnote': 'A text of a letter has a footnote.',
+  'letter/unknown-category': 'A section of a letter is for a category that is not there.',
+  'letter/two-sponsors': 'A letter has more than one sponsor.',
+  'letter/not-for-all': 'A letter’s subject, greeting or section names something that some of its readers don’t get.',
   'letter/twice': 'A letter names something twice.',
   'letter/repeated': 'A letter names a story or a place that stood in the letter before it.',
   'letter/unknown-story': 'A letter names a story that is not there.',
@@ -54,19 +68,39 @@ declare module '../../engine/report/rules.ts' {
 export const LETTER_DAYS = 7;
 
 /** Limits of one issue. Mail programs cut longer mails. */
-export const MOST = { stories: 12, events: 30, places: 30 };
+export const MOST = { stories: 12, events: 30, places: 30, sections: 6 };
 
 const card = (help: string) => address(help).regex(/^\/[^#]+#.+$/, 'must be the address of a listing’s card');
 
 const letterSchema = z.strictObject({
   draft: z.boolean().default(false).describe('true: not finished; npm run dev shows it, and a build leaves it out.'),
   subject: text('The subject of the mail, as a phone shows it whole.').max(70),
+  subjects: list(
+    'Other subjects. A reader who doesn’t get everything that the first one names gets the first of these that fits.',
+    text('A subject.').max(70),
+  )
+    .max(3)
+    .default([]),
   preheader: summary('What a list of mails shows after the subject.').max(140),
-  greeting: prose('What the editor says first.', 3000),
-  stories: list('Stories, the first one first.', slug('A story’s slug.')).max(MOST.stories).default([]),
+  greeting: letterText('What the editor says first.'),
+  sections: list('Sections of the editor’s own, between the lists.', sectionSchema).max(MOST.sections).default([]),
+  sponsored,
+  stories: list(
+    'Stories, the first one first: a slug, or a group with the editor’s line.',
+    z.union([
+      slug('A story’s slug.'),
+      z.strictObject({
+        story: slug('A story’s slug.'),
+        line: summary('What it says instead of the excerpt.').max(220),
+      }),
+    ]),
+  )
+    .max(MOST.stories)
+    .default([]),
   events: groupList('Events in the week from the letter’s day.', {
     event: slug('An event’s slug.'),
     days: list('Days in that week. All of its days when left out.', date('A day: 2026-12-05.')).default([]),
+    line: summary('What it says instead of the event’s own line.').max(160).optional(),
   })
     .max(MOST.events)
     .default([]),
@@ -83,7 +117,7 @@ const letterSchema = z.strictObject({
     text: summary('The question to neighbours: Is Corner Bakery still there?').max(240),
     link: address('The page or the card that it is about.'),
   }).optional(),
-  signOff: prose('The last words, with the names of those who sign.', 600),
+  signOff: letterText('The last words, with the names of those who sign.', 600),
 });
 
 type LetterFile = z.infer<typeof letterSchema>;
@@ -108,13 +142,14 @@ export interface LetterPlace extends Pick<Listing, 'name' | 'line'> {
   text?: string | undefined;
 }
 
-export interface Letter extends Omit<LetterFile, 'stories' | 'events' | 'places' | 'fix'> {
+export interface Letter extends Omit<LetterFile, 'stories' | 'events' | 'places' | 'fix' | 'sections'> {
   date: string;
   /** `/letters/<date>` */
   path: string;
   stories: PostSummary[];
   events: LetterEvent[];
   places: LetterPlace[];
+  sections: LetterSection[];
   /** `subject` is the name of the place that the correction is about, if any. */
   fix?: (NonNullable<LetterFile['fix']> & { subject?: string }) | undefined;
   /** Posts, events and places that are no longer in the guide. */
@@ -128,6 +163,8 @@ export interface LetterWorld {
   posts: ReadonlyMap<string, Post>;
   events: ReadonlyMap<string, Event>;
   directories: readonly Directory[];
+  guides: readonly Guide[];
+  categories: readonly Pick<Category, 'name'>[];
   /** True if the site has the page for the unsubscribe link. */
   canLeave: boolean;
 }
@@ -168,17 +205,37 @@ interface Current {
 }
 
 function loadLetter(current: Current): Letter {
-  const { entry, date } = current;
+  const { entry, date, world } = current;
   const { value, origin } = entry;
   checkWeekday(current);
   checkFinished(current);
-  checkPictures(entry);
+  checkSections(entry, world.guides, world.categories);
   const stories = value.stories.flatMap((_, index) => storyOf(index, current) ?? []);
   const events = value.events.flatMap((_, index) => eventOf(index, current) ?? []);
   const places = value.places.flatMap((_, index) => placeOf(index, current) ?? []);
   const named = value.stories.length + value.events.length + value.places.length;
   const gone = named - stories.length - events.length - places.length;
-  return { ...value, date, path: `/letters/${date}`, stories, events, places, fix: fixOf(current), gone, origin };
+  const [greeting, signOff] = [withoutHeadingLinks(value.greeting), withoutHeadingLinks(value.signOff)];
+  const sections = value.sections.map(sectionOf);
+  const own = { ...value, greeting, signOff, sections, stories, events, places, fix: fixOf(current), gone };
+  const letter = { ...own, date, path: `/letters/${date}`, origin };
+  checkReaders(letter, current);
+  return letter;
+}
+
+/** Reports names that some readers look for in vain. */
+function checkReaders(letter: Letter, { entry, isCurrent, world }: Current): void {
+  if (!isCurrent || letter.draft || !world.settings) return;
+  const categories = world.categories.map(({ name }) => name);
+  for (const { path, title, link, whom } of gapsOf(letter, world.settings.newsletter.postcodes, categories)) {
+    const isSubject = path[0] === 'subject' || path[0] === 'subjects';
+    const what = isSubject ? 'The subject' : path[0] === 'sections' ? 'The section' : 'The greeting';
+    const message = `${what} names ${quoted(title)}, and ${whom} won’t find it in the letter.`;
+    const advice = isSubject
+      ? 'Add a subject without it to "subjects:", for them.'
+      : `Link it there, [${title}](${link}), or move the words to a section with "postcodes:" or "interests:".`;
+    entry.warn('letter/not-for-all', path, message, advice);
+  }
 }
 
 function checkWeekday({ entry, date, world: { settings } }: Current): void {
@@ -194,11 +251,23 @@ function checkWeekday({ entry, date, world: { settings } }: Current): void {
 function checkFinished({ entry, isCurrent, world: { settings } }: Current): void {
   const { value } = entry;
   if (value.draft) return;
-  for (const field of ['subject', 'preheader', 'greeting', 'signOff'] as const) {
-    const words = value[field];
-    if (!(typeof words === 'string' ? words : words.html).includes(PLACEHOLDER)) continue;
-    const message = `${quoted(field)} is still to be written, and the letter is no draft.`;
-    entry.error('letter/to-write', [field], message, 'Write it, or add "draft: true".');
+  const written: [path: FieldPath, words: string][] = [
+    [['subject'], value.subject],
+    [['preheader'], value.preheader],
+    [['greeting'], value.greeting.html],
+    [['signOff'], value.signOff.html],
+    ...value.subjects.map((words, index): [FieldPath, string] => [['subjects', index], words]),
+    ...value.sections.map(({ text: { html } }, index): [FieldPath, string] => [['sections', index, 'text'], html]),
+    ...value.stories.map((story, index): [FieldPath, string] => [
+      ['stories', index],
+      typeof story === 'string' ? '' : story.line,
+    ]),
+    ...value.events.map(({ line = '' }, index): [FieldPath, string] => [['events', index, 'line'], line]),
+  ];
+  for (const [path, words] of written) {
+    if (!words.includes(PLACEHOLDER)) continue;
+    const message = `${quoted(String(path[0]))} is still to be written, and the letter is no draft.`;
+    entry.error('letter/to-write', path, message, 'Write it, or add "draft: true".');
   }
   const lists = ['stories', 'events', 'places'] as const;
   if (lists.every((field) => value[field].length === 0 && entry.isValid(field))) {
@@ -215,14 +284,6 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
 function checkLeave(newest: LetterEntry | undefined): void {
   const message = 'The link at the foot of the letter, by which readers leave, would lead nowhere.';
   newest?.error('letter/no-leave-page', [], message, 'Add pages/letters-leave.yaml; docs/fields.md has its fields.');
-}
-
-/** Pictures in a mail tell their server who reads it, and when. */
-function checkPictures(entry: LetterEntry): void {
-  for (const field of ['greeting', 'signOff'] as const) {
-    if (entry.value[field].images.length === 0) continue;
-    entry.error('letter/picture', [field], 'A letter shows no pictures.', 'Link the page that has it.');
-  }
 }
 
 function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void {
@@ -244,10 +305,12 @@ function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void
       }
     });
   };
-  check('stories', ({ stories }) => stories);
+  check('stories', ({ stories }) => stories.map(slugOf));
   check('events', ({ events }) => events.map(({ event }) => event));
   check('places', ({ places }) => places.map(({ listing }) => listing));
 }
+
+const slugOf = (story: LetterFile['stories'][number]) => (typeof story === 'string' ? story : story.story);
 
 /** Looks up a name. A missing one is only reported in a current issue. */
 const find = <Target>(name: string, path: FieldPath, lookup: Lookup<Target>, { entry, isCurrent }: Current) =>
@@ -255,10 +318,11 @@ const find = <Target>(name: string, path: FieldPath, lookup: Lookup<Target>, { e
 
 function storyOf(index: number, current: Current): PostSummary | undefined {
   const { entry, date, isCurrent, today, world } = current;
-  const path = ['stories', index];
+  const story = entry.value.stories[index]!;
+  const path = typeof story === 'string' ? ['stories', index] : ['stories', index, 'story'];
   const otherwise = 'Stories go by the names of their files in posts/, without the ending.';
   const lookup = { kind: 'post', noun: 'story', rule: 'letter/unknown-story' as const, known: world.posts, otherwise };
-  const post = find(entry.value.stories[index]!, path, lookup, current);
+  const post = find(slugOf(story), path, lookup, current);
   if (!post) return undefined;
   const { title, until } = post;
   // A post with a future day is a draft until then.
@@ -272,12 +336,12 @@ function storyOf(index: number, current: Current): PostSummary | undefined {
     const message = `The story ${quoted(title)} was news until ${until}.`;
     entry.warn('letter/past-story', path, message, 'Strike it out, or change its "until".');
   }
-  return summaryOf(post);
+  return typeof story === 'string' ? summaryOf(post) : { ...summaryOf(post), excerpt: story.line };
 }
 
 function eventOf(index: number, current: Current): LetterEvent | undefined {
   const { entry, date, isCurrent, world } = current;
-  const { event: wanted, days } = entry.value.events[index]!;
+  const { event: wanted, days, line } = entry.value.events[index]!;
   const path = ['events', index];
   const otherwise = 'Events go by the names of their files in events/, without the ending.';
   const found = find(
@@ -307,7 +371,7 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
   }
   const on =
     days.length === 0 ? all : days.flatMap((day) => (isOn(day) ? all.filter((each) => each.day === day) : { day }));
-  return { event, on };
+  return { event: line === undefined ? event : { ...event, line }, on };
 }
 
 /** Cards of a long list may be on later pages: /sw9-eating-out/2#okan. */

@@ -144,6 +144,7 @@ export const pageSchemas = {
   }),
   'letters-leave': letterLink,
   'letters-confirm': letterLink,
+  'letters-settings': letterLink,
   letters: z.strictObject({
     ...base,
     intro: prose('What the letter is, and when it comes.'),
@@ -164,7 +165,7 @@ export const pageSchemas = {
 export type PageName = keyof typeof pageSchemas;
 type Page<Name extends PageName> = z.infer<(typeof pageSchemas)[Name]>;
 
-const OPTIONAL = ['data', 'letters', 'letters-leave', 'letters-confirm', 'whats-on'] as const;
+const OPTIONAL = ['data', 'letters', 'letters-leave', 'letters-confirm', 'letters-settings', 'whats-on'] as const;
 type Optional = (typeof OPTIONAL)[number];
 
 const OPTIONAL_PAGES: readonly string[] = OPTIONAL;

@@ -99,6 +99,10 @@ export const settingsSchema = z.strictObject({
       .boolean()
       .default(false)
       .describe('true: a new reader first gets a mail with a link to confirm the email address.'),
+    welcome: z
+      .boolean()
+      .default(false)
+      .describe('true: a new reader gets the newest letter, by "npm run letter -- welcome".'),
     from: group('The sender of the newsletter. It can’t be sent without one.', {
       name: text('The name that a reader’s list of mails shows.').max(60),
       email: email('The address that it comes from, and that answers reach.'),

@@ -172,7 +172,7 @@ function* joinContent(
   const everyPost = yield* loadEveryPost(files, context, ofPosts);
   const shown = everyPost.filter((each) => drafts || !each.draft);
   const validSettings = settingsEntry?.isValid() ? settingsEntry.value : undefined;
-  const letterWorld = { settings: validSettings, posts: bySlug(everyPost), events: bySlug(events), directories };
+  const letterWorld = { ...world, settings: validSettings, posts: bySlug(everyPost), events: bySlug(events) };
   const letters = loadEveryLetter(files, context, letterWorld, settingsEntry);
   countPosts(shown, categories, areas, authors);
   if (!validSettings || !pageWords || incomplete.has('category')) return undefined;

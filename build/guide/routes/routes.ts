@@ -231,7 +231,7 @@ function standing(
 
 /** Where the links of the letter lead, which carry a reader's secret. Only who has such a link needs them. */
 function letterLinkPages(bare: SharedData): Route[] {
-  return (['leave', 'confirm'] as const).flatMap((action) => {
+  return (['leave', 'confirm', 'settings'] as const).flatMap((action) => {
     const name = `letters-${action}` as const;
     const page = pageOf(LetterLinkPage, { site: bare, action });
     return bare.pages[name] ? standing(bare, name, page, { noindex: true, noReferrer: true }) : [];

@@ -88,13 +88,17 @@ const STORY_DAYS = 35;
  * Without paid stories. By what was in a letter, not by date: a story may be published between a letter's draft and its
  * day.
  */
-function unsentStories({ posts, letters }: Site, date: string, last: Letter | undefined): Post[] {
+function unsentStories({ posts, letters, today }: Site, date: string, last: Letter | undefined): Post[] {
   const from = addDays(date, last ? -STORY_DAYS : -LETTER_DAYS);
   const others = letters.filter((letter) => letter.date !== date);
   const sent = new Set(others.flatMap(({ stories }) => stories.map(({ slug }) => slug)));
-  return posts
-    .filter((post) => post.date >= from && post.date <= date && !sent.has(post.slug))
-    .filter(({ until, sponsored }) => (until === undefined || until >= date) && !sponsored);
+  return (
+    posts
+      .filter((post) => post.date >= from && post.date <= date && !sent.has(post.slug))
+      // A story of a later day is a draft until then.
+      .filter((post) => !post.draft || post.date > today)
+      .filter(({ until, sponsored }) => (until === undefined || until >= date) && !sponsored)
+  );
 }
 
 /** By their first day of the week. */

@@ -1,16 +1,18 @@
-// Asks readers who sign up at `npm start` to confirm their address, as a cron does for a hosted list.
+// Sends mails to readers who sign up or confirm at `npm start`, as a cron does for a hosted list.
 import type { DataApi } from './data-api.ts';
 
-const LIST = '/rest/v1/Email';
-
-/** Status of an accepted sign-up, by method. */
-const ACCEPTED: Readonly<Record<string, number>> = { POST: 201, PATCH: 204 };
+/** Requests after which a reader may be due a mail, with the status of their success. */
+const ACCEPTED = new Map([
+  ['POST /rest/v1/Email', 201],
+  ['PATCH /rest/v1/Email', 204],
+  ['POST /rest/v1/rpc/confirm_letter', 204],
+]);
 
 /**
  * Wraps the data API's handler.
  *
- * @param ask Called after each sign-up, also a second one, which may be due another mail. One call runs at a time, and
- *   one waits. Never rejects.
+ * @param ask Called after each sign-up, also a second one, which may be due another mail, and after a confirmation.
+ *   One call runs at a time, and one waits. Never rejects.
  */
 export function askingToConfirm(handle: DataApi['handle'], ask: () => Promise<void>): DataApi['handle'] {
   let last = Promise.resolve();
@@ -18,8 +20,8 @@ export function askingToConfirm(handle: DataApi['handle'], ask: () => Promise<vo
   return async (request, response, basePath) => {
     const answered = await handle(request, response, basePath);
     const { method = '', url } = request;
-    const isSignUp = url?.split('?')[0] === LIST && ACCEPTED[method] === response.statusCode;
-    if (isSignUp && !waits) {
+    const status = ACCEPTED.get(`${method} ${url?.split('?')[0]}`);
+    if (status === response.statusCode && !waits) {
       waits = true;
       last = last.then(() => {
         waits = false;

@@ -10,6 +10,17 @@ import { mailHandler } from './serve-mail.ts';
 
 type Log = (line: string) => void;
 
+interface LocalOptions {
+  folder: string;
+  /** URLs of the style sheet and the icon for /__mail. */
+  styles: string;
+  icon: string;
+  /** Commands of `npm run letter` that new readers are due: `confirm`, `welcome`. */
+  mails: readonly string[];
+  /** True if other machines may reach the server. A tunnel can look like this machine. */
+  isShared: boolean;
+}
+
 export interface LocalServices {
   handlers: DataApi['handle'][];
   /** Opens the database, which takes seconds at the first start. Returns lines about the services. */
@@ -18,12 +29,10 @@ export interface LocalServices {
 }
 
 /**
- * @param confirm True if new readers are asked to confirm their address.
- * @param styles URL of the style sheet for /__mail; `icon` likewise.
  */
 export async function startLocalServices(
   api: DataApi,
-  { folder, styles, icon, confirm }: { folder: string; styles: string; icon: string; confirm: boolean },
+  { folder, styles, icon, mails, isShared }: LocalOptions,
   log: Log,
 ): Promise<LocalServices> {
   // Without a mailbox the site is still served.
@@ -31,12 +40,12 @@ export async function startLocalServices(
     log(`No mail can arrive here: ${(error as Error).message}.`);
     return undefined;
   });
-  const isConfirming = confirm && mailbox !== undefined;
+  const isMailing = mails.length > 0 && mailbox !== undefined;
   let withdraw = () => {};
   return {
     handlers: [
-      isConfirming ? askingToConfirm(api.handle, () => askNewReaders(log)) : api.handle,
-      ...(mailbox ? [mailHandler(mailbox, { styles, icon })] : []),
+      isMailing ? askingToConfirm(api.handle, () => mailNewReaders(mails, log)) : api.handle,
+      ...(mailbox && !isShared ? [mailHandler(mailbox, { styles, icon })] : []),
     ],
     async open(url) {
       try {
@@ -46,6 +55,9 @@ export async function startLocalServices(
         console.error(describeError(error));
       }
       if (!mailbox) return [];
+      if (isShared) {
+        return ['With --host nobody can read the mail that it would send, because its links act for readers.'];
+      }
       return [`Mail that it would send is at ${new URL(MAIL_ROOT, url)} (SMTP on port ${mailbox.port}).`];
     },
     async close() {
@@ -56,12 +68,16 @@ export async function startLocalServices(
   };
 }
 
+async function mailNewReaders(commands: readonly string[], log: Log): Promise<void> {
+  for (const name of commands) await runLetter(name, log);
+}
+
 /** Runs in a process of its own, because it reads the whole content. */
-function askNewReaders(log: Log): Promise<void> {
-  const command = ['build/launch.mjs', 'letter', 'confirm', '--yes', 'all'];
+function runLetter(name: string, log: Log): Promise<void> {
+  const command = ['build/launch.mjs', 'letter', name, '--yes', 'all'];
   return new Promise((resolve) => {
     execFile(process.execPath, command, (_error, stdout, stderr) => {
-      log(`npm run letter -- confirm: ${`${stdout}${stderr}`.trim()}`);
+      log(`npm run letter -- ${name}: ${`${stdout}${stderr}`.trim()}`);
       resolve();
     });
   });

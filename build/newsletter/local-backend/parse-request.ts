@@ -31,10 +31,16 @@ interface Filter {
 const FUNCTIONS: Readonly<Record<string, Pick<FunctionCall, 'parameters' | 'returns'>>> = {
   leave_letter: { parameters: { token: 'text' }, returns: 'void' },
   confirm_letter: { parameters: { token: 'text' }, returns: 'void' },
+  change_letter: { parameters: { token: 'text', postcode: 'text', categories: 'text[]' }, returns: 'void' },
   letter_readers: { parameters: { after: 'text', most: 'int' }, returns: 'rows' },
   left_readers: { parameters: { after: 'text', most: 'int' }, returns: 'rows' },
   unconfirmed_readers: { parameters: { after: 'text', most: 'int' }, returns: 'rows' },
   claim_confirmation: { parameters: { token: 'text', hourly: 'int' }, returns: 'rows' },
+  unwelcomed_readers: { parameters: { after: 'text', most: 'int', confirmed: 'boolean' }, returns: 'rows' },
+  claim_welcome: { parameters: { token: 'text', hourly: 'int' }, returns: 'rows' },
+  import_readers: { parameters: { readers: 'jsonb', write: 'boolean' }, returns: 'rows' },
+  note_bounces: { parameters: { bounces: 'jsonb' }, returns: 'rows' },
+  wake_reader: { parameters: { address: 'text' }, returns: 'rows' },
   forget_old: { parameters: {}, returns: 'rows' },
 };
 

@@ -8,17 +8,26 @@ import { LetterFoot, MailSender } from '../../../components/letter/mail-foot.tsx
 import { MailFix } from '../../../components/letter/mail-fix.tsx';
 import { MailItem } from '../../../components/letter/mail-item.tsx';
 import { MailNote } from '../../../components/letter/mail-note.tsx';
+import { MailSponsor } from '../../../components/letter/mail-sponsor.tsx';
 import { MailSection } from '../../../components/letter/mail-section.tsx';
 import { longDay } from '../../../components/parts/letter-list.tsx';
-import { answerLink } from '../../../components/parts/letter-words.ts';
+import { answerLink, PAID_LABELS } from '../../../components/parts/letter-words.ts';
 import type { Letter } from '../../guide/kinds/letter.ts';
 import type { Settings } from '../../guide/kinds/settings.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { visible } from '../../engine/report/wording.ts';
 import { xml } from '../../engine/output/xml.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import { chooseBlocks, districtsOf, type LetterReader } from './choose.ts';
-import { sectionsOf } from '../../guide/feeds/letter-items.ts';
+import {
+  chooseBlocks,
+  districtsOf,
+  isFor,
+  subjectChooser,
+  type LetterReader,
+} from '../../guide/kinds/letter-readers.ts';
+import { LETTER_PARTS, type LetterPart, type LetterSection } from '../../guide/kinds/letter-section.ts';
+import type { Sponsor } from '../../guide/kinds/sponsor.ts';
+import { listsOf, type LetterList } from '../../guide/feeds/letter-items.ts';
 import { mailHtml, mailText } from './mail-prose.ts';
 import { fixText, footText, itemText, sectionText, senderText } from './mail-text.ts';
 
@@ -42,52 +51,91 @@ interface Part {
 }
 
 /** Placeholders for a reader's own parts. Random, so that no text of a letter contains one. */
-const SLOTS = { blocks: randomUUID(), chosen: randomUUID(), leave: randomUUID() };
+const SLOTS = {
+  subject: randomUUID(),
+  blocks: randomUUID(),
+  chosen: randomUUID(),
+  leave: randomUUID(),
+  settings: randomUUID(),
+};
 
 const markup = (element: ReactElement) => renderToStaticMarkup(element);
 
 /**
- * Renders a letter's blocks once and returns the function that composes a reader's mail. `leave` is the URL of the page
- * that ends the letter, with the reader's token.
+ * Composes a reader's mail.
+ *
+ * @param leave URL of the page that ends the letter, with the reader's token.
+ * @param settings URL of the page that changes the reader's choices, if the site has that page.
  */
-export function letterComposer(
-  site: Pick<Site, 'settings' | 'pages'>,
-  letter: Letter,
-): (reader: LetterReader, leave: string) => LetterMail {
+type Compose = (reader: LetterReader, leave: string, settings?: string) => LetterMail;
+
+/** Renders a letter's blocks once and returns the function that composes a reader's mail. */
+export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: Letter, before: Part[] = []): Compose {
   const { settings } = site;
   const greeting = prosePart(settings, 'greeting', letter.greeting);
   const signOff = prosePart(settings, 'sign-off', letter.signOff);
+  const sponsor = letter.sponsored ? [sponsorPart(letter.sponsored, 'letter')] : [];
   const fix = fixPart(settings, letter);
-  const sections = sectionsOf(site, letter).map(({ heading, blocks }) => ({
-    heading: { html: markup(createElement(MailSection, { heading })), text: sectionText(heading) },
-    blocks: blocks.map(({ item, ...block }) => ({
-      ...block,
-      html: markup(createElement(MailItem, item)),
-      text: itemText(item),
-    })),
+  const lists = listsOf(site, letter).map((list) => listParts(list));
+  const sections = letter.sections.map((section, index) => ({
+    ...section,
+    part: sectionPart(settings, section, index),
   }));
-  const all = sections.flatMap(({ blocks }) => blocks);
+  const all = lists.flatMap(({ blocks }) => blocks);
+  const subjectFor = subjectChooser(letter);
   const frame = frameOf(site, letter);
-  return (reader, leave) => {
+  return (reader, leave, change = '') => {
     const chosen = chooseBlocks(all, reader);
     const own = new Set(chosen.blocks);
-    const parts: Part[] = [
-      greeting,
-      ...(chosen.note ? [notePart(settings, chosen.note, reader)] : []),
-      ...sections.flatMap(({ heading, blocks }) => {
-        const shown = blocks.filter((block) => own.has(block));
+    const listFor = (part: LetterPart): Part[] =>
+      lists.flatMap(({ heading, blocks, ...list }) => {
+        const shown = list.part === part ? blocks.filter((block) => own.has(block)) : [];
         return shown.length > 0 ? [heading, ...shown] : [];
-      }),
-      ...(fix ? [fix] : []),
-      signOff,
-    ];
+      });
+    const partsFor = (part: LetterPart): Part[] => {
+      if (part === 'greeting') return [...sponsor, greeting];
+      return part === 'fix' ? fix : listFor(part);
+    };
+    const parts = LETTER_PARTS.flatMap((part) => [
+      ...partsFor(part),
+      ...sections.filter(({ after, ...section }) => after === part && isFor(section, reader)).map((each) => each.part),
+      ...(part === 'greeting' && chosen.note ? [notePart(settings, chosen.note, reader)] : []),
+    ]);
+    const subject = subjectFor(reader);
+    parts.unshift(...before);
+    parts.push(signOff);
     return {
-      subject: letter.subject,
-      ...frame(parts, chosenFor(settings, reader), leave),
+      subject,
+      ...frame(parts, { subject, chosen: chosenFor(settings, reader), leave, settings: change }),
       blocks: parts.flatMap(({ id }) => id ?? []),
     };
   };
 }
+
+/** Composes the first mail of a new reader: the newest letter, with a line above it that says so. */
+export function welcomeTo(site: Pick<Site, 'settings' | 'pages'>, letter: Letter): Compose {
+  const { brand, newsletter } = site.settings;
+  const text =
+    `Welcome to ${brand}. This is the newest letter, of ${longDay(letter.date)}. ` +
+    `The next one comes on a ${newsletter.day}.`;
+  const compose = letterComposer(site, letter, [
+    { id: 'welcome', html: markup(createElement(MailNote, { text })), text },
+  ]);
+  return (...given) => {
+    const mail = compose(...given);
+    return { ...mail, subject: `Welcome: ${mail.subject}` };
+  };
+}
+
+const listParts = ({ part, heading, blocks }: LetterList) => ({
+  part,
+  heading: { html: markup(createElement(MailSection, { heading })), text: sectionText(heading) },
+  blocks: blocks.map(({ item, ...block }) => ({
+    ...block,
+    html: markup(createElement(MailItem, item)),
+    text: itemText(item),
+  })),
+});
 
 const prosePart = (settings: Settings, id: string, prose: Letter['greeting']): Part => ({
   id,
@@ -95,8 +143,22 @@ const prosePart = (settings: Settings, id: string, prose: Letter['greeting']): P
   text: mailText(settings, prose),
 });
 
-function fixPart(settings: Settings, { fix }: Letter): Part | undefined {
-  if (!fix) return undefined;
+/** With a line that says who paid for it. */
+function sectionPart(settings: Settings, { text, sponsored }: LetterSection, index: number): Part {
+  const part = prosePart(settings, `section:${index + 1}`, text);
+  if (!sponsored) return part;
+  const paid = sponsorPart(sponsored, 'section');
+  return { ...part, html: paid.html + part.html, text: `${paid.text}\n\n${part.text}` };
+}
+
+function sponsorPart(sponsored: Sponsor, what: keyof typeof PAID_LABELS): Part {
+  const label = PAID_LABELS[what];
+  const { by, url } = sponsored;
+  return { html: markup(createElement(MailSponsor, { by, url, label })), text: `${label} ${by}: ${url}` };
+}
+
+function fixPart(settings: Settings, { fix }: Letter): Part[] {
+  if (!fix) return [];
   const { text, link } = fix;
   const props = {
     heading: 'One thing to fix',
@@ -104,7 +166,7 @@ function fixPart(settings: Settings, { fix }: Letter): Part | undefined {
     link: absolute(settings, link),
     contact: absolute(settings, answerLink(fix)),
   };
-  return { id: 'fix', html: markup(createElement(MailFix, props)), text: fixText(props) };
+  return [{ id: 'fix', html: markup(createElement(MailFix, props)), text: fixText(props) }];
 }
 
 function notePart({ place }: Settings, note: 'other-subjects' | 'nothing', reader: LetterReader): Part {
@@ -123,33 +185,42 @@ function chosenFor({ place }: Settings, reader: LetterReader): string {
 }
 
 /** Renders the parts that every mail of a letter shares: head and foot. */
-function frameOf({ settings, pages }: Pick<Site, 'settings' | 'pages'>, { date, path, subject, preheader }: Letter) {
+function frameOf({ settings, pages }: Pick<Site, 'settings' | 'pages'>, { date, path, preheader }: Letter) {
   const day = longDay(date);
   const foot = {
     ...senderOf(settings),
     site: new URL(settings.url).hostname,
     chosen: SLOTS.chosen,
     leave: SLOTS.leave,
+    ...(pages['letters-settings'] && { settings: SLOTS.settings }),
+    signUp: absolute(settings, '/#subscribe'),
     ...(pages.letters && { online: absolute(settings, path) }),
     privacy: absolute(settings, '/privacy'),
   };
   const html = documentOf(settings, {
-    subject,
+    subject: SLOTS.subject,
     preheader,
     kicker: day,
     children: SLOTS.blocks,
     foot: createElement(LetterFoot, foot),
   });
   const [before, after] = html.split(SLOTS.blocks) as [string, string];
-  const start = [`${settings.brand} · ${day}`, absolute(settings, '/'), '', subject].join('\n');
+  const start = [`${settings.brand} · ${day}`, absolute(settings, '/'), '', SLOTS.subject].join('\n');
   const end = footText(foot);
-  const filled = (text: string, chosen: string, leave: string) =>
-    text.replace(SLOTS.chosen, () => chosen).replace(SLOTS.leave, () => leave);
-  return (parts: readonly Part[], chosen: string, leave: string) => ({
-    html: [before, ...parts.map((part) => part.html), filled(after, xml(chosen), xml(leave))].join(''),
-    text: [start, ...parts.map((part) => part.text), filled(end, chosen, leave)].join('\n\n') + '\n',
+  return (parts: readonly Part[], own: ReaderWords) => ({
+    html: [filled(before, own, xml), ...parts.map((part) => part.html), filled(after, own, xml)].join(''),
+    text: [filled(start, own), ...parts.map((part) => part.text), filled(end, own)].join('\n\n') + '\n',
   });
 }
+
+/** Words of a mail that are its reader's own. */
+type ReaderWords = Record<'subject' | 'chosen' | 'leave' | 'settings', string>;
+
+const filled = (text: string, own: ReaderWords, escape = (words: string) => words) =>
+  (['subject', 'chosen', 'leave', 'settings'] as const).reduce(
+    (whole, name) => whole.replaceAll(SLOTS[name], () => escape(own[name])),
+    text,
+  );
 
 const senderOf = ({ brand, newsletter: { from, postal } }: Settings) => ({
   sender: from?.name ?? brand,

@@ -7,6 +7,8 @@ import type { Letter } from '../../guide/kinds/letter.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { letterComposer } from './compose.ts';
+import { picturesOfLetters } from '../../guide/feeds/letter-pictures.ts';
+import { largestVariant } from '../../engine/source/photograph.ts';
 
 /** Kilobytes of HTML that a mail may have. Some mail programs cut it beyond a hundred. */
 const MOST_KILOBYTES = 80;
@@ -30,20 +32,37 @@ function propsOf(site: Site, letter: Letter, query: URLSearchParams): Parameters
     interests: interests.filter((each) => query.getAll('interest').includes(each)),
   };
   const reader = { postcode: chosen.postcode || null, categories: chosen.interests };
-  const mail = letterComposer(site, letter)(reader, absolute(site.settings, '/letters/leave?token=preview'));
+  const mail = letterComposer(site, letter)(
+    reader,
+    absolute(site.settings, '/letters/leave?token=preview'),
+    absolute(site.settings, '/letters/settings#preview'),
+  );
+  const html = withLocalPictures(site, letter, mail.html);
   return {
     brand,
     letters: site.letters,
     postcodes: newsletter.postcodes,
     interests,
     chosen,
-    light: inScheme(mail.html, 'light'),
-    dark: inScheme(mail.html, 'dark'),
+    light: inScheme(html, 'light'),
+    dark: inScheme(html, 'dark'),
     text: mail.text,
     blocks: mail.blocks,
     kilobytes: (Buffer.byteLength(mail.html) / 1024).toFixed(1),
     most: MOST_KILOBYTES,
   };
+}
+
+/** The mail with pictures that the dev server has: only a build makes those of mails. */
+function withLocalPictures({ settings }: Site, letter: Letter, html: string): string {
+  return picturesOfLetters([letter]).reduce(
+    (mail, { src, path, photo }) =>
+      mail.replaceAll(
+        `src="${absolute(settings, path)}"`,
+        `src="${settings.basePath ?? ''}${photo ? largestVariant(src, photo) : src}"`,
+      ),
+    html,
+  );
 }
 
 /** The mail in light or dark colours, whatever the editor's screen uses. */

@@ -1,51 +1,164 @@
-// Markdown in a mail: as HTML with inline styles and full addresses, and as plain text with the same links.
-import { Parser } from 'htmlparser2';
-import { LINK } from '../../../components/letter/mail-style.ts';
-import type { Prose } from '../../engine/source/markdown.ts';
-import { fullAddresses } from '../../engine/render/full-addresses.ts';
+// Markdown in a mail: as HTML that mail programs know, and as plain text with the same words and links.
+import { ElementType, parseDocument } from 'htmlparser2';
+import { proseStyle } from '../../../components/letter/mail-style.ts';
+import { mailPictures, type MailPicture } from '../../guide/feeds/letter-pictures.ts';
+import { xml } from '../../engine/output/xml.ts';
 import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
+import type { Prose } from '../../engine/source/markdown.ts';
 
-const STYLES: Record<string, string> = {
-  p: 'margin:0 0 14px',
-  ul: 'margin:0 0 14px;padding:0 0 0 20px',
-  ol: 'margin:0 0 14px;padding:0 0 0 20px',
-  blockquote: 'margin:0 0 14px;padding:0 0 0 14px;border-left:4px solid #8a7f6a',
-  a: `color:${LINK}`,
-};
-const STYLED = new RegExp(`<(${Object.keys(STYLES).join('|')})(?=[ >])`, 'g');
+type Node = ReturnType<typeof parseDocument>['children'][number];
+type Element = Extract<Node, { attribs: object }>;
 
-export const mailHtml = (settings: SiteAddress, { html }: Pick<Prose, 'html'>): string =>
-  fullAddresses(html, (address) => absolute(settings, address)).replace(
-    STYLED,
-    (start, name: string) => `${start} style="${STYLES[name]!}"`,
-  );
-
-/** Paragraphs with an empty line between them; a link's address in brackets behind its words. */
-export function mailText(settings: SiteAddress, { html }: Pick<Prose, 'html'>): string {
-  let text = '';
-  const links: { at: number; href: string }[] = [];
-  const parser = new Parser({
-    onopentag(name, { href }) {
-      if (name === 'a') links.push({ at: text.length, href: href ?? '' });
-      if (name === 'li') text += '- ';
-      if (name === 'br') text += '\n';
-    },
-    ontext: (words) => {
-      text += words.replace(/\s+/g, ' ');
-    },
-    onclosetag(name) {
-      if (name === 'a') {
-        const { at, href } = links.pop()!;
-        const address = href.replace(/^mailto:/, '');
-        if (text.slice(at) !== address) text += ` (${absolute(settings, address)})`;
-      }
-      if (name === 'li') text += '\n';
-      if (['p', 'ul', 'ol', 'blockquote'].includes(name)) text += '\n\n';
-    },
-  });
-  parser.end(fullAddresses(html, (address) => absolute(settings, address)));
-  return text
-    .replace(/^ +| +$/gm, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+interface Context {
+  settings: SiteAddress;
+  pictures: ReadonlyMap<string, MailPicture>;
 }
+
+/** Elements that a mail leaves out, but not their content. */
+const UNWRAPPED = new Set(['picture', 'div', 'section', 'tbody', 'thead']);
+const KEPT = new Set(
+  'p h2 h3 h4 h5 h6 a em strong del sup code pre blockquote ul ol li hr br table tr th td'.split(' '),
+);
+
+const isElement = (node: Node): node is Element => 'attribs' in node;
+const textOf = (node: Node) => ('data' in node && node.type === ElementType.Text ? node.data : '');
+
+type MailProse = Pick<Prose, 'html' | 'images'>;
+
+const contextOf = (settings: SiteAddress, { images }: MailProse): Context => ({
+  settings,
+  pictures: mailPictures({ images }),
+});
+
+/** HTML with inline styles and full addresses. */
+export function mailHtml(settings: SiteAddress, prose: MailProse): string {
+  const context = contextOf(settings, prose);
+  return parseDocument(prose.html)
+    .children.map((node) => html(node, context))
+    .join('');
+}
+
+function html(node: Node, context: Context): string {
+  if (!isElement(node)) return xml(textOf(node));
+  const { name, attribs } = node;
+  const inside = () => node.children.map((child) => html(child, context)).join('');
+  if (name === 'img') return image(node, context);
+  if (name === 'input') return 'checked' in attribs ? '☑' : '☐';
+  if (name === 'figure') return `<div style="${proseStyle.figure}">${inside()}</div>`;
+  if (name === 'figcaption') return `<p class="soft" style="${proseStyle.caption}">${inside()}</p>`;
+  if (UNWRAPPED.has(name)) return inside();
+  if (!KEPT.has(name)) return '';
+  const href = attribs['href'] === undefined ? '' : ` href="${xml(absolute(context.settings, attribs['href']))}"`;
+  const start = attribs['start'] === undefined ? '' : ` start="${xml(attribs['start'])}"`;
+  const style = name in proseStyle ? ` style="${proseStyle[name as keyof typeof proseStyle]}"` : '';
+  const opening = `<${name}${href}${start}${style}>`;
+  return name === 'br' || name === 'hr' ? opening : `${opening}${inside()}</${name}>`;
+}
+
+/** Outlook takes a picture's size from its attributes, all others from the style. */
+function image({ attribs }: Element, { settings, pictures }: Context): string {
+  const picture = pictures.get(attribs['src'] ?? '');
+  if (!picture) return '';
+  const { path, width, height } = picture;
+  const size = `width="${width}" height="${height}" style="${proseStyle.img};max-width:${width}px"`;
+  return `<img src="${xml(absolute(settings, path))}" alt="${xml(attribs['alt'] ?? '')}" ${size}>`;
+}
+
+/** Paragraphs with an empty line between them; a link's address in brackets after its words. */
+export function mailText(settings: SiteAddress, prose: MailProse): string {
+  const context = contextOf(settings, prose);
+  return blocks(parseDocument(prose.html).children, context).join('\n\n');
+}
+
+const BLOCKS = new Set('p h2 h3 h4 h5 h6 pre blockquote ul ol hr table div figure figcaption section'.split(' '));
+
+/** Texts of blocks. Inline content between them is one block. */
+function blocks(nodes: readonly Node[], context: Context): string[] {
+  const found: string[] = [];
+  let line = '';
+  const endLine = () => {
+    if (tidy(line)) found.push(tidy(line));
+    line = '';
+  };
+  for (const node of nodes) {
+    if (!isElement(node) || !BLOCKS.has(node.name)) {
+      line += inline(node, context);
+      continue;
+    }
+    endLine();
+    found.push(...block(node, context).filter(Boolean));
+  }
+  endLine();
+  return found;
+}
+
+function block(node: Element, context: Context): string[] {
+  const { name, children } = node;
+  const words = () => tidy(children.map((child) => inline(child, context)).join(''));
+  switch (name) {
+    case 'h2':
+      return [`${words().toUpperCase()}\n${'='.repeat(words().length)}`];
+    case 'hr':
+      return ['* * *'];
+    case 'pre':
+      return [children.map((child) => (isElement(child) ? child.children : [child]).map(textOf).join('')).join('')];
+    case 'blockquote':
+      return [indented(blocks(children, context).join('\n\n'), '> ')];
+    case 'ul':
+    case 'ol':
+      return [listText(node, context)];
+    case 'table':
+      return [
+        rowsOf(node)
+          .map((row) => rowText(row, context))
+          .join('\n'),
+      ];
+    case 'div':
+    case 'section':
+    case 'figure':
+      return blocks(children, context);
+    default:
+      return [words()];
+  }
+}
+
+function listText({ name, attribs, children }: Element, context: Context): string {
+  let number = Number(attribs['start'] ?? 1);
+  const items = children.filter(isElement).map((item) => {
+    const mark = name === 'ol' ? `${number++}. ` : '- ';
+    const words = blocks(item.children, context).join('\n');
+    return mark + indented(words, ' '.repeat(mark.length)).trimStart();
+  });
+  return items.join('\n');
+}
+
+const indented = (text: string, by: string) => text.replace(/^/gm, by);
+
+const rowsOf = ({ children }: Element): Element[] =>
+  children.filter(isElement).flatMap((child) => (child.name === 'tr' ? [child] : rowsOf(child)));
+
+const rowText = ({ children }: Element, context: Context) =>
+  children
+    .filter(isElement)
+    .map((cell) => tidy(cell.children.map((child) => inline(child, context)).join('')))
+    .join(' | ');
+
+function inline(node: Node, context: Context): string {
+  if (!isElement(node)) return textOf(node).replace(/\s+/g, ' ');
+  const { name, attribs } = node;
+  const inside = () => node.children.map((child) => inline(child, context)).join('');
+  if (name === 'br') return '\n';
+  if (name === 'img') return attribs['alt'] ? `[Picture: ${attribs['alt']}]` : '';
+  if (name === 'input') return 'checked' in attribs ? '[x]' : '[ ]';
+  if (name === 'del') return `[struck out: ${inside()}]`;
+  if (name !== 'a') return inside();
+  const address = (attribs['href'] ?? '').replace(/^mailto:/, '');
+  const words = inside();
+  return words === address ? words : `${words} (${absolute(context.settings, address)})`;
+}
+
+const tidy = (text: string) =>
+  text
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim();

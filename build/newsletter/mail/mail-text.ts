@@ -12,14 +12,17 @@ export function itemText({ label, title, link, lines }: LetterItem): string {
 export const fixText = ({ heading, text, link, contact }: Record<'heading' | 'text' | 'link' | 'contact', string>) =>
   [sectionText(heading), '', text, link, `Tell us: ${contact}`].join('\n');
 
-export const footText = ({ site, chosen, leave, online, privacy, ...sender }: LetterFootProps) =>
+export const footText = ({ site, chosen, leave, settings, signUp, online, privacy, ...sender }: LetterFootProps) =>
   [
     '----',
     `You get this letter since this address was signed up at ${site}. It was put together for ${chosen}.`,
     '',
+    ...(settings === undefined ? [] : [`Change what you get: ${settings}`]),
     `Leave the letter: ${leave}`,
-    ...(online === undefined ? [] : [`Read it on the web: ${online}`]),
     `What we keep: ${privacy}`,
+    '',
+    ...(online === undefined ? [] : [`To pass it on, send its page on the web: ${online}`]),
+    `Did somebody send it to you? Sign up for your own: ${signUp}`,
     '',
     senderText(sender),
   ].join('\n');

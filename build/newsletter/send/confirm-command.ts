@@ -19,7 +19,7 @@ const usage = `npm run letter -- confirm        asks new readers to confirm thei
 ${postUsage}`;
 
 /** Mails in an hour, in all runs together. A person who types a number may go beyond it. */
-const HOURLY = { cron: 60, person: 1000 };
+export const HOURLY = { cron: 60, person: 1000 };
 
 /** Days after which the journal forgets a mail: by then its reader has confirmed, or is off the list. */
 const JOURNAL_DAYS = 60;
@@ -66,7 +66,7 @@ async function confirmations(site: Site, sending: Sending, hourly: number, { log
   const rows = await readAll<{ email: string }>(sending.project!, 'unconfirmed_readers', 'email');
   const waiting = rows.flatMap((row) => parseRow(waitingSchema, row, log) ?? []);
   waiting.sort((a, b) => Date.parse(b.wanted_at) - Date.parse(a.wanted_at));
-  const claim = claimer(sending.project!, hourly);
+  const claim = claimer(sending.project!, 'claim_confirmation', hourly);
   return waiting.map(({ email: to, token, wanted_at }): Delivery => {
     // A reader who signs up again has another time, and one who left and came back another token.
     const id = mailId('confirm', token, wanted_at);
@@ -80,12 +80,16 @@ async function confirmations(site: Site, sending: Sending, hourly: number, { log
 }
 
 /** True if the database allows the mail. It counts over all machines. */
-function claimer(project: Project, hourly: number): (token: string) => Promise<boolean> {
+export function claimer(
+  project: Project,
+  name: 'claim_confirmation' | 'claim_welcome',
+  hourly: number,
+): (token: string) => Promise<boolean> {
   let isHourFull = false;
   return async (token) => {
     if (isHourFull) return false;
     const body = { token, hourly };
-    const [row] = await project.request<{ answer: string }>('rpc/claim_confirmation', { method: 'POST', body });
+    const [row] = await project.request<{ answer: string }>(`rpc/${name}`, { method: 'POST', body });
     isHourFull = row?.answer === 'hour';
     return row?.answer === 'yes';
   };

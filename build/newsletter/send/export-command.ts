@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MailItem } from '../../../components/letter/mail-item.tsx';
 import { letterComposer } from '../mail/compose.ts';
-import { sectionsOf } from '../../guide/feeds/letter-items.ts';
+import { listsOf } from '../../guide/feeds/letter-items.ts';
 import { csvLine } from '../../guide/feeds/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
@@ -34,8 +34,11 @@ export async function exportLetter(args: string[], context: Context): Promise<Ex
   const letter = chooseLetter(site, parsed.values.date, context);
   const problem = await checkMailDay(context, letter.date, 'Nothing is written');
   if (problem !== undefined) return problem;
-  const { html, text } = letterComposer(site, letter)({ postcode: null, categories: [] }, parsed.values.leave ?? LEAVE);
-  const blocks = sectionsOf(site, letter).flatMap((section) => section.blocks);
+  // The service has a page of its own for a reader's choices.
+  const { 'letters-settings': _settings, ...pages } = site.pages;
+  const compose = letterComposer({ ...site, pages }, letter);
+  const { html, text } = compose({ postcode: null, categories: [] }, parsed.values.leave ?? LEAVE);
+  const blocks = listsOf(site, letter).flatMap((list) => list.blocks);
   const files = blocks.map(({ item }, index) => ({
     name: `blocks/${String(index + 1).padStart(2, '0')}.html`,
     text: renderToStaticMarkup(createElement(MailItem, item)),
@@ -51,7 +54,7 @@ export async function exportLetter(args: string[], context: Context): Promise<Ex
     ...files,
   ]);
   log(`${given}: the letter of ${letter.date} as HTML and text, and ${blocks.length} blocks. The subject is:`);
-  log(letter.subject);
+  [letter.subject, ...letter.subjects].forEach((subject) => log(subject));
   return 0;
 }
 

@@ -10,12 +10,14 @@ const commands: Record<string, () => Promise<Command>> = {
   draft: async () => (await import('../draft/draft-command.ts')).draft,
   send: async () => (await import('./send-command.ts')).send,
   confirm: async () => (await import('./confirm-command.ts')).confirm,
+  welcome: async () => (await import('./welcome-command.ts')).welcome,
   export: async () => (await import('./export-command.ts')).exportLetter,
 };
 
 const usage = `npm run letter -- draft [DATE]   writes a letter for an editor to finish
 npm run letter -- send           sends it to its readers; with --test ADDRESS one mail of it
 npm run letter -- confirm        asks new readers to confirm their address
+npm run letter -- welcome        sends the newest letter to new readers
 npm run letter -- export DIR     writes it as files, for a newsletter service
 
 "npm run letter -- send --help" lists the flags of a command. Mail goes to the mailbox of a running "npm start"; with

@@ -1,7 +1,7 @@
 // `npm run letter -- send`: sends a letter to its readers, or one mail of it to a given address.
 import { hashOf } from '../../engine/cache/hash.ts';
 import { letterComposer } from '../mail/compose.ts';
-import type { LetterReader } from '../mail/choose.ts';
+import type { LetterReader } from '../../guide/kinds/letter-readers.ts';
 import type { Letter } from '../../guide/kinds/letter.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { UserError } from '../../engine/report/user-error.ts';
@@ -78,12 +78,12 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
 /** Writes a reader's mail. `version` is a hash of the whole letter, of which each reader gets parts. */
 function letterWriter(site: Site, letter: Letter, sending: Sending) {
   const compose = letterComposer({ ...site, settings: { ...site.settings, ...sending.home } }, letter);
-  const { subject, html } = compose({ postcode: null, categories: [] }, '');
+  const { html } = compose({ postcode: null, categories: [] }, '');
   const write = ({ email: to, token, ...reader }: Pick<Reader, 'email' | 'token'> & LetterReader) => {
-    const { page, post: leave } = waysOut(sending, token);
-    return sending.write({ id: mailId(letter.date, to), to, words: compose(reader, page), leave });
+    const { page, settings, post: leave } = waysOut(sending, token);
+    return sending.write({ id: mailId(letter.date, to), to, words: compose(reader, page, settings), leave });
   };
-  return { write, version: hashOf(subject, html) };
+  return { write, version: hashOf(JSON.stringify([letter.subject, ...letter.subjects]), html) };
 }
 
 function sampleReader({ settings, categories }: Site, postcode: string | undefined, interests = ''): LetterReader {

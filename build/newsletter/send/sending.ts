@@ -167,15 +167,23 @@ export function parseRow<Row>(
 }
 
 /** All rows of one of the list's functions, in pages by `key`. */
-export async function readAll<Row>(project: Project, name: string, key: keyof Row & string): Promise<Row[]> {
-  const ask = (after: string) => project.request<Row>(`rpc/${name}`, { method: 'POST', body: { after, most: PAGE } });
+export async function readAll<Row>(
+  project: Project,
+  name: string,
+  key: keyof Row & string,
+  more: Record<string, boolean> = {},
+): Promise<Row[]> {
+  const ask = (after: string) =>
+    project.request<Row>(`rpc/${name}`, { method: 'POST', body: { after, most: PAGE, ...more } });
   const rows: Row[] = [];
   for await (const page of readPages(project, key, ask)) rows.push(...page);
   return rows;
 }
 
-/** A reader's two ways off the list: the page for people, and the URL for the mail program's own button. */
+/** A reader's own links: the pages to leave and to change their choices, and the URL for the mail program's button. */
 export const waysOut = ({ home, project }: Sending, token: string) => ({
   page: absolute(home, `/letters/leave?token=${token}`),
+  // A fragment isn't sent to the server.
+  settings: absolute(home, `/letters/settings#${token}`),
   post: project && `${project.origin}/functions/v1/leave-letter?token=${token}`,
 });

@@ -1,6 +1,7 @@
 // The newsletter's list of subscribers, through the data API with the secret key.
 import type { Project } from '../hosted-project.ts';
 import { PAGE, readPages } from '../rows.ts';
+import type { Bounce } from './read-bounces.ts';
 
 export interface Subscriber {
   email: string;
@@ -13,6 +14,8 @@ export interface Subscriber {
   page: string;
   /** Null for a reader who has not confirmed. */
   confirmed_at: string | null;
+  /** Null for a reader who gets letters. */
+  resting_since: string | null;
 }
 
 export const columns = [
@@ -24,6 +27,7 @@ export const columns = [
   'source',
   'page',
   'confirmed_at',
+  'resting_since',
 ] as const;
 
 /** Subscribers to export; all if empty. */
@@ -31,6 +35,13 @@ export interface Filter {
   /** Name of a category. */
   category?: string | undefined;
   postcode?: string | undefined;
+}
+
+/** Bounces of one request: the local database takes 16 KB. */
+const BATCH = 30;
+
+interface Bounced {
+  bounce_reason: string | null;
 }
 
 export type SubscriberList = ReturnType<typeof openList>;
@@ -49,6 +60,29 @@ export function openList(project: Project) {
         limit: String(PAGE),
       };
       return readPages(project, 'email', (after) => get({ ...query, email: `gt.${after}` }));
+    },
+    /** Readers to whom no letter goes because of bounces, in pages. */
+    restingPages(): AsyncGenerator<(Pick<Subscriber, 'email' | 'resting_since' | 'confirmed_at'> & Bounced)[]> {
+      const select = 'email,confirmed_at,resting_since,bounce_reason';
+      const query = { select, order: 'email', limit: String(PAGE) };
+      return readPages(project, 'email', (after) =>
+        project.request('Email', { method: 'GET', query: { ...query, email: `gt.${after}` } }),
+      );
+    },
+    async noteBounces(bounces: readonly Bounce[]): Promise<string[]> {
+      const outcomes: string[] = [];
+      for (let at = 0; at < bounces.length; at += BATCH) {
+        const body = { bounces: bounces.slice(at, at + BATCH) };
+        const rows = await project.request<{ outcome: string }>('rpc/note_bounces', { method: 'POST', body });
+        outcomes.push(...rows.map(({ outcome }) => outcome));
+      }
+      return outcomes;
+    },
+    /** Forgets the bounces of an address; true if there were some. */
+    async wake(address: string): Promise<boolean> {
+      const body = { address };
+      const [row] = await project.request<{ forgotten: number }>('rpc/wake_reader', { method: 'POST', body });
+      return (row?.forgotten ?? 0) > 0;
     },
     async find(email: string): Promise<Subscriber | undefined> {
       return (await get({ email: `eq.${email}` }))[0];

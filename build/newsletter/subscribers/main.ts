@@ -1,5 +1,6 @@
 // Runs `npm run subscribers` with this process's arguments, environment and terminal.
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import { runMain } from '../../engine/report/command-line.ts';
 import { Report } from '../../engine/report/report.ts';
 import { parseYaml } from '../../engine/source/yaml.ts';
@@ -15,11 +16,17 @@ function asksToConfirm(): boolean {
   return settings?.newsletter?.confirm === true;
 }
 
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  return terminal.question(question).finally(() => terminal.close());
+}
+
 await runMain((args) =>
   runCommand(args, {
     env: process.env,
     folder: '.data/newsletter',
     asksToConfirm,
+    ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
     out: (text) => process.stdout.write(text),
     log: (text) => process.stderr.write(`${text}\n`),
   }),

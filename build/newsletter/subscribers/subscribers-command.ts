@@ -3,25 +3,21 @@ import { parseKnownValues } from '../check-migrations.ts';
 import { csvLine } from '../../guide/feeds/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { readMigrations } from '../read-migrations.ts';
-import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
-import { withProject } from '../hosted-project.ts';
+import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import { withProject, type Project } from '../hosted-project.ts';
+import { visible } from '../../engine/report/wording.ts';
+import type { Context } from './subscribers-context.ts';
+import { planImport, readText } from './import-command.ts';
+import { readBounces } from './read-bounces.ts';
 import { cellText, csvRows } from '../rows.ts';
 import { columns, openList, type Filter, type SubscriberList } from './list.ts';
 
-export interface Context {
-  env: Record<string, string | undefined>;
-  /** Folder of the local list. */
-  folder: string;
-  /** True if letters go only to readers who have confirmed. */
-  asksToConfirm(): boolean;
-  /** Prints data. */
-  out(text: string): void;
-  /** Prints messages. */
-  log: Log;
-}
-
 export const usage = `npm run subscribers -- export [--category NAME] [--postcode SW2]   exports the list as CSV
   --all                                with those who have not confirmed, where site.yaml says "confirm: true"
+npm run subscribers -- list                                         counts the readers, and names those who rest
+npm run subscribers -- import FILE.csv                              adds readers of another service; --help says how
+npm run subscribers -- bounced FILE                                 takes a provider's list or mail server reports
+npm run subscribers -- wake ADDRESS                                 lets letters go to a resting address again
 npm run subscribers -- show ADDRESS                                 shows one subscriber
 npm run subscribers -- remove ADDRESS                               removes one subscriber
 npm run subscribers -- tidy                                         deletes what is past its time
@@ -34,6 +30,7 @@ type Flags = Filter & { all?: boolean | undefined };
 /** Exit code: 0 done, 1 failed or no such subscriber, 2 wrong arguments. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { log } = context;
+  if (args[0] === 'import') return runImport(args.slice(1), context);
   const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
   if (typeof parsed === 'number') return parsed;
   const action = parseAction(parsed.values, parsed.positionals);
@@ -43,14 +40,31 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
     log(problem);
     return 2;
   }
+  return withList(context, (project) => action(openList(project), context));
+}
+
+async function runImport(args: string[], context: Context): Promise<ExitCode> {
+  try {
+    const plan = await planImport(args, context);
+    return typeof plan === 'number' ? plan : await withList(context, plan);
+  } catch (error) {
+    return tell(error, context);
+  }
+}
+
+async function withList(context: Context, work: (project: Project) => Promise<ExitCode>): Promise<ExitCode> {
   try {
     const missing = `There is no list in ${context.folder} yet: the first sign-up makes it under "npm start".`;
-    return await withProject(context, missing, (project) => action(openList(project), context));
+    return await withProject(context, missing, work);
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    log(error.message);
-    return 1;
+    return tell(error, context);
   }
+}
+
+function tell(error: unknown, { log }: Context): 1 {
+  if (!(error instanceof UserError)) throw error;
+  log(error.message);
+  return 1;
 }
 
 type Action = (list: SubscriberList, context: Context) => Promise<0 | 1>;
@@ -60,9 +74,14 @@ function parseAction(flags: Flags, [name, address, ...rest]: string[]): Action |
   if (name === 'export' && address === undefined) return (list, context) => exportList(list, flags, context);
   if (Object.keys(flags).length > 0) return undefined;
   if (name === 'tidy' && address === undefined) return tidy;
+  if (name === 'list' && address === undefined) return tellReaders;
+  if (name === 'bounced' && address !== undefined && rest.length === 0) {
+    return (list, context) => noteBounced(list, address, context);
+  }
   if (rest.length > 0 || !address?.includes('@')) return undefined;
   const email = address.trim().toLowerCase();
   if (name === 'show') return (list, context) => show(list, email, context);
+  if (name === 'wake') return (list, context) => wake(list, email, context);
   if (name === 'remove') return (list, context) => remove(list, email, context);
   return undefined;
 }
@@ -107,6 +126,7 @@ async function show(list: SubscriberList, email: string, context: Context): Prom
     return 1;
   }
   for (const name of columns) out(`${name}: ${cellText(subscriber, name)}\n`);
+  if (subscriber.resting_since !== null) log('Rests after bounces: no letter goes there.');
   if (subscriber.confirmed_at === null && context.asksToConfirm()) log('Has not confirmed: no letter goes there.');
   return 0;
 }
@@ -115,6 +135,42 @@ async function remove(list: SubscriberList, email: string, { log }: Context): Pr
   const removed = await list.remove(email);
   log(removed ? `${email} is removed.` : `${email} is not on the list.`);
   return removed ? 0 : 1;
+}
+
+async function tellReaders(list: SubscriberList, { out, asksToConfirm }: Context): Promise<0> {
+  let [count, confirmed] = [0, 0];
+  const resting: string[] = [];
+  for await (const page of list.restingPages()) {
+    count += page.length;
+    confirmed += page.filter(({ confirmed_at: at }) => at !== null).length;
+    for (const { email, resting_since: since, bounce_reason: reason } of page) {
+      if (since !== null) resting.push(`  ${email}  since ${since.slice(0, 10)}: ${visible(reason ?? '')}\n`);
+    }
+  }
+  const known = asksToConfirm() ? `, ${confirmed} confirmed` : '';
+  out(`${count === 1 ? '1 subscriber' : `${count} subscribers`}${known}, ${resting.length} resting.\n`);
+  resting.forEach((line) => out(line));
+  return 0;
+}
+
+async function noteBounced(list: SubscriberList, file: string, { log }: Context): Promise<0 | 1> {
+  const bounces = await readBounces(readText(file), new Date().toISOString());
+  if (bounces.length === 0) {
+    log(`${file} names no address that mail did not reach.`);
+    return 1;
+  }
+  const outcomes = await list.noteBounces(bounces);
+  const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
+  log(
+    `${bounces.length} bounces: ${count('resting')} now rest, ${count('noted')} noted, ${count('unknown')} not listed.`,
+  );
+  return 0;
+}
+
+async function wake(list: SubscriberList, email: string, { log }: Context): Promise<0 | 1> {
+  const woken = await list.wake(email);
+  log(woken ? `${email} gets letters again.` : `${email} has no bounces.`);
+  return woken ? 0 : 1;
 }
 
 async function tidy(list: SubscriberList, { log }: Context): Promise<0> {

@@ -65,6 +65,7 @@ test('a draft names stories that were in no letter and are still news, and what 
   story('eels', '2026-05-31', 'until: 2026-06-04');
   story('mussels', '2026-06-02');
   story('next-week', '2026-06-06');
+  story('unfinished', '2026-06-01', 'draft: true');
   const event = (times: string) => `title: A swim
 where: { name: The slipway }
 times: [{ ${times} }]

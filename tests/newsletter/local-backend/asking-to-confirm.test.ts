@@ -10,7 +10,7 @@ const answering = (status: number) => async (_: IncomingMessage, response: Serve
   return true;
 };
 
-test('a sign-up asks readers to confirm, and nothing else does', async () => {
+test('a sign-up and a confirmation send readers their mails, and nothing else does', async () => {
   const ask = vi.fn(async () => {});
   const post = (status: number, method = 'POST', url = '/rest/v1/Email') =>
     askingToConfirm(answering(status), ask)(request(method, url), response);
@@ -24,6 +24,8 @@ test('a sign-up asks readers to confirm, and nothing else does', async () => {
   // A second sign-up, whose reader may be due another mail.
   await post(204, 'PATCH', '/rest/v1/Email?email=eq.ada%40example.org');
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  await post(204, 'POST', '/rest/v1/rpc/confirm_letter');
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
 });
 
 test('sign-ups during a run wait for one more run', async () => {

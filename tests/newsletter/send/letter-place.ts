@@ -29,7 +29,7 @@ const caches = mkdtempSync(join(tmpdir(), 'letter-caches-'));
 process.once('exit', () => rmSync(caches, { recursive: true }));
 
 /** A folder with the fixture site as its content, until the end of the test. */
-export function makePlace({ letter = LETTER, day = DAY, confirm = false } = {}): string {
+export function makePlace({ letter = LETTER, day = DAY, confirm = false, welcome = false } = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'letter-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   symlinkSync(caches, join(root, '.cache'));
@@ -38,7 +38,8 @@ export function makePlace({ letter = LETTER, day = DAY, confirm = false } = {}):
   writeFileSync(join(root, `content/letters/${day}.yaml`), letter);
   const settings = join(root, 'content/site.yaml');
   const text = readFileSync(settings, 'utf8');
-  if (confirm) writeFileSync(settings, text.replace('  day: Friday\n', '  day: Friday\n  confirm: true\n'));
+  const own = `  day: Friday\n${confirm ? '  confirm: true\n' : ''}${welcome ? '  welcome: true\n' : ''}`;
+  writeFileSync(settings, text.replace('  day: Friday\n', own));
   return root;
 }
 
@@ -77,6 +78,7 @@ export async function startProject(readers: Reader[], options: ProjectOptions = 
     after: string;
     token: string;
     hourly: number;
+    confirmed: boolean;
   }
   const functions: Record<string, (body: Body) => unknown[]> = {
     letter_readers: ({ after }) => readers.filter(({ email }) => email > after).slice(0, pageSize),
@@ -90,6 +92,9 @@ export async function startProject(readers: Reader[], options: ProjectOptions = 
         .filter(({ email, confirmed_at: at }) => email > after && at === null)
         .slice(0, pageSize)
         .map(({ email, token }) => ({ email, token, wanted_at: `2026-11-26T00:00:${email.slice(8, 10)}Z` })),
+    unwelcomed_readers: ({ after, confirmed }) =>
+      readers.filter(({ email, confirmed_at: at }) => email > after && (at !== null || !confirmed)).slice(0, pageSize),
+    claim_welcome: ({ token, hourly }) => [{ answer: claim(token, hourly) }],
     claim_confirmation: ({ token, hourly }) => [{ answer: claim(token, hourly) }],
     forget_old: () => [{ unconfirmed: 0, messages: 0 }],
   };

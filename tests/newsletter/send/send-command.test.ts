@@ -385,6 +385,28 @@ describe('send', () => {
   });
 });
 
+describe('welcome', () => {
+  test('a new reader who confirmed gets the newest letter once, by this command or by send', async () => {
+    const root = makePlace({ confirm: true, welcome: true });
+    const { arrived, server } = await startServer();
+    const readers = readersOf(4);
+    const refused = readers[2]!.token;
+    const project = await startProject(readers, { claim: (token) => (token === refused ? 'mailbox' : 'yes') });
+    const env = { ...project, ...smtpUrl(server) };
+    const first = await runLetter(root, ['welcome', '--yes', 'all'], { env });
+    expect([first.code, first.said]).toEqual([0, expect.stringContaining('1 sent.\n1 not welcomed now')]);
+    const mail = await PostalMime.parse(arrived[0]!.text);
+    expect([arrived[0]!.to, mail.subject]).toEqual(['reader0000@example.org', 'Welcome: The harbour & the hill']);
+    expect(mail.text).toContain('Welcome to Saltmarsh Post. This is the newest letter, of Friday 27 November 2026.');
+    await runLetter(root, ['send', '--yes', '1'], { env });
+    await runLetter(root, ['welcome', '--yes', 'all'], { env });
+    expect(arrived.map(({ to }) => to)).toEqual(['reader0000@example.org', 'reader0002@example.org']);
+    const early = await runLetter(root, ['welcome'], { env, today: '2026-05-28' });
+    expect([early.code, early.said]).toEqual([0, 'There is no letter yet to welcome anybody with.']);
+    expect((await runLetter(makePlace(), ['welcome'], { env })).said).toContain('New readers are not welcomed');
+  });
+});
+
 describe('confirm', () => {
   test('each unconfirmed reader is asked once', async () => {
     const root = makePlace({ confirm: true });

@@ -37,7 +37,9 @@ async function run(args: string[], { env = {}, from = folder, confirm = false }:
 describe('wrong arguments', () => {
   it.each([
     [[]],
-    [['list']],
+    [['list', 'a@b.org']],
+    [['bounced']],
+    [['wake']],
     [['show']],
     [['show', 'nobody']],
     [['show', 'a@b.org', 'c@d.org']],
@@ -94,7 +96,7 @@ describe('the local list', () => {
     expect([code, logged, lines.length]).toEqual([0, '2101 subscribers.', 2102]);
     expect(lines[0]).toMatch(/^"email","categories"/);
     expect(lines[1]).toMatch(
-      /^"ada@example.org","[^"]+","","\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*\+00:00","[^"]+","Blog: ""Hello"", she said","\/blog\/hello","2026-11-01T[^"]+"$/,
+      /^"ada@example.org","[^"]+","","\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*\+00:00","[^"]+","Blog: ""Hello"", she said","\/blog\/hello","2026-11-01T[^"]+",""$/,
     );
     expect(new Set(lines).size).toBe(2102);
     expect(lines.at(-1)).toContain('reader2100@');
@@ -165,6 +167,33 @@ describe('the local list', () => {
         out: '',
         logged: 'ada@example.org is not on the list.',
       });
+    });
+
+    it('takes readers of another service after a dry run, and rests those whose mail bounces', async () => {
+      const file = path.join(temporary, 'list.csv');
+      const rows = ['NEW@example.org', 'reader0001@example.org', 'Ada@example.org'];
+      writeFileSync(file, `email,created_at\n${rows.map((email) => `${email},2024-03-01`).join('\n')}\n`);
+      expect((await run(['import', file])).logged).toContain('Add --consent-source');
+      const args = ['import', file, '--consent-source', 'Form of the old site'];
+      const dry = await run(args);
+      expect([dry.code, dry.logged]).toEqual([
+        0,
+        '3 rows.  email: the column "email"  consent: the column "created_at"1 to add.' +
+          '1 on the list already, and left as they are.1 left this list, and stay off it.' +
+          '3 without a subject that the guide has: they get all of them.Nothing was written. Add --write to do it.',
+      ]);
+      expect((await run(['show', 'new@example.org'])).code).toBe(1);
+      expect((await run([...args, '--write'])).logged).toContain('1 added.');
+      expect((await run(['show', 'new@example.org'])).out).toMatch(
+        /subscribed_at: 2024-03-01T[^]*source: Import: Form of the old site/,
+      );
+      writeFileSync(file, 'new@example.org\nnobody@example.org\n');
+      expect((await run(['bounced', file])).logged).toBe('2 bounces: 1 now rest, 0 noted, 1 not listed.');
+      const { out } = await run(['list'], { confirm: true });
+      expect(out).toMatch(/^\d+ subscribers, 1 confirmed, 1 resting\.\n {2}new@example\.org {2}since 2\d{3}-/);
+      expect((await run(['show', 'new@example.org'])).logged).toBe('Rests after bounces: no letter goes there.');
+      expect((await run(['wake', 'NEW@example.org'])).logged).toBe('new@example.org gets letters again.');
+      expect((await run(['remove', 'new@example.org'])).code).toBe(0);
     });
   });
 
@@ -248,7 +277,7 @@ describe('the hosted list', () => {
       ['reader0', 'reader1', 'reader2', 'reader3', 'reader4'],
     ]);
     expect(Object.fromEntries(asked[1] ?? [])).toEqual({
-      select: 'email,categories,postcode,subscribed_at,updated_at,source,page,confirmed_at',
+      select: 'email,categories,postcode,subscribed_at,updated_at,source,page,confirmed_at,resting_since',
       categories: `cs.{"${category}"}`,
       postcode: `eq.${postcode}`,
       order: 'email',

@@ -1,0 +1,37 @@
+// Pictures in the texts of letters, as mails show them: one JPEG each, because mail programs know no other.
+import type { Letter } from '../kinds/letter.ts';
+import type { Still } from '../../engine/assets/assets.ts';
+import { plainVariant, type Photograph } from '../../engine/source/photograph.ts';
+import type { Prose } from '../../engine/source/markdown.ts';
+
+/** Width of the column of a mail, in pixels. */
+const COLUMN = 600;
+
+export interface MailPicture extends Still {
+  width: number;
+  height: number;
+  photo?: Photograph | undefined;
+}
+
+/** Pictures of a text by their addresses in its HTML. */
+export const mailPictures = ({ images }: Pick<Prose, 'images'>): Map<string, MailPicture> =>
+  new Map(
+    images.map(({ href: src, width: natural, height, photo }) => {
+      const width = Math.min(COLUMN, natural);
+      const picture = { src, path: pathOf(src), width, height: Math.round((height * width) / natural), photo };
+      return [photo ? plainVariant(src, photo) : src, picture];
+    }),
+  );
+
+/** `/images/posts/stall.jpg` → `/letters/pictures/posts/stall-jpg.jpg`. Without a hash: mails are read for years. */
+const pathOf = (src: string) => `${src.replace(/^\/images\//, '/letters/pictures/').replace(/\.(\w+)$/, '-$1')}.jpg`;
+
+export const picturesOfLetters = (letters: readonly Letter[]): MailPicture[] => {
+  const texts = letters.flatMap(({ greeting, sections, signOff }) => [
+    greeting,
+    ...sections.map(({ text }) => text),
+    signOff,
+  ]);
+  const pictures = texts.flatMap((text) => [...mailPictures(text).values()]);
+  return [...new Map(pictures.map((picture) => [picture.path, picture])).values()];
+};

@@ -1,0 +1,195 @@
+// Chooses the blocks and the subject of a letter for a reader, and finds readers who don't get what its words name.
+import type { Prose } from '../../engine/source/markdown.ts';
+import { wordsOf, type LetterSection } from './letter-section.ts';
+import type { PostSummary } from './post.ts';
+
+/** Choices of a reader, as the newsletter's table has them. */
+export interface LetterReader {
+  /** District; 'None' or null for all of them. */
+  postcode: string | null;
+  /** Names of categories. */
+  categories: readonly string[];
+}
+
+interface Choosable {
+  postcodes: readonly string[];
+  interests: readonly string[];
+}
+
+export interface Choice<B> {
+  blocks: B[];
+  /** Note to a reader if no block fits both choices. */
+  note?: 'other-subjects' | 'nothing';
+}
+
+/**
+ * Blocks of the reader's district and subjects. If there are none, those of the district. A block without districts or
+ * subjects fits every reader, and a reader without a choice gets every block.
+ */
+export function chooseBlocks<B extends Choosable>(all: readonly B[], reader: LetterReader): Choice<B> {
+  const near = all.filter(({ postcodes }) => fits(postcodes, districtsOf(reader)));
+  const blocks = near.filter(({ interests }) => fits(interests, reader.categories));
+  if (blocks.length > 0) return { blocks };
+  return near.length > 0 ? { blocks: near, note: 'other-subjects' } : { blocks: [], note: 'nothing' };
+}
+
+/** Districts of a reader, none for all of them. The sign-up stores 'None' for "None of these". */
+export const districtsOf = ({ postcode }: Pick<LetterReader, 'postcode'>) =>
+  postcode === null || postcode === '' || postcode === 'None' ? [] : [postcode];
+
+const fits = (offered: readonly string[], wanted: readonly string[]) =>
+  offered.length === 0 || wanted.length === 0 || offered.some((each) => wanted.includes(each));
+
+/** The fields of a letter that decide who gets which part. */
+interface Letter {
+  subject: string;
+  subjects: readonly string[];
+  greeting: Prose;
+  signOff: Prose;
+  sections: readonly LetterSection[];
+  stories: readonly Pick<PostSummary, 'slug' | 'path' | 'title' | 'postcodes' | 'category' | 'categoryListed'>[];
+  events: readonly { event: Choosable & { slug: string; title: string } }[];
+  places: readonly { listing: string; name: string; path: string; district: string }[];
+}
+
+/** A story, an event or a place of a letter. */
+interface Thing extends Choosable {
+  id: string;
+  title: string;
+  path: string;
+}
+
+/** The lists of a letter, with the ids of their blocks. */
+export const thingsOf = ({ stories, events, places }: Pick<Letter, 'stories' | 'events' | 'places'>): Thing[] => [
+  ...stories.map(({ slug, path, title, postcodes, category, categoryListed }) => {
+    return { id: `story:${slug}`, title, path, postcodes, interests: categoryListed ? [category] : [] };
+  }),
+  ...events.map(({ event: { slug, title, postcodes, interests } }) => {
+    return { id: `event:${slug}`, title, path: `/whats-on#${slug}`, postcodes, interests };
+  }),
+  // For every reader of the district, because a closed place concerns everyone there.
+  ...places.map(({ listing, name, path, district }) => {
+    return { id: `place:${listing}`, title: name, path, postcodes: [district], interests: [] };
+  }),
+];
+
+/** True if a reader gets a part that is only for some. */
+export const isFor = ({ postcodes, interests }: Choosable, reader: LetterReader): boolean =>
+  fits(postcodes, districtsOf(reader)) && fits(interests, reader.categories);
+
+type Texts = Pick<Letter, 'greeting' | 'signOff' | 'sections'>;
+
+const textsFor = ({ greeting, signOff, sections }: Texts, reader: LetterReader): Pick<Prose, 'links'>[] => [
+  greeting,
+  ...sections.filter((section) => isFor(section, reader)).map(({ text }) => text),
+  signOff,
+];
+
+/** Ids of the things that a reader gets: as a block, or as a link in a text. */
+function reachOf(letter: Letter, things: readonly Thing[], reader: LetterReader): Set<string> {
+  const blocks = chooseBlocks(things, reader).blocks.map(({ id }) => id);
+  const links = new Set(textsFor(letter, reader).flatMap((text) => text.links.map(({ href }) => href)));
+  return new Set([...blocks, ...things.filter(({ path }) => links.has(path)).map(({ id }) => id)]);
+}
+
+/** Shortest name that is looked for in a text. */
+const SHORTEST = 4;
+
+const plain = (text: string) =>
+  ` ${text
+    .normalize('NFKD')
+    .replace(/[\p{M}’']/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+/** Things whose titles are in a text, without "The". */
+function namedIn(text: string, things: readonly Thing[]): Thing[] {
+  const words = plain(text);
+  return things.filter(({ title }) => {
+    const name = plain(title).replace(/^ the /, ' ');
+    return name.trim().length >= SHORTEST && words.includes(name);
+  });
+}
+
+/** Picks the first subject that names nothing that the reader doesn't get, or the last one. */
+export function subjectChooser(letter: Letter): (reader: LetterReader) => string {
+  const things = thingsOf(letter);
+  const subjects = [letter.subject, ...letter.subjects];
+  const named = subjects.map((subject) => namedIn(subject, things));
+  const last = subjects.at(-1)!;
+  return (reader) => {
+    if (named.every(({ length }) => length === 0)) return letter.subject;
+    const reach = reachOf(letter, things, reader);
+    return subjects.find((_, index) => named[index]!.every(({ id }) => reach.has(id))) ?? last;
+  };
+}
+
+interface Group extends LetterReader {
+  postcode: string;
+  categories: readonly [string];
+}
+
+/** A text that names something, and who doesn't get it. */
+interface Gap {
+  path: (string | number)[];
+  title: string;
+  link: string;
+  /** 'everyone in SW2, and those who chose only Family' */
+  whom: string;
+}
+
+/** Things that the subject, the greeting or a section names, and that some of its readers don't get. */
+export function gapsOf(letter: Letter, postcodes: readonly string[], categories: readonly string[]): Gap[] {
+  const things = thingsOf(letter);
+  const groups = [...postcodes, 'None'].flatMap((postcode) =>
+    categories.map((category): Group => ({ postcode, categories: [category] })),
+  );
+  const reach = new Map(groups.map((group) => [group, reachOf(letter, things, group)]));
+  const find = (path: Gap['path'], text: string, readers: readonly Group[], all = readers) =>
+    namedIn(text, things).flatMap(({ id, title, path: link }) => {
+      const without = readers.filter((group) => !reach.get(group)!.has(id));
+      return without.length > 0 ? [{ path, title, link, whom: describeGroups(without, all) }] : [];
+    });
+  const subjects = [letter.subject, ...letter.subjects];
+  const unserved = groups.filter((group) =>
+    subjects.every((subject) => namedIn(subject, things).some(({ id }) => !reach.get(group)!.has(id))),
+  );
+  const last = letter.subjects.length === 0 ? ['subject'] : ['subjects', letter.subjects.length - 1];
+  return [
+    ...find(last, subjects.at(-1)!, unserved, groups),
+    ...find(['greeting'], wordsOf(letter.greeting), groups),
+    ...letter.sections.flatMap((section, index) =>
+      find(
+        ['sections', index, 'text'],
+        wordsOf(section.text),
+        groups.filter((group) => isFor(section, group)),
+      ),
+    ),
+  ];
+}
+
+const and = (names: readonly string[], last = 'and') =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}` : names.join('');
+
+/** Names whole districts first, then whole categories, then the other groups. */
+function describeGroups(without: readonly Group[], readers: readonly Group[]): string {
+  const isWhole = (group: Group, key: (group: Group) => string, others: readonly Group[]) =>
+    others.every((each) => key(each) !== key(group) || without.includes(each));
+  const district = ({ postcode }: Group) => postcode;
+  const category = ({ categories: [name] }: Group) => name;
+  if (readers.every((group) => without.includes(group))) return 'its readers';
+  const districts = [...new Set(without.filter((group) => isWhole(group, district, readers)).map(district))];
+  const rest = readers.filter((group) => !districts.includes(group.postcode));
+  const open = without.filter((group) => rest.includes(group));
+  const names = [...new Set(open.filter((group) => isWhole(group, category, rest)).map(category))];
+  const pairs = open.filter((group) => !names.includes(category(group)));
+  const where = (postcode: string) => (postcode === 'None' ? 'no postcode' : postcode);
+  return and(
+    [
+      districts.length > 0 && `everyone in ${and(districts.map(where))}`,
+      names.length > 0 && `those who chose only ${and(names, 'or')}`,
+      ...pairs.map((group) => `those in ${where(group.postcode)} who chose only ${category(group)}`),
+    ].filter((each) => each !== false),
+  );
+}

@@ -1,0 +1,103 @@
+// Sections of a letter that its editor writes, between the lists.
+import * as z from 'zod';
+import { body, district, list, text } from '../../engine/content/fields.ts';
+import type { Entry } from '../../engine/content/load-file.ts';
+import { listOf, quoted } from '../../engine/report/wording.ts';
+import type { Prose } from '../../engine/source/markdown.ts';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import type { Category } from './category.ts';
+import { checkDistricts, type Guide } from './guide.ts';
+import { sponsored, type Sponsor } from './sponsor.ts';
+
+/** Parts of a letter in their order, before the last words. */
+export const LETTER_PARTS = ['greeting', 'stories', 'events', 'places', 'fix'] as const;
+export type LetterPart = (typeof LETTER_PARTS)[number];
+
+const TEXT = 3000;
+
+/** Markdown of a letter: with headings, pictures and links. */
+export const letterText = (help: string, most = TEXT) => body(help, most);
+
+const before = ['stories', 'events', 'places', 'fix', 'signOff'] as const;
+
+export const sectionSchema = z
+  .strictObject({
+    text: letterText('What it says, with a heading of its own: ## The bins.'),
+    before: z.enum(before).describe('The part that follows it.').optional(),
+    after: z.enum(LETTER_PARTS).describe('The part that it follows: the greeting when left out.').optional(),
+    postcodes: list('Districts whose readers get it. Everyone when left out.', district('A district.')).default([]),
+    interests: list('Categories whose readers get it. Everyone when left out.', text('A category.')).default([]),
+    sponsored,
+  })
+  .refine((section) => !section.before || !section.after, 'has both "before" and "after"');
+
+type SectionFile = z.infer<typeof sectionSchema>;
+
+export interface LetterSection {
+  text: Prose;
+  /** The part that it follows. */
+  after: LetterPart;
+  postcodes: string[];
+  interests: string[];
+  sponsored?: Sponsor | undefined;
+}
+
+export const sectionOf = (section: SectionFile): LetterSection => ({
+  ...section,
+  text: withoutHeadingLinks(section.text),
+  after: section.after ?? LETTER_PARTS[section.before ? before.indexOf(section.before) : 0]!,
+});
+
+/** Prose whose headings are no links: two parts of a letter may have the same heading, and a mail has no fragments. */
+export const withoutHeadingLinks = (prose: Prose): Prose => ({
+  ...prose,
+  html: prose.html
+    .replace(/<(h[2-6]) id="[^"]*">/g, '<$1>')
+    .replace(/<a href="#[^"]*" class="heading-link">((?:(?!<\/a>).)*)<\/a>/gs, '$1'),
+  headings: [],
+});
+
+/** Words of a piece of HTML. */
+export const wordsOf = ({ html }: Pick<Prose, 'html'>): string => DomUtils.textContent(parseDocument(html));
+
+interface LetterTexts {
+  greeting: Prose;
+  signOff: Prose;
+  sections: readonly SectionFile[];
+  sponsored?: Sponsor | undefined;
+}
+
+export function checkSections(
+  entry: Entry<LetterTexts>,
+  guides: readonly Guide[],
+  categories: readonly Pick<Category, 'name'>[],
+): void {
+  const { greeting, signOff, sections, sponsored } = entry.value;
+  const known = new Map(categories.map((category) => [category.name, category]));
+  const otherwise = listOf('Categories', known.keys());
+  sections.forEach(({ postcodes, interests }, index) => {
+    checkDistricts(postcodes, ['sections', index, 'postcodes'], entry, guides);
+    const lookup = { kind: 'category', rule: 'letter/unknown-category' as const, known, otherwise };
+    entry.referAll(interests, ['sections', index, 'interests'], lookup);
+  });
+  const texts = sections.map(({ text }, index) => [['sections', index, 'text'], text] as const);
+  for (const [path, { html }] of [[['greeting'], greeting] as const, ...texts, [['signOff'], signOff] as const]) {
+    if (!html.includes('data-footnote-backref')) continue;
+    const message = 'A letter has no footnotes: a mail can’t lead to one.';
+    entry.error('letter/footnote', [...path], message, 'Say it in the text, in round brackets, or leave it out.');
+  }
+  checkSponsors(entry, [
+    ...(sponsored ? [{ path: ['sponsored'], by: sponsored.by }] : []),
+    ...sections.flatMap(({ sponsored: paid }, index) =>
+      paid ? [{ path: ['sections', index, 'sponsored'], by: paid.by }] : [],
+    ),
+  ]);
+}
+
+function checkSponsors(entry: Entry<LetterTexts>, paid: { path: (string | number)[]; by: string }[]): void {
+  const [first, ...others] = paid;
+  for (const { path, by } of others) {
+    const message = `The letter is paid for by ${quoted(first!.by)} already, and ${quoted(by)} is a second sponsor.`;
+    entry.error('letter/two-sponsors', path, message, 'Keep one, and the other for the next letter.');
+  }
+}

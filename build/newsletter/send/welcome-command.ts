@@ -1,0 +1,81 @@
+// `npm run letter -- welcome`: sends the newest letter to readers who have just signed up or confirmed.
+import * as z from 'zod';
+import { welcomeTo } from '../mail/compose.ts';
+import type { Letter } from '../../guide/kinds/letter.ts';
+import type { Site } from '../../guide/kinds/site.ts';
+import { UserError } from '../../engine/report/user-error.ts';
+import { parseArguments, type ExitCode } from '../../engine/report/command-line.ts';
+import { checkMailDay, loadForLetter } from './choose-letter.ts';
+import { claimer, HOURLY } from './confirm-command.ts';
+import type { Context } from './context.ts';
+import type { Delivery } from './deliver.ts';
+import { mailId } from './mail-writer.ts';
+import { positive, post, postOptions, postUsage } from './send-unsent.ts';
+import { emailSchema, findSending, parseRow, readAll, tokenSchema, waysOut, type Sending } from './sending.ts';
+
+const usage = `npm run letter -- welcome        sends the newest letter to readers who signed up or confirmed within seven days
+  --yes all               for a cron, which can't know the number: at most --most of them
+  --most 50               mails of a run with --yes all
+${postUsage}`;
+
+export async function welcome(args: string[], context: Context): Promise<ExitCode> {
+  const options = { ...postOptions, most: { type: 'string' } } as const;
+  const parsed = parseArguments(args, { usage, options }, context.log);
+  if (typeof parsed === 'number') return parsed;
+  const { most, ...values } = parsed.values;
+  const ceiling = positive('most', most, 50);
+  const site = loadForLetter(context);
+  if (typeof site === 'number') return site;
+  if (!site.settings.newsletter.welcome) {
+    throw new UserError('New readers are not welcomed: "welcome: true" below "newsletter:" in site.yaml says so.');
+  }
+  const newest = site.letters.find(({ date, draft }) => !draft && date <= context.today);
+  if (!newest) {
+    context.log('There is no letter yet to welcome anybody with.');
+    return 0;
+  }
+  const problem = await checkMailDay(context);
+  if (problem !== undefined) return problem;
+  const sending = findSending(site, context);
+  const hourly = values.yes === 'all' ? HOURLY.cron : HOURLY.person;
+  const what = {
+    // The letter's own journal, so that no reader gets a letter by both commands.
+    name: newest.date,
+    title: `The welcome mail, with the letter of ${newest.date}`,
+    deliveries: await welcomes(site, newest, { sending, hourly, context }),
+    ceiling,
+    leftWords: `not welcomed now: they left, or a limit is reached (${hourly} mails an hour, 2 a day to a mailbox)`,
+  };
+  return post(what, sending, values, context);
+}
+
+const newcomerSchema = z.object({
+  email: emailSchema,
+  postcode: z.string().nullable(),
+  categories: z.array(z.string()),
+  token: tokenSchema,
+});
+
+interface Welcoming {
+  sending: Sending;
+  hourly: number;
+  context: Context;
+}
+
+async function welcomes(site: Site, letter: Letter, { sending, hourly, context }: Welcoming): Promise<Delivery[]> {
+  const { confirm: confirmed } = site.settings.newsletter;
+  const rows = await readAll<{ email: string }>(sending.project!, 'unwelcomed_readers', 'email', { confirmed });
+  const claim = claimer(sending.project!, 'claim_welcome', hourly);
+  const compose = welcomeTo({ ...site, settings: { ...site.settings, ...sending.home } }, letter);
+  return rows
+    .flatMap((row) => parseRow(newcomerSchema, row, context.log) ?? [])
+    .map(({ email: to, token, ...reader }): Delivery => {
+      const id = mailId(letter.date, to);
+      const write = async () => {
+        if (!(await claim(token))) return undefined;
+        const { page, settings, post: leave } = waysOut(sending, token);
+        return sending.write({ id, to, words: compose(reader, page, settings), leave });
+      };
+      return { id, to, compose: write };
+    });
+}

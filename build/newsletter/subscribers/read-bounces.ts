@@ -1,0 +1,74 @@
+// Reads which addresses mail did not reach: from a mail server's reports (RFC 3464), or a provider's list as CSV.
+import { parse } from 'csv-parse/sync';
+import PostalMime from 'postal-mime';
+
+export interface Bounce {
+  email: string;
+  /** ISO 8601. */
+  at: string;
+  /** True if the address doesn't exist; false if a later mail may arrive. */
+  hard: boolean;
+  reason: string;
+}
+
+/** @param now Time for reports without one. */
+export async function readBounces(text: string, now: string): Promise<Bounce[]> {
+  const isMail = /^(?:From |[A-Za-z-]+: )/.test(text);
+  if (!isMail) return readList(text, now);
+  const mails = text.split(/^(?=From \S+@?\S* .*\d{4}$)/m).filter((mail) => mail.trim() !== '');
+  const found = await Promise.all(mails.map((mail) => readReport(mail.replace(/^From .*\r?\n/, ''), now)));
+  return found.flat();
+}
+
+/** Reads the fields of a report's recipients. A report of a delay is no bounce. */
+async function readReport(mail: string, now: string): Promise<Bounce[]> {
+  const { attachments, text = '', date } = await PostalMime.parse(mail, { attachmentEncoding: 'utf8' });
+  const status = attachments
+    .filter(({ mimeType }) => mimeType === 'message/delivery-status')
+    .map(({ content }) => String(content));
+  return [...status, text]
+    .join('\n\n')
+    .split(/\r?\n\s*\r?\n/)
+    .flatMap((block) => {
+      const field = (name: string) => new RegExp(`^${name}: *([^\\r\\n]+)`, 'im').exec(block)?.[1]?.trim() ?? '';
+      const email = /[^\s;<>]+@[^\s;<>]+$/.exec(field('Final-Recipient') || field('Original-Recipient'))?.[0];
+      if (!email || !/^failed$/i.test(field('Action'))) return [];
+      const code = field('Status');
+      const reason = [code, field('Diagnostic-Code').replace(/^smtp; */i, '')].filter(Boolean).join(' ');
+      return [{ email: email.toLowerCase(), at: date ?? now, hard: isHard(code), reason }];
+    });
+}
+
+/** Permanent, but not a full mailbox (x.2.2) or the sender's own fault (x.7): those may end. */
+const isHard = (status: string) => /^5\.(?!7\.|2\.2)/.test(status);
+
+const COLUMNS = {
+  email: /^(?:e-?mail(?: ?address)?|recipient|address|rcpt)$/i,
+  kind: /^(?:type|bounce ?type|classification|event|category|severity|status|reason|error ?code)$/i,
+  at: /^(?:date|time|timestamp|bounced ?at|created(?: ?at)?|event ?time)$/i,
+};
+
+/** A row is hard if one of its cells says so. A list without such a word is of addresses that don't exist. */
+function readList(text: string, now: string): Bounce[] {
+  const rows = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
+  const [head = [], ...lines] = rows;
+  const names = head.map((name) => name.replaceAll('_', ' ').trim());
+  const hasHead = names.some((name) => COLUMNS.email.test(name));
+  const indexOf = (form: RegExp) => names.findIndex((name) => form.test(name));
+  const emailAt = hasHead ? indexOf(COLUMNS.email) : 0;
+  return (hasHead ? lines : rows).flatMap((cells) => {
+    const email = cells[emailAt]?.trim().toLowerCase() ?? '';
+    if (!email.includes('@')) return [];
+    const kinds = cells.filter((_, index) => COLUMNS.kind.test(names[index] ?? '')).map((cell) => cell.trim());
+    const time = Date.parse(cells[indexOf(COLUMNS.at)] ?? '');
+    const isSoft = kinds.some((kind) => /soft|transient|temporary|delay|defer|full|^4\.|^4\d\d/i.test(kind));
+    return [
+      {
+        email,
+        at: Number.isNaN(time) ? now : new Date(time).toISOString(),
+        hard: !isSoft,
+        reason: kinds.filter(Boolean).join(' ') || 'on a list of the provider',
+      },
+    ];
+  });
+}

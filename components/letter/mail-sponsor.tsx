@@ -1,0 +1,18 @@
+// The line of a mail that says who paid for it or for a part of it.
+import { style } from './mail-style.ts';
+
+interface MailSponsorProps {
+  by: string;
+  url: string;
+  /** Before the name: 'Paid for by'. */
+  label: string;
+}
+
+export const MailSponsor = ({ by, url, label }: MailSponsorProps) => (
+  <p className="soft" style={style.paid}>
+    {label}{' '}
+    <a href={url} rel="sponsored" style={style.link}>
+      {by}
+    </a>
+  </p>
+);

@@ -1,0 +1,112 @@
+// Tests the columns that newsletter services export, and the reports of mails that did not arrive.
+import { expect, test } from 'vitest';
+import { readBounces } from '../../../build/newsletter/subscribers/read-bounces.ts';
+import { readExport } from '../../../build/newsletter/subscribers/read-export.ts';
+
+const offer = { postcodes: ['SW2', 'SW9', 'None'], categories: ['Eating Out', 'Family'] };
+const read = (...lines: string[]) => readExport(lines.join('\n'), offer);
+
+test.each([
+  [
+    'Substack',
+    'email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at',
+    'Ada@Example.org,false,,other,false,2024-03-01T09:00:00.000Z,',
+    'gone@example.org,false,,other,true,2024-03-01T09:00:00.000Z,',
+    false,
+  ],
+  [
+    'Mailchimp',
+    '"Email Address",MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,LEID,TAGS,UNSUB_TIME',
+    'ada@example.org,2,,"2024-03-01 09:00:00",1,"""Family"",""VIP""",',
+    'gone@example.org,2,,"2024-03-01 09:00:00",1,,"2025-01-01 09:00:00"',
+    true,
+  ],
+  [
+    'Ghost',
+    'id,email,name,note,subscribed_to_emails,complimentary_plan,created_at,deleted_at,labels',
+    '1,ada@example.org,Ada,,true,false,2024-03-01T09:00:00.000Z,,"family, press"',
+    '2,gone@example.org,,,false,false,2024-03-01T09:00:00.000Z,,',
+    false,
+  ],
+  [
+    'listmonk',
+    'uuid,email,name,attributes,status,created_at,updated_at',
+    '1,ada@example.org,Ada,{},enabled,2024-03-01T09:00:00Z,2024-03-01T09:00:00Z',
+    '2,gone@example.org,,{},blocklisted,2024-03-01T09:00:00Z,2024-03-01T09:00:00Z',
+    false,
+  ],
+  [
+    'Buttondown',
+    'id,email,creation_date,subscriber_type,tags',
+    '1,ada@example.org,2024-03-01T09:00:00Z,regular,Family',
+    '2,gone@example.org,2024-03-01T09:00:00Z,unsubscribed,',
+    false,
+  ],
+])('%s’s columns give the address, its consent and who left', (service, head, reader, gone, isConfirmed) => {
+  const found = read(head, reader, gone, reader.replace(/ada@/i, 'ADA@'));
+  expect(found).toMatchObject({ service, rows: 3, off: 1, twice: 1, invalid: [] });
+  const { email, consentedAt, categories, ...rest } = found.readers[0]!;
+  expect([email, consentedAt, rest.isConfirmed]).toEqual(['ada@example.org', '2024-03-01T09:00:00.000Z', isConfirmed]);
+  expect(categories).toEqual(/family/i.test(reader) ? ['Family'] : offer.categories);
+});
+
+test('a plain list gives districts of postcodes and no date, and names wrong addresses', () => {
+  const found = read('E-mail;Postcode', 'a@example.org;sw2 1jf', 'b@example.org;SW9', 'c@example.org;M1 1AE', 'd@e;');
+  expect(found.readers.map(({ postcode, consentedAt }) => [postcode, consentedAt])).toEqual([
+    ['SW2', undefined],
+    ['SW9', undefined],
+    ['None', undefined],
+  ]);
+  expect(found.invalid).toEqual(['d@e']);
+  expect(() => read('name', 'Ada')).toThrow('No column holds addresses.');
+});
+
+const report = (address: string, status: string, action = 'failed') => `From: MAILER-DAEMON@mx.example
+Date: Mon, 30 Nov 2026 08:00:00 +0000
+Subject: Undelivered Mail Returned to Sender
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="b"
+
+--b
+Content-Type: text/plain
+
+Sorry.
+
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example
+
+Final-Recipient: rfc822; ${address}
+Action: ${action}
+Status: ${status}
+Diagnostic-Code: smtp; 550 No such user
+
+--b--
+`;
+const NOW = '2026-12-01T00:00:00.000Z';
+
+test('reports of a mail server say who is gone, and whose mailbox is only full', async () => {
+  const box = [
+    report('Ada@example.org', '5.1.1'),
+    report('ben@example.org', '5.2.2'),
+    report('c@d.org', '4.4.1', 'delayed'),
+  ];
+  const mbox = box.map((mail) => `From MAILER-DAEMON Mon Nov 30 08:00:00 2026\n${mail}`).join('\n');
+  const bounces = await readBounces(mbox, NOW);
+  expect(bounces.map(({ email, hard }) => [email, hard])).toEqual([
+    ['ada@example.org', true],
+    ['ben@example.org', false],
+  ]);
+  expect(bounces[0]).toMatchObject({ at: '2026-11-30T08:00:00.000Z', reason: '5.1.1 550 No such user' });
+  expect(await readBounces(box[0]!, NOW)).toHaveLength(1);
+});
+
+test('a provider’s list says which bounces are soft, and a bare list of addresses is of hard ones', async () => {
+  const list = 'Email,Bounce Type,Date\na@example.org,HardBounce,2026-11-30\nb@example.org,Transient,\n';
+  expect(await readBounces(list, NOW)).toEqual([
+    { email: 'a@example.org', at: '2026-11-30T00:00:00.000Z', hard: true, reason: 'HardBounce' },
+    { email: 'b@example.org', at: NOW, hard: false, reason: 'Transient' },
+  ]);
+  expect((await readBounces('a@example.org\nb@example.org\n', NOW)).map(({ hard }) => hard)).toEqual([true, true]);
+});
