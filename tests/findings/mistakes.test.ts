@@ -66,7 +66,7 @@ const gone: [what: string, change: { edit?: RawFile; without?: string[] }, found
   [
     'the address of an area',
     { edit: edited('areas/gull-hill.yaml', 'path: /gull-hill', 'path: /gulls') },
-    ['page/broken-link content/posts/harbour-market.md:29'],
+    ['page/broken-link content/posts/harbour-market.md:30'],
   ],
   [
     'a category',
@@ -78,7 +78,7 @@ const gone: [what: string, change: { edit?: RawFile; without?: string[] }, found
     { edit: edited('directories/zz1/eating-out.yaml', 'id: cafe-9', 'id: cafe-nine') },
     ['page/broken-anchor content/posts/stroll-1.md:12'],
   ],
-  ['a picture', { without: ['images/posts/bench.svg'] }, ['map/missing-picture content/map.yaml:15']],
+  ['a picture', { without: ['images/posts/bench.svg'] }, ['author/missing-picture content/authors.yaml:4']],
 ];
 
 describe('a missing thing', () => {
