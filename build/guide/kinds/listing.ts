@@ -95,8 +95,8 @@ export interface Listing extends Omit<ListingFields, 'source'> {
   opening?: OpeningHours;
   /** Month of its first appearance in its register. Kept for six months. */
   isNewSince?: string;
-  /** Source of its hours, if it isn't the listing's. */
-  hoursSource?: Source | undefined;
+  /** Where its hours are from, and the month. Absent if somebody of the guide has checked them. */
+  hoursFrom?: { name: string; month?: string | undefined };
 }
 
 export interface ListingWorld {
@@ -126,30 +126,41 @@ export function loadListing(
   const date = own.checked ?? source?.month;
   const old = date !== undefined && context.today !== undefined && monthOf(context.today) - monthOf(date) > OLD;
   const seen = date !== undefined && { seen: { date, old } };
-  return { ...own, ...(source && { source }), ...seen, ...registerFactsOf(own, path, entry, { context, sources }) };
+  return {
+    ...own,
+    ...(source && { source }),
+    ...seen,
+    ...registerFactsOf(own, path, entry, { context, sources, source }),
+  };
 }
 
 /** Months for which a listing counts as newly registered. */
 const NEW_FOR = 6;
 
 function registerFactsOf(
-  { hours, registered, from = {} }: Omit<ListingFields, 'source'>,
+  { hours, registered, checked, from = {} }: Omit<ListingFields, 'source'>,
   path: FieldPath,
   entry: Entry<unknown>,
-  { context: { today, cache }, sources }: Pick<ListingWorld, 'context' | 'sources'>,
-): Pick<Listing, 'opening' | 'isNewSince' | 'hoursSource'> {
+  {
+    context: { today, cache },
+    sources,
+    source,
+  }: Pick<ListingWorld, 'context' | 'sources'> & { source?: Source | undefined },
+): Pick<Listing, 'opening' | 'isNewSince' | 'hoursFrom'> {
   const named = Object.entries(from).flatMap(([field, id]) => {
     const source = id === undefined ? undefined : findSource(id, [...path, 'from', field], entry, sources);
     return source ? [[field, source] as const] : [];
   });
   const isNew = registered !== undefined && today !== undefined && monthOf(today) - monthOf(registered) <= NEW_FOR;
+  const hoursSource = new Map(named).get('hours') ?? (checked === undefined ? source : undefined);
+  const month = hoursSource && hoursSource.id === source?.id && checked !== undefined ? checked : hoursSource?.month;
   return {
     ...(hours !== undefined &&
       entry.isValid(...path, 'hours') && {
         opening: cache.getOrMake(`hours:${today}:${hours}`, () => readHours(hours, today)),
       }),
     ...(isNew && { isNewSince: registered.slice(0, 7) }),
-    ...(from.hours !== undefined && { hoursSource: new Map(named).get('hours') }),
+    ...(hours !== undefined && hoursSource && { hoursFrom: { name: hoursSource.short ?? hoursSource.title, month } }),
   };
 }
 

@@ -7,6 +7,7 @@ import { CategoryPage } from '../../../components/pages/category-page.tsx';
 import { ContactPage } from '../../../components/pages/contact-page.tsx';
 import { DataPage } from '../../../components/pages/data-page.tsx';
 import { DirectoryPage } from '../../../components/pages/directory-page.tsx';
+import { factFilters } from '../../../components/parts/listing-facts.ts';
 import { ErrorPage } from '../../../components/pages/error-page.tsx';
 import { GuidePage } from '../../../components/pages/guide-page.tsx';
 import { HomePage } from '../../../components/pages/home-page.tsx';
@@ -31,7 +32,7 @@ import type { Picture } from '../../engine/content/fields.ts';
 import { largestVariant } from '../../engine/source/photograph.ts';
 import type { Area } from '../kinds/area.ts';
 import type { Category } from '../kinds/category.ts';
-import { listingsOf, type Directory } from '../kinds/directory.ts';
+import { isReal, listingsOf, type Directory } from '../kinds/directory.ts';
 import type { Guide } from '../kinds/guide.ts';
 import type { PageName } from '../kinds/pages.ts';
 import type { Post, PostSummary } from '../kinds/post.ts';
@@ -50,7 +51,15 @@ import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-
 import { topicList, waysIn } from './topic-list.ts';
 import { lazyPageOf, pageOf, type Route } from '../../engine/pages/route.ts';
 import { OFFLINE } from '../print/service-worker.ts';
-import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, webSite } from './structured-data.ts';
+import {
+  areaPlace,
+  blogPosting,
+  breadcrumbs,
+  eventsOf,
+  guidePlace,
+  placesWithHours,
+  webSite,
+} from './structured-data.ts';
 import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.ts';
 import { allCalendar, eventCalendar, eventsIn, weekOf, whatsOn } from '../events/upcoming-events.ts';
 
@@ -67,7 +76,9 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
   const bare = bareOf(overview);
   const ground = memory.keepIdentity('walk-ground', walkGroundOf(site));
   const stories = storiesByCard(site.posts);
-  const directory = pageOf(DirectoryPage, { site: bare, topics: topicList(site.directories), index: SEARCH_INDEX });
+  const hours = factFilters(site.directories.flatMap(listingsOf).filter(isReal)).includes('open');
+  const topics = topicList(site.directories);
+  const directory = pageOf(DirectoryPage, { site: bare, topics, index: SEARCH_INDEX, hours });
   const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: overviewMap(site) }));
   return [
     home(site, overview),
@@ -329,6 +340,7 @@ function directoryRoutes(
       above: guide ? [{ name: guide.title, path: guide.path }] : [],
       position: pages?.position,
       noindex: isExample,
+      structuredData: (crumbs) => [crumbs, ...placesWithHours(bare, shown, address)],
       htmlBudget: LISTINGS_BUDGET,
       page: lazyPageOf(ListingsPage, () => ({
         site: bare,

@@ -88,7 +88,7 @@ function placesOf(directories: readonly Directory[]): PlaceRecord[][][] {
 }
 
 function placeRecord(listing: Listing, list: number, page: number): PlaceRecord {
-  const { name, line, within, address, postcode, phone, lat, lon, closed } = listing;
+  const { name, line, within, address, postcode, phone, lat, lon, closed, opening } = listing;
   const state = closed === undefined ? stateOf(listing) : `Closed, ${monthText(closed)}. ${listing.reason}`;
   return {
     id: shortId(listing),
@@ -102,6 +102,7 @@ function placeRecord(listing: Listing, list: number, page: number): PlaceRecord 
     ...(phone !== undefined && { phone }),
     ...(lat !== undefined && lon !== undefined && { at: [lat, lon] }),
     ...(state !== undefined && { state }),
+    ...(state === undefined && opening?.code !== undefined && { hours: opening.code }),
     ...(closed !== undefined && { closed: true }),
   };
 }
