@@ -101,7 +101,7 @@ ${withOsm ? '  - { id: map, kind: openstreetmap, source: open-map, url: https://
     const code = await runCommand(args, {
       root,
       today: '2026-11-26',
-      readWorkspace: () => readWorkspace(root, 'content', { today: '2026-11-26' }),
+      readWorkspace: (folder) => readWorkspace(root, folder, { today: '2026-11-26' }),
       readFile: (file) => readFileSync(join(root, file)),
       writeContent: (texts) => writeTexts(root, texts),
       saveReport: (file, report) => writeFileSync(join(root, file), report),
