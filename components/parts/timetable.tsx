@@ -31,10 +31,21 @@ function Rows({ events, fileOf, opening }: TimetableProps) {
     <ul className="timetable-rows">
       {events.map((dated) => {
         const { event, on, id } = dated;
+        const isOpening = opening.has(dated);
+        const { url } = event.source;
         const row = (
           <>
             <span className="event-hours">{on.start !== undefined && shortHours(on)}</span>
-            <h4>{event.title}</h4> <Where event={event} />
+            <h4>
+              {isOpening || !url ? (
+                event.title
+              ) : (
+                <a href={url} rel="noopener noreferrer">
+                  {event.title}
+                </a>
+              )}
+            </h4>{' '}
+            <Where event={event} />
             {on.cancelled && <strong>Called off on this day.</strong>}
           </>
         );
@@ -46,7 +57,7 @@ function Rows({ events, fileOf, opening }: TimetableProps) {
             data-ends={on.end}
             {...filtersOf(event)}
           >
-            {opening.has(dated) ? (
+            {isOpening ? (
               <details>
                 <summary>{row}</summary>
                 <More event={event} file={fileOf(event)} />

@@ -20,7 +20,8 @@ import { NotFoundPage } from '../../../components/pages/not-found-page.tsx';
 import { OfflinePage } from '../../../components/pages/offline-page.tsx';
 import { PostPage } from '../../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../../components/pages/privacy-page.tsx';
-import { WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
+import { WhatsOnMonthPage } from '../../../components/pages/whats-on-month-page.tsx';
+import { monthText, WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
 import type { StructuredData } from '../../engine/pages/head.ts';
 import { Memory } from '../../engine/cache/memory.ts';
@@ -61,10 +62,13 @@ import {
   webSite,
 } from './structured-data.ts';
 import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.ts';
-import { allCalendar, eventCalendar, eventsIn, weekOf, whatsOn } from '../events/upcoming-events.ts';
+import { allCalendar, eventCalendar, eventsIn, monthOf, weekOf, WHATS_ON, whatsOn } from '../events/upcoming-events.ts';
 
 /** More of the newest posts than any page of one post or area shows. */
 const NEWEST = 12;
+
+/** Bytes after gzip of a page with the events of a month, of which there may be 400. */
+const WHATS_ON_BUDGET = 22 * 1024;
 
 /** Bytes after gzip of a page of listings, which is longer than others. */
 const LISTINGS_BUDGET = 40 * 1024;
@@ -219,15 +223,39 @@ function letterLinkPages(bare: SharedData): Route[] {
 }
 
 function whatsOnPage(site: Site, bare: SharedData): Route[] {
-  if (!site.pages['whats-on']) return [];
-  const page = lazyPageOf(WhatsOnPage, () => ({
+  const words = site.pages['whats-on'];
+  if (!words) return [];
+  const list = whatsOn(site);
+  const page = pageOf(WhatsOnPage, {
     site: bare,
     file: site.events.length > 0 ? allCalendar : undefined,
     fileOf: eventCalendar,
-    ...whatsOn(site),
-  }));
+    ...list,
+  });
   const structuredData = (crumbs: StructuredData) => [crumbs, ...eventsOf(site, weekOf(site, site.events))];
-  return [standing(bare, 'whats-on', page, { structuredData })];
+  // Only a long list needs more than other pages, which keeps a short one short.
+  const budget = list.months.length > 0 && { htmlBudget: WHATS_ON_BUDGET };
+  return [
+    standing(bare, 'whats-on', page, { structuredData, ...budget }),
+    ...list.months.map(({ month, path }) => {
+      const title = `${words.title}: ${monthText(month)}`;
+      return routeOf(bare, {
+        kind: 'page',
+        path,
+        words: { ...words, title, description: `${monthText(month)}, day by day. ${words.description}` },
+        name: monthText(month),
+        above: [{ name: words.title, path: WHATS_ON }],
+        page: lazyPageOf(WhatsOnMonthPage, () => ({
+          site: bare,
+          months: list.months,
+          fileOf: eventCalendar,
+          ...monthOf(site, month),
+        })),
+        origin: `${site.folder}/pages/whats-on.yaml`,
+        htmlBudget: WHATS_ON_BUDGET,
+      });
+    }),
+  ];
 }
 
 function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] {
