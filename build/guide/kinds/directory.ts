@@ -10,7 +10,7 @@ import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/c
 import { byName } from './order.ts';
 import { anchorPath, group, head, list, picturePath, prose, slug, text } from '../../engine/content/fields.ts';
 import { checkHeadWords } from './plain-words.ts';
-import { isToCome, listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
+import { isToCome, listingSchema, loadListing, sourcesOf, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';
 import { checkSamePlaces } from './same-place.ts';
 import type { Source, Sources } from './source-list.ts';
@@ -256,7 +256,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): Omit<Directo
     places,
     hasSamples: places < listings.length,
     isExample: listings.length > 0 && places * 10 < listings.length,
-    sources: [...new Set(listings.flatMap((listing) => listing.source ?? []))],
+    sources: [...new Set(listings.flatMap(sourcesOf))],
     origin: entry.origin,
   };
 }

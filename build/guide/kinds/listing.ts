@@ -93,6 +93,8 @@ export interface Listing extends Omit<ListingFields, 'source'> {
   seen?: { date: string; old: boolean };
   /** Its hours, parsed. */
   opening?: OpeningHours;
+  /** Sources of single fields. */
+  fieldSources?: Source[];
   /** Month of its first appearance in its register. Kept for six months. */
   isNewSince?: string;
   /** Where its hours are from, and the month. Absent if somebody of the guide has checked them. */
@@ -134,6 +136,11 @@ export function loadListing(
   };
 }
 
+/** All sources that its facts are from, each once. */
+export const sourcesOf = ({ source, fieldSources = [] }: Pick<Listing, 'source' | 'fieldSources'>): Source[] => [
+  ...new Set([...(source ? [source] : []), ...fieldSources]),
+];
+
 /** Months for which a listing counts as newly registered. */
 const NEW_FOR = 6;
 
@@ -146,7 +153,7 @@ function registerFactsOf(
     sources,
     source,
   }: Pick<ListingWorld, 'context' | 'sources'> & { source?: Source | undefined },
-): Pick<Listing, 'opening' | 'isNewSince' | 'hoursFrom'> {
+): Pick<Listing, 'opening' | 'isNewSince' | 'hoursFrom' | 'fieldSources'> {
   const named = Object.entries(from).flatMap(([field, id]) => {
     const source = id === undefined ? undefined : findSource(id, [...path, 'from', field], entry, sources);
     return source ? [[field, source] as const] : [];
@@ -159,6 +166,7 @@ function registerFactsOf(
       entry.isValid(...path, 'hours') && {
         opening: cache.getOrMake(`hours:${today}:${hours}`, () => readHours(hours, today)),
       }),
+    ...(named.length > 0 && { fieldSources: named.map(([, each]) => each) }),
     ...(isNew && { isNewSince: registered.slice(0, 7) }),
     ...(hours !== undefined && hoursSource && { hoursFrom: { name: hoursSource.short ?? hoursSource.title, month } }),
   };

@@ -35,6 +35,7 @@ import type { Area } from '../kinds/area.ts';
 import type { Category } from '../kinds/category.ts';
 import { isReal, listingsOf, type Directory } from '../kinds/directory.ts';
 import type { Guide } from '../kinds/guide.ts';
+import { sourcesOf } from '../kinds/listing.ts';
 import type { PageName } from '../kinds/pages.ts';
 import type { Post, PostSummary } from '../kinds/post.ts';
 import { sharedDataOf, type SharedData, type Site } from '../kinds/site.ts';
@@ -293,7 +294,7 @@ function dataPage(site: Site, bare: SharedData): Route[] {
   const listings = site.directories.flatMap(listingsOf);
   // Without a prototype: a source may be called "constructor".
   const counts = Object.create(null) as Record<string, number>;
-  for (const { source } of listings) if (source) counts[source.id] = (counts[source.id] ?? 0) + 1;
+  for (const { id } of listings.flatMap(sourcesOf)) counts[id] = (counts[id] ?? 0) + 1;
   const files = dataFilesOf(site).map(({ path, what }) => ({
     path: `/${path}`,
     name: path.slice(path.lastIndexOf('/') + 1),

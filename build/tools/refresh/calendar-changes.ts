@@ -45,7 +45,8 @@ export async function changeCalendars(
       const isSame = isDeepStrictEqual(old?.events, events);
       if (isSame && old!.checked >= addDays(run.today, -STALE)) continue;
       result.texts.set(path, printEvents(events, run.today));
-      result.lines.push(`${calendar.title}: ${events.length} events, ${old?.events.length ?? 0} before`);
+      const count = events.length === 1 ? '1 event' : `${events.length} events`;
+      result.lines.push(`${calendar.title}: ${count}, ${old?.events.length ?? 0} before`);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       result.failures.push(`${calendar.id}: ${error.message}`);

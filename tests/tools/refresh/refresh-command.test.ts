@@ -343,7 +343,7 @@ describe('a calendar', () => {
   it('becomes a file of events, which only a change of the calendar changes', async () => {
     let title = 'Harbour choir';
     const { text, run } = await startCalendar((_, response) => response.end(ics(title)));
-    expect((await run('--write')).out).toContain('The Net Loft: 1 events, 0 before');
+    expect((await run('--write')).out).toContain('The Net Loft: 1 event, 0 before');
     expect(text(FILE)).toContain(`checked: 2026-11-26
 events:
   - uid: a@net-loft.test
