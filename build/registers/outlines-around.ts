@@ -1,4 +1,4 @@
-// Draws a rough outline of each district around the places that registers have in it, for a guide without outlines.json.
+// Draws a rough outline of each district around its places in the registers, for a guide without outlines.json.
 import type { Coordinates, Outline, Position } from '../guide/kinds/outlines.ts';
 import { METRES_PER_DEGREE } from '../guide/kinds/geometry.ts';
 import type { Extract } from './register-record.ts';

@@ -88,7 +88,7 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
 /** True for an event of a calendar that the guide follows. No story links one, because its id comes and goes. */
 const isFollowed = (origin: string) => origin.includes('/events/from/');
 
-export const monthPath = (month: string) => `${WHATS_ON}/${month}`;
+const monthPath = (month: string) => `${WHATS_ON}/${month}`;
 
 /** Months with dates, from the one of a day on. */
 function monthsFrom(day: string, today: string, events: readonly Event[]): WhatsOn['months'] {

@@ -14,7 +14,7 @@ export interface OpeningHours {
 }
 
 /** Hours of some days of the week, or of one date that differs from it, in schema.org's terms. */
-export interface HoursSpecification {
+interface HoursSpecification {
   dayOfWeek?: string[];
   validFrom?: string;
   validThrough?: string;

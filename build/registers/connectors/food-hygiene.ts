@@ -1,4 +1,4 @@
-// Food Hygiene Rating Scheme of the Food Standards Agency: one JSON file for each local authority, updated daily, or the
+// Food Hygiene Rating Scheme of the Food Standards Agency: a JSON file for each local authority, updated daily, or the
 // answers of its API for each district.
 import * as z from 'zod';
 import { checkRows, checkShape, readJson } from '../read-answer.ts';

@@ -14,7 +14,7 @@ import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import type { Question } from '../../registers/proposal.ts';
 import type { Answer } from '../../registers/register-record.ts';
-import { changeCalendars } from './calendar-changes.ts';
+import { changeCalendars, changeHolidays } from './calendar-changes.ts';
 import { changeListings } from './listing-changes.ts';
 import { outlinesAround, printOutlines } from '../../registers/outlines-around.ts';
 import { extractsOf, readRegisters } from './read-registers.ts';
@@ -160,13 +160,17 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
     changes.texts.set(`${source.folder}/outlines.json`, printOutlines(drawn, first.register.source));
     log('Drew rough outlines of the districts around their places, in outlines.json. Replace them by the real ones.');
   }
-  const calendars = await changeCalendars(chosen.calendars, {
+  const calendarRun = {
     today: choices.today,
     folder: source.folder,
     textOf: textOf(workspace),
     fetchAnswer,
     file: isCalendar ? file : undefined,
-  });
+  };
+  const calendars = await changeCalendars(chosen.calendars, calendarRun);
+  if (settings.bankHolidays !== undefined && choices.only.length === 0) {
+    await changeHolidays(settings.bankHolidays, calendarRun, calendars);
+  }
   const result: RefreshResult = {
     registers: changes.registers,
     calendars: calendars.lines,

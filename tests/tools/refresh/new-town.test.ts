@@ -1,4 +1,4 @@
-// A town of which only the districts are known: from nothing to a guide with 300 places in two commands.
+// Makes a guide with 300 places from two districts, in two commands.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { runCommand as runRefresh } from '../../../build/tools/refresh/refresh-c
 import { foodAnswer, mapAnswer, nhsAnswer, schoolsAnswer } from './town-answers.ts';
 
 const today = '2026-11-26';
+const holidays = readFileSync('tests/registers/fixtures/bank-holidays.json', 'utf8');
 
 async function createTown(root: string): Promise<number> {
   return runNew(['place', 'my-town', '--districts', 'QZ7,QZ14'], {
@@ -34,13 +35,15 @@ async function createTown(root: string): Promise<number> {
 function answerOf(request: RegisterRequest): Answer {
   const { host, pathname, searchParams } = new URL(request.url);
   const body =
-    host === 'api.ratings.food.gov.uk'
-      ? foodAnswer(searchParams.get('address')!)
-      : host === 'overpass-api.de'
-        ? mapAnswer()
-        : pathname.endsWith('.csv')
-          ? schoolsAnswer()
-          : nhsAnswer(searchParams.get('report')!);
+    host === 'www.gov.uk'
+      ? holidays
+      : host === 'api.ratings.food.gov.uk'
+        ? foodAnswer(searchParams.get('address')!)
+        : host === 'overpass-api.de'
+          ? mapAnswer()
+          : pathname.endsWith('.csv')
+            ? schoolsAnswer()
+            : nhsAnswer(searchParams.get('report')!);
   return { bytes: Buffer.from(body), day: today, from: host, url: request.url };
 }
 
@@ -76,9 +79,15 @@ it('a new town has 300 places after two commands, with a map, a search and no fi
   expect(places.filter(({ opening }) => opening).length).toBeGreaterThan(60);
   expect(asked.find(({ form }) => form)!.form!.data).toContain('nwr[shop](poly:"');
   expect(site!.outlines!.districts.map(({ district }) => district)).toEqual(['QZ7', 'QZ14']);
-  expect(directoryMap(site!, site!.directories.find(({ path }) => path === '/qz7-shopping')!)!.places).toBe(32);
+  expect(
+    directoryMap(
+      site!,
+      site!.directories.find(({ path }) => path === '/qz7-shopping')!,
+    )!.places,
+  ).toBe(32);
   expect(JSON.parse(searchFiles(site!)[0]!.body as string)).toMatchObject({ places: 300 });
   const shared = openDataFiles(site!).find(({ path }) => path === 'data/share-alike.csv')!;
   expect(String(shared.body)).toContain('openstreetmap');
+  expect(readFileSync(join(root, 'my-town/content/registers/bank-holidays.json'), 'utf8')).toContain('2026-12-25');
   expect(await refresh()).toBe(0);
 });
