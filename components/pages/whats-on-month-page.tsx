@@ -1,4 +1,4 @@
-// What is on in one month, day by day: a page for each month of a guide with many events.
+// Events of one month, day by day: a page for each month of a guide with many events.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import type { DatedEvent } from '../parts/event-list.tsx';
 import { Link } from '../parts/link.tsx';

@@ -42,7 +42,7 @@ export interface FoundPlace extends Reasoned {
   list: PlacedList;
   /** From the postcode that was given: 'about 6 minutes’ walk'. */
   walk?: string;
-  /** Where its hours are known: 'Open until 10pm'. */
+  /** 'Open until 10pm'. Absent if its hours aren't known. */
   hours?: string;
 }
 

@@ -100,7 +100,7 @@ function monthsFrom(day: string, today: string, events: readonly Event[]): Whats
   return [...counts].map(([month, count]) => ({ month, path: monthPath(month), count }));
 }
 
-/** What is on in a month, by weeks. */
+/** Events of a month, by weeks. */
 export function monthOf({ today, events }: Pick<Site, 'today' | 'events'>, month: string): WhatsOnMonth {
   const first = `${month}-01`;
   const next = addDays(first, 31).slice(0, 7);

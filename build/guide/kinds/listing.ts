@@ -97,7 +97,7 @@ export interface Listing extends Omit<ListingFields, 'source'> {
   fieldSources?: Source[];
   /** Month of its first appearance in its register. Kept for six months. */
   isNewSince?: string;
-  /** Where its hours are from, and the month. Absent if somebody of the guide has checked them. */
+  /** Source of its hours, and the month. Absent if somebody of the guide has checked them. */
   hoursFrom?: { name: string; month?: string | undefined };
 }
 

@@ -68,7 +68,7 @@ import { allCalendar, eventCalendar, eventsIn, monthOf, weekOf, WHATS_ON, whatsO
 /** More of the newest posts than any page of one post or area shows. */
 const NEWEST = 12;
 
-/** Bytes after gzip of a page with the events of a month, of which there may be 400. */
+/** Bytes after gzip of a page with up to 400 events. */
 const WHATS_ON_BUDGET = 22 * 1024;
 
 /** Bytes after gzip of a page of listings, which is longer than others. */

@@ -58,7 +58,7 @@ export const placeQuestions: readonly Question[] = [
   { flag: 'districts', text: 'Instead of all these: its postcode districts, such as HX7,OL14', check: checkDistricts },
 ];
 
-/** Answers for a place of which only the districts are known. They stand until somebody writes better ones. */
+/** Answers for a place if only its districts are known. An owner replaces them later. */
 function withDefaults(flags: Answers, folder: string): Answers {
   const place = folder
     .split('/')
