@@ -134,7 +134,7 @@ describe('a question about hours', () => {
     expect((await search.ask('is the co-op open now')).asksWhen).toBe(true);
   });
 
-  it('finds only what is open, if that is wanted', async () => {
+  it('finds only open places, if that is wanted', async () => {
     const { places, lists, notes } = await open('supermarkets', true);
     expect([places.map(({ place }) => place.name), lists]).toEqual([['Co-op'], []]);
     expect(notes).toEqual(['Open now, of the 2 whose hours we know.']);
