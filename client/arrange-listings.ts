@@ -9,6 +9,8 @@ const all = <E extends HTMLElement>(selector: string, within: ParentNode = docum
 /** The page's lists as the server sent them, and their listings. */
 const lists = all('.listings').map((list) => ({ list, listings: [...list.children] as HTMLElement[] }));
 const groups = all('.listing-group');
+/** The first group, or the box of the examples if there are only examples. */
+const top = () => groups[0]!.closest('.example-groups') ?? groups[0]!;
 const listings = lists.flatMap((each) => each.listings);
 
 const results = document.createElement('div');
@@ -28,11 +30,16 @@ document.addEventListener('click', ({ target }) => {
   last?.onReveal();
 });
 
+/** Hides the heading and the note of the examples while all of them are hidden. */
+function hideBareExamples(): void {
+  for (const part of all('.example-groups')) part.hidden = all('.listing-group', part).every(({ hidden }) => hidden);
+}
+
 /** Puts every listing back and shows all of them. */
 function restore(): void {
   results.remove();
   for (const { list, listings: own } of lists) list.append(...own);
-  for (const hidden of [...groups, ...listings]) hidden.hidden = false;
+  for (const hidden of [...groups, ...listings, ...all('.example-groups')]) hidden.hidden = false;
 }
 
 /** Returns how many listings are shown. */
@@ -45,6 +52,7 @@ export function arrangeListings(arrangement: ListingArrangement): number {
   for (const listing of listings) listing.hidden = !hasAll(listing, facts);
   // A heading without a listing says nothing.
   if (facts.length > 0) for (const section of groups) section.hidden ||= isBare(section);
+  hideBareExamples();
   const shown = listings.filter((listing) => !listing.closest('[hidden]'));
   if (order === 'name' || (order === 'near' && minutes.size === 0)) {
     if (moved) show(groups[0]!.parentElement!);
@@ -109,8 +117,9 @@ function showParts(said: string, parts: Parts): void {
   const line = document.createElement('p');
   line.textContent = said;
   results.replaceChildren(line, ...sections);
-  groups[0]!.before(results);
+  top().before(results);
   for (const section of groups) section.hidden = true;
+  hideBareExamples();
   show(results);
 }
 
@@ -120,6 +129,7 @@ export function showDot(dot: Element): void {
   const at = new Set(dot.getAttribute('data-at')!.split(' '));
   listings.forEach((listing, index) => (listing.hidden = !at.has(String(index))));
   for (const section of groups) section.hidden = isBare(section);
+  hideBareExamples();
   const line = document.createElement('p');
   line.textContent = `${dot.querySelector('title')!.textContent}. `;
   const back = document.createElement('button');
@@ -132,7 +142,7 @@ export function showDot(dot: Element): void {
   });
   line.append(back);
   results.replaceChildren(line);
-  groups[0]!.before(results);
+  top().before(results);
   show(results);
 }
 

@@ -1,11 +1,7 @@
 // Says on each card with hours whether the place is open, by London's clocks, and again each minute.
-import { stateAt } from '../components/opening-times.ts';
+import { londonNow, stateAt } from '../components/opening-times.ts';
 
 const MINUTE = 60_000;
-
-/** `2026-11-29 14:05` */
-const londonNow = () =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' }).format();
 
 /** Called once by the loader, on pages with hours. */
 export function startOpeningHours(): void {

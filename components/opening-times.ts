@@ -5,14 +5,25 @@ export type Interval = readonly [from: number, to: number];
 
 const DAY = 24 * 60;
 
-/** `540-1020|…|;2026-12-25=`: a week from Monday on, and the days that differ from it. */
-export const encodeHours = (week: readonly Interval[][], exceptions: readonly { day: string; hours: Interval[] }[]) =>
+/** A day that differs from the week. Its hours are undefined if they aren't known. */
+export interface Exception {
+  day: string;
+  hours: readonly Interval[] | undefined;
+}
+
+/** `540-1020|…|;2026-12-25=`: a week from Monday on, and the days that differ from it; `?` for unknown hours. */
+export const encodeHours = (week: readonly Interval[][], exceptions: readonly Exception[]) =>
   [week.map(encodeDay).join('|'), ...exceptions.map(({ day, hours }) => `${day}=${encodeDay(hours)}`)].join(';');
 
-const encodeDay = (intervals: readonly Interval[]) => intervals.map((interval) => interval.join('-')).join(',');
+const UNKNOWN = '?';
 
-const decodeDay = (text = '') =>
-  text.split(',').flatMap((part) => (part ? [part.split('-').map(Number) as [number, number]] : []));
+const encodeDay = (intervals: readonly Interval[] | undefined) =>
+  intervals?.map((interval) => interval.join('-')).join(',') ?? UNKNOWN;
+
+const decodeDay = (text: string) =>
+  text === UNKNOWN
+    ? []
+    : text.split(',').flatMap((part) => (part ? [part.split('-').map(Number) as [number, number]] : []));
 
 /** `Open until 10pm`, `Opens at 9am`; `open` tells whether it is. `now`: `2026-11-29 14:05` on London's clocks. */
 export function stateAt(hours: string, now: string): { open: boolean; words: string } {
@@ -21,11 +32,12 @@ export function stateAt(hours: string, now: string): { open: boolean; words: str
     const date = new Date(Date.parse(now.slice(0, 10)) - back * 86_400_000);
     const day = date.toISOString().slice(0, 10);
     const exception = exceptions.find((each) => each.startsWith(`${day}=`));
-    return decodeDay(exception ? exception.slice(11) : week.split('|')[(date.getUTCDay() + 6) % 7]);
+    return exception ? exception.slice(11) : (week.split('|')[(date.getUTCDay() + 6) % 7] ?? '');
   };
   const minute = Number(now.slice(11, 13)) * 60 + Number(now.slice(14, 16));
-  const today = on(0);
-  const lastNight = on(1).map(([from, to]): [number, number] => [from - DAY, to - DAY]);
+  if (on(0) === UNKNOWN) return { open: false, words: 'Bank holiday: ask first' };
+  const today = decodeDay(on(0));
+  const lastNight = decodeDay(on(1)).map(([from, to]): [number, number] => [from - DAY, to - DAY]);
   const current = [...lastNight, ...today].find(([from, to]) => from <= minute && minute < to);
   if (current) {
     const [from, to] = current;
@@ -35,6 +47,10 @@ export function stateAt(hours: string, now: string): { open: boolean; words: str
   if (next) return { open: false, words: `Opens at ${clockText(next[0])}` };
   return { open: false, words: today.length > 0 ? 'Closed now' : 'Closed today' };
 }
+
+/** `2026-11-29 14:05`, on London's clocks. */
+export const londonNow = () =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' }).format();
 
 /** 570 → `9.30am`, 1440 → `midnight`. */
 export function clockText(minutes: number): string {

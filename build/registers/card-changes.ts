@@ -137,7 +137,7 @@ function addFacts(card: Card, { record, register }: Row, run: Run, isOwner: bool
     }
     if (ours === undefined && decision === 'leave') continue;
     fields[field] = theirs;
-    if (needsSource) sources[field] = register.source;
+    if (needsSource || field === 'hours') sources[field] = register.source;
   }
   if (Object.keys(fields).length === 0) return;
   const isNew = JSON.stringify(sources) !== JSON.stringify(from);

@@ -51,6 +51,8 @@ export interface Run extends CompareInput {
   doubtfulRefs: Set<string>;
   /** Listings that may have another ref now: they aren't missing. */
   doubtfulCards: Set<Card>;
+  /** Refs of listings without one, by their name and place in the last extract. This extract lacks them. */
+  lastRefs: Map<Card, string>;
 }
 
 /** The record's point, unless it lies outside the outline of the district. */

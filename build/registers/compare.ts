@@ -17,7 +17,8 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
   );
   const date = input.extracts.map(({ extract }) => extract.date).sort()[0]!;
   const comparison: Comparison = { changes: [], questions: [], notes: [], unplaced: new Map() };
-  const run: Run = { ...input, rows, date, comparison, doubtfulRefs: new Set(), doubtfulCards: new Set() };
+  const found = { doubtfulRefs: new Set<string>(), doubtfulCards: new Set<Card>(), lastRefs: new Map<Card, string>() };
+  const run: Run = { ...input, rows, date, comparison, ...found };
   const matched = matchCards(run);
   const missing = findMissing(run, matched);
   for (const [card, row] of matched) addCardChanges(card, row, run);
@@ -36,7 +37,7 @@ const WHOLE = new Set(['fhrs', 'urn', 'mot']);
 /** Returns the refs of listings that the extract lacks, with the day of the first extract that did. */
 function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, string> {
   const { connector, cards, memory, date, comparison } = run;
-  const own = cards.filter(({ details }) => refsIn(details, connector.scheme).length > 0);
+  const own = cards.filter((card) => matched.has(card) || refsOfCard(card, run).length > 0);
   const gone = own.filter((card) => !matched.has(card) && !run.doubtfulCards.has(card) && isMissing(card, run));
   if (gone.length >= FEW_GONE && gone.length > own.length * MOST_GONE && !run.manyGone) {
     const [count, all] = [gone.length, own.length];
@@ -47,7 +48,7 @@ function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, str
   }
   const missing = new Map(run.isPartial ? [...memory.missing].filter(([ref]) => !run.rows.has(ref)) : []);
   for (const card of gone) {
-    const [ref = ''] = refsIn(card.details, connector.scheme);
+    const [ref = ''] = refsOfCard(card, run);
     const since = memory.missing.get(ref) ?? date;
     missing.set(ref, since);
     const days = (Date.parse(date) - Date.parse(since)) / 86_400_000;
@@ -60,9 +61,17 @@ function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, str
   return missing;
 }
 
+/** The listing's refs in the register, or the one that it had in the last extract. */
+function refsOfCard(card: Card, { connector, lastRefs }: Run): string[] {
+  const refs = refsIn(card.details, connector.scheme);
+  const last = lastRefs.get(card);
+  return refs.length > 0 || last === undefined ? refs : [last];
+}
+
 /** True if none of the listing's refs is in the extract, though they were or had to be. */
-function isMissing({ details }: Card, { connector, extracts, rows, memory, isPartial }: Run): boolean {
-  const refs = refsIn(details, connector.scheme);
+function isMissing(card: Card, run: Run): boolean {
+  const { connector, extracts, rows, memory, isPartial } = run;
+  const refs = refsOfCard(card, run);
   const isThere = (ref: string) => rows.has(ref) || extracts.some(({ extract }) => extract.skippedRefs.has(ref));
   const read = new Set(extracts.map(({ register }) => register.id));
   const wasThere = refs.some((ref) => read.has(memory.records.get(ref)?.register ?? ''));

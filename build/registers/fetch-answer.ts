@@ -84,6 +84,7 @@ async function fetchAnswer(request: RegisterRequest, options: FetchOptions, poli
   const headers = {
     'User-Agent': agentOf(options),
     Accept: request.accept,
+    ...request.headers,
     ...(request.form ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
     ...(kept?.etag ? { 'If-None-Match': kept.etag } : {}),
     ...(kept?.modified ? { 'If-Modified-Since': kept.modified } : {}),

@@ -17,10 +17,12 @@ export function matchCards(run: Run): Map<Card, Row> {
   const taken = new Set([...matched.values()].map(({ record }) => record.ref));
   // A listing with a ref that is gone isn't given the ref of a similar place.
   const without = cards.filter((card) => !matched.has(card) && refsIn(card.details, connector.scheme).length === 0);
-  // The last run's names lead to places that were renamed or have moved since.
-  const before = [...memory.records.values()].filter(({ ref }) => rows.has(ref) && !taken.has(ref));
+  // The last run's names lead to places that were renamed, have moved or are gone since.
+  const before = [...memory.records.values()].filter(({ ref }) => !taken.has(ref));
   for (const { a, b } of matchByName(without.map(toMatchable), before).sure) {
-    matched.set(a.card, rows.get(b.ref)!);
+    const row = rows.get(b.ref);
+    if (row) matched.set(a.card, row);
+    else run.lastRefs.set(a.card, b.ref);
     taken.add(b.ref);
   }
   matchByNameNow(
@@ -64,6 +66,7 @@ function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, ma
     comparison.questions.push({ kind: 'doubtful', card: a.card, text });
     taken.add(ref);
     run.doubtfulRefs.add(ref);
+    run.doubtfulCards.add(a.card);
   }
 }
 

@@ -60,6 +60,8 @@ function detailsOf(id: string, { record, register }: Row, placement: Placement, 
     line: placement.line,
     source: register.source,
     checked: run.date,
+    // "checked" alone would say that somebody of the guide has looked at them.
+    from: record.hours === undefined ? undefined : { hours: register.source },
     ref: [ref, ...otherRefs].join(' '),
     registered: isAwaited ? run.date.slice(0, 7) : undefined,
   };

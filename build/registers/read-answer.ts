@@ -41,9 +41,16 @@ export function readJson(answer: Answer): unknown {
 export function checkShape<T>(value: unknown, schema: z.ZodType<T>, from: string): T {
   const { data, error } = schema.safeParse(value);
   if (!error) return data;
+  throw new UnexpectedAnswer(`${from} sent another shape of answer than expected: ${faultOf(error)}.`);
+}
+
+/** `BusinessType is missing`, `the answer is array, not object`. */
+function faultOf(error: z.ZodError): string {
   const { path, message } = error.issues[0]!;
   const where = path.join('.') || 'the answer';
-  throw new UnexpectedAnswer(`${from} sent another shape of answer than expected: ${where}: ${message}.`);
+  const [, expected, received] = /^Invalid input: expected (\w+), received (\w+)$/.exec(message) ?? [];
+  if (received === undefined) return `${where} ${message}`;
+  return received === 'undefined' ? `${where} is missing` : `${where} is ${received}, not ${expected}`;
 }
 
 /** Highest share of rows that may be unreadable. With more, the register has changed its form. */
@@ -56,7 +63,7 @@ export function checkRows<T>(rows: readonly unknown[], schema: z.ZodType<T>, fro
   rows.forEach((row, index) => {
     const { data, error } = schema.safeParse(row);
     if (!error) good.push(data);
-    else first ??= `row ${index + 1}, ${error.issues[0]!.path.join('.')}: ${error.issues[0]!.message}`;
+    else first ??= `row ${index + 1}, ${faultOf(error)}`;
   });
   const bad = rows.length - good.length;
   if (bad > rows.length * MOST_UNREADABLE) {

@@ -47,6 +47,7 @@ export interface RegisterRequest {
   /** Sends a POST with a form. */
   form?: Record<string, string>;
   accept: string;
+  headers?: Record<string, string>;
   /** True for a page that is meant for readers: its host's robots.txt is asked first. */
   isPage?: boolean;
 }
@@ -63,6 +64,7 @@ export interface Answer {
 
 /** Facts about the guide that a connector may need for its request. */
 export interface Surroundings {
+  districts: readonly string[];
   outlines: readonly Outline[];
   /** Day of the run. */
   today: string;

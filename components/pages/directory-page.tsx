@@ -30,9 +30,11 @@ interface DirectoryPageProps {
   topics: ListedTopic[];
   /** Address of the search's index, without the base path. */
   index: string;
+  /** True if enough places have hours for a filter by them. */
+  hours: boolean;
 }
 
-export function DirectoryPage({ site, topics, index }: DirectoryPageProps) {
+export function DirectoryPage({ site, topics, index, hours }: DirectoryPageProps) {
   const { heading, intro, placeholder, groups, specials, comingSoon } = site.pages.directory;
   // In the order of the guides, and then those without one.
   const districts = [...new Set([...site.guides, ...topics].map(({ district }) => district))].filter((district) =>
@@ -52,6 +54,7 @@ export function DirectoryPage({ site, topics, index }: DirectoryPageProps) {
             groups: groups.map(({ name, icon }) => ({ name, icon: plainSrc(icon) })),
             specials,
             index,
+            hours,
           }}
         />
         <Notice heading={comingSoon.heading} drawing={<Scaffold />}>

@@ -2,6 +2,7 @@
 import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
+import { countText } from '../parts/count.ts';
 import { dayData, dayText, hoursText, isLonger, type DatedEvent } from '../parts/event-list.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';
 import { Link } from '../parts/link.tsx';
@@ -16,8 +17,8 @@ export interface WhatsOn {
   /** `id`: of an event that the weeks do not have. */
   regulars: { event: DatedEvent['event']; next: Occurrence[]; id?: string }[];
   later: DatedEvent[];
-  /** How many dates further off are not in `later`. */
-  more: number;
+  /** Months with pages of their own, if too much is further off for `later`. */
+  months: { month: string; path: string; count: number }[];
   /** Events of which no date is listed. */
   unlisted: DatedEvent['event'][];
   /** Days of six weeks from Monday, each with its number of events. */
@@ -36,9 +37,14 @@ interface WhatsOnPageProps extends WhatsOn {
 const OPENING = 50;
 
 export function WhatsOnPage({ site, calendar, file, ...lists }: WhatsOnPageProps) {
-  const { weeks, regulars, later, fileOf } = lists;
-  const { heading, intro, empty, seasons } = site.pages['whats-on']!;
+  const { weeks, regulars, later, months, fileOf } = lists;
   const { basePath } = usePage();
+  const listed = new Set(weeks.flatMap((week) => week.events.map(({ on }) => on.day)));
+  const addressOf = (day: string) => {
+    const month = months.find((each) => day.startsWith(each.month));
+    return listed.has(day) ? `#${dayId(day)}` : month ? `${inSite(basePath, month.path)}#${dayId(day)}` : '#later';
+  };
+  const { heading, intro, empty, seasons } = site.pages['whats-on']!;
   const dated = [...weeks.flatMap(({ events }) => events), ...later];
   const opening = new Set(dated.slice(0, OPENING));
   const events = [...dated.map(({ event }) => event), ...regulars.map(({ event }) => event)];
@@ -52,7 +58,7 @@ export function WhatsOnPage({ site, calendar, file, ...lists }: WhatsOnPageProps
       </PageHead>
       <div className="wrap section whats-on">
         <div className="whats-on-days">
-          {events.length > 0 && <Filters site={site} events={events} />}
+          {events.length > 0 && <Filters site={site} events={events} weekends />}
           <p data-none hidden>
             Nothing in these weeks fits. Choose another neighbourhood or subject.
           </p>
@@ -77,7 +83,7 @@ export function WhatsOnPage({ site, calendar, file, ...lists }: WhatsOnPageProps
             </p>
           )}
         </div>
-        <SixWeeks calendar={calendar} listed={new Set(weeks.flatMap((week) => week.events.map(({ on }) => on.day)))} />
+        <DayStrip calendar={calendar} label="Six weeks" addressOf={addressOf} />
       </div>
     </>
   );
@@ -108,21 +114,41 @@ function Regulars({ regulars, fileOf }: Pick<WhatsOn, 'regulars'> & WithFiles) {
   );
 }
 
-function FurtherOff({ site, later, more, unlisted, fileOf }: Omit<WhatsOnPageProps, 'calendar' | 'file'>) {
+function FurtherOff({ site, later, months, unlisted, fileOf }: Omit<WhatsOnPageProps, 'calendar' | 'file'>) {
   const { later: heading, empty, seasons } = site.pages['whats-on']!;
   return (
     <>
-      {(later.length > 0 || !seasons) && (
+      {months.length > 0 && <Months heading={heading} months={months} />}
+      {months.length === 0 && (later.length > 0 || !seasons) && (
         <section className="week" id="later" data-events={later.length > 0 || undefined}>
           <h2>{heading}</h2>
           {later.length > 0 ? <Later events={later} fileOf={fileOf} /> : <Prose prose={empty} />}
-          {more > 0 && <p>And {more} more dates, in the calendar file.</p>}
         </section>
       )}
       {unlisted.length > 0 && <Unlisted events={unlisted} fileOf={fileOf} />}
     </>
   );
 }
+
+function Months({ heading, months }: { heading: string } & Pick<WhatsOn, 'months'>) {
+  return (
+    <section className="week" id="later">
+      <h2>{heading}</h2>
+      <ul className="later-dates">
+        {months.map(({ month, path, count }) => (
+          <li key={month}>
+            <Link href={path}>{monthText(month)}</Link> <span className="count">{countText(count, 'date')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `December 2026` */
+export const monthText = (month: string) => MONTH.format(new Date(month));
 
 /** What is further off, by place: a venue with many dates is one row. */
 function Later({ events, fileOf }: { events: DatedEvent[] } & WithFiles) {
@@ -191,11 +217,19 @@ const SHORT_DAY = new Intl.DateTimeFormat('en-GB', {
 /** `Sat 28 Nov` */
 const shortDay = (day: string) => SHORT_DAY.format(new Date(day)).replace(',', '');
 
-/** Six weeks as a calendar; a day that is listed leads to its rows. */
-function SixWeeks({ calendar, listed }: Pick<WhatsOn, 'calendar'> & { listed: ReadonlySet<string> }) {
+interface DayStripProps extends Pick<WhatsOn, 'calendar'> {
+  label: string;
+  /** True to show it above the list on a phone, too. */
+  isMonth?: boolean;
+  /** URL of a day's rows. */
+  addressOf: (day: string) => string;
+}
+
+/** Weeks as a calendar. A day with events leads to its rows. */
+export function DayStrip({ calendar, label, isMonth = false, addressOf }: DayStripProps) {
   const weeks = Array.from({ length: calendar.length / 7 }, (_, at) => calendar.slice(7 * at, 7 * at + 7));
   return (
-    <nav className="six-weeks" aria-label="Six weeks">
+    <nav className={isMonth ? 'six-weeks month-strip' : 'six-weeks'} aria-label={label}>
       <table>
         <thead>
           <tr>
@@ -212,7 +246,7 @@ function SixWeeks({ calendar, listed }: Pick<WhatsOn, 'calendar'> & { listed: Re
               {days.map(({ day, count }) => (
                 <td key={day}>
                   {count > 0 ? (
-                    <a href={`#${listed.has(day) ? dayId(day) : 'later'}`} title={dayText(day)}>
+                    <a href={addressOf(day)} title={dayText(day)}>
                       {Number(day.slice(8))}
                       <small>
                         <span className="visually-hidden">, events: </span>
@@ -232,21 +266,30 @@ function SixWeeks({ calendar, listed }: Pick<WhatsOn, 'calendar'> & { listed: Re
   );
 }
 
+interface FiltersProps {
+  site: SharedData;
+  events: DatedEvent['event'][];
+  /** True to offer this weekend and the next. */
+  weekends: boolean;
+}
+
 /** Choices, hidden until the script that answers them is there (client/whats-on.ts). */
-function Filters({ site, events }: { site: SharedData; events: DatedEvent['event'][] }) {
+export function Filters({ site, events, weekends }: FiltersProps) {
   const areas = site.areas.filter(({ slug }) => events.some((event) => event.areas.includes(slug)));
   const kinds = new Set(events.flatMap(kindsOf));
   const subjects = site.categories.filter(({ name }) => events.some(({ interests }) => interests.includes(name)));
   return (
     <form className="event-filters" data-event-filters inert>
-      <label>
-        <span className="wide">When</span>
-        <select name="when">
-          <option value="">All days</option>
-          <option value="weekend">This weekend</option>
-          <option value="next">Next weekend</option>
-        </select>
-      </label>
+      {weekends && (
+        <label>
+          <span className="wide">When</span>
+          <select name="when">
+            <option value="">All days</option>
+            <option value="weekend">This weekend</option>
+            <option value="next">Next weekend</option>
+          </select>
+        </label>
+      )}
       <label>
         <span className="wide">Neighbourhood</span>
         <select name="area">

@@ -1,5 +1,6 @@
 // A compact card for one listing. Closed, it shows the name, the address and whatever is unusual; its name opens the
-// rest. Microdata describes the business in place: the same facts as JSON-LD would be two fifths of a long page.
+// rest. Microdata describes the business in place: the same facts as JSON-LD would be two fifths of a long page. Places
+// with hours are described in the page's head, because microdata has no short form for the days that differ.
 import { Fragment } from 'react';
 import type { Directory } from '../../build/guide/kinds/directory.ts';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
@@ -8,7 +9,7 @@ import { usePage } from '../context/page-context.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { Link } from './link.tsx';
 import { factsOf } from './listing-facts.ts';
-import { schemaTypeOf } from './listing-type.ts';
+import { isInHead, schemaTypeOf } from './listing-type.ts';
 import { PAID_LINK, PaidFor } from './paid-for.tsx';
 import { OpeningTimes } from './opening-hours.tsx';
 import { monthText, RegisterLines, registerLines } from './register-lines.tsx';
@@ -40,7 +41,7 @@ const MOST_LINES = 3;
 export function ListingCard({ listing, links, stories = [], usual = false }: ListingCardProps) {
   const { id, name, line, sample, status = 'open' } = listing;
   // Examples, and listings that are not at their address now, get no markup.
-  const type = !sample && status === 'open' ? schemaTypeOf(listing) : undefined;
+  const type = !sample && status === 'open' && !isInHead(listing) ? schemaTypeOf(listing) : undefined;
   /** schema.org's name for a field, if the listing has markup. */
   const as = (field: string) => (type ? field : undefined);
   const place = [listing.within, listing.address].filter(Boolean).join(', ');
@@ -74,7 +75,7 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
           ))}
         </summary>
         <div className="listing-more">
-          {opening && <OpeningTimes opening={opening} source={listing.hoursSource} business={Boolean(type)} />}
+          {opening && <OpeningTimes opening={opening} from={listing.hoursFrom} />}
           <PaidFor sponsor={listing.sponsored} full />
           {line && <p itemProp={as('description')}>{line}</p>}
           {listing.note && <p>{listing.note}</p>}

@@ -17,6 +17,13 @@ export function schemaTypeOf({ line = '' }: Pick<Listing, 'line'>): string | und
   return match ? match[1] : 'LocalBusiness';
 }
 
+/** True if the page's head describes the place, with its hours, so that its card needn't. */
+export const isInHead = (listing: Pick<Listing, 'line' | 'sample' | 'status' | 'opening'>): boolean =>
+  !listing.sample &&
+  (listing.status ?? 'open') === 'open' &&
+  (listing.opening?.specification.length ?? 0) > 0 &&
+  schemaTypeOf(listing) !== undefined;
+
 /** The line that at least half of a group's listings have. */
 export function usualLine(listings: readonly Pick<Listing, 'line'>[]): string | undefined {
   const counts = new Map<string, number>();

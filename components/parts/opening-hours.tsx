@@ -1,19 +1,17 @@
 // When a place is open. From the code the browser writes "Open until 10pm" under its name; see client/opening-hours.ts.
 import type { OpeningHours } from '../../build/guide/kinds/opening-hours.ts';
-import type { Source } from '../../build/guide/kinds/source-list.ts';
+import type { Listing } from '../../build/guide/kinds/listing.ts';
+import { monthText } from './register-lines.tsx';
 
 interface OpeningTimesProps {
   opening: OpeningHours;
-  /** Where the hours are from, if that isn't the source of the listing. */
-  source?: Source | undefined;
-  /** True on a card that describes a business to search engines. */
-  business: boolean;
+  /** Where the hours are from. Absent if somebody of the guide has checked them. */
+  from?: Listing['hoursFrom'] | undefined;
 }
 
-export function OpeningTimes({ opening: { code, week, rows }, source, business }: OpeningTimesProps) {
+export function OpeningTimes({ opening: { code, rows }, from }: OpeningTimesProps) {
   return (
     <div className="hours" {...(code !== undefined && { 'data-hours': code })}>
-      {business && week.map((hours) => <meta key={hours} itemProp="openingHours" content={hours} />)}
       <table>
         <caption>Hours</caption>
         <tbody>
@@ -25,9 +23,9 @@ export function OpeningTimes({ opening: { code, week, rows }, source, business }
           ))}
         </tbody>
       </table>
-      {source && (
+      {from && (
         <p className="listing-seen">
-          Hours as {source.title} has them, {source.date}
+          Hours as {from.name} has them{from.month && `, seen ${monthText(from.month)}`}
         </p>
       )}
     </div>

@@ -33,17 +33,28 @@ function Rows({ events, fileOf, opening }: TimetableProps) {
     <ul className="timetable-rows">
       {events.map((dated) => {
         const { event, on, id } = dated;
+        const isOpening = opening.has(dated);
+        const { url } = event.source;
         const row = (
           <>
             <span className="event-hours">{on.start !== undefined && shortHours(on)}</span>
-            <h4>{event.title}</h4> <Where event={event} />
+            <h4>
+              {isOpening || !url ? (
+                event.title
+              ) : (
+                <a href={url} rel="noopener noreferrer">
+                  {event.title}
+                </a>
+              )}
+            </h4>{' '}
+            <Where event={event} />
             {isLonger(on) && <span className="event-next">to {dayText(on.until!)}</span>}
             {on.cancelled && <strong>Called off on this day.</strong>}
           </>
         );
         return (
           <li key={`${event.slug} ${on.start ?? ''}`} id={id} {...dayData(on)} {...filtersOf(event)}>
-            {opening.has(dated) ? (
+            {isOpening ? (
               <details>
                 <summary>{row}</summary>
                 <More event={event} file={fileOf(event)} />

@@ -24,17 +24,18 @@ export function useSearchAddress(names: readonly string[]) {
   const kinds = parameters.getAll('kind');
 
   /** Read anew: what a render knew of the address may be old when a pause ends. */
-  function write(replace: boolean, kindsAfter = (before: string[]) => before) {
+  function write(replace: boolean, change = (_: URLSearchParams) => {}) {
     clearTimeout(timer.current);
     const next = new URLSearchParams(address?.read());
-    const kept = kindsAfter(next.getAll('kind'));
-    next.delete('q');
-    next.delete('kind');
+    change(next);
     const words = withoutPostcode(box.current!.value);
     if (words) next.set('q', words);
-    for (const kind of kept) next.append('kind', kind);
+    else next.delete('q');
     address?.write(next.toString(), replace);
   }
+
+  const toggle = (name: string, value: string) =>
+    write(false, (next) => (next.has(name, value) ? next.delete(name, value) : next.append(name, value)));
 
   function type() {
     setText(box.current!.value);
@@ -59,10 +60,9 @@ export function useSearchAddress(names: readonly string[]) {
     /** The pressed buttons, by their places in the row. */
     pressed: [...names.keys()].filter((at) => kinds.includes(keyOf(names[at]!))),
     type,
-    press(at: number) {
-      const key = keyOf(names[at]!);
-      write(false, (before) => (before.includes(key) ? before.filter((kind) => kind !== key) : [...before, key]));
-    },
+    press: (at: number) => toggle('kind', keyOf(names[at]!)),
+    openNow: parameters.has('open'),
+    toggleOpen: () => toggle('open', 'now'),
     submit: () => write(true),
   };
 }

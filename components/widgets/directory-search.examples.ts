@@ -10,5 +10,6 @@ export const examples: Record<string, DirectorySearchProps> = {
     ],
     specials: ['Hidden Gems', 'Free Activities'],
     index: '/search.json',
+    hours: true,
   },
 };

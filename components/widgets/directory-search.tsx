@@ -16,13 +16,17 @@ export interface DirectorySearchProps {
   specials: string[];
   /** Address of the index to all records, without the base path. */
   index: string;
+  /** True if enough places have hours for a filter by them. */
+  hours: boolean;
 }
 
-export function DirectorySearch({ placeholder, groups, specials, index }: DirectorySearchProps) {
-  const { box, text, pressed, type, press, submit } = useSearchAddress(groups.map(({ name }) => name));
+export function DirectorySearch({ placeholder, groups, specials, index, hours }: DirectorySearchProps) {
+  const address = useSearchAddress(groups.map(({ name }) => name));
+  const { box, text, pressed, type, press, submit, toggleOpen } = address;
+  const openNow = hours && address.openNow;
   const [special, setSpecial] = useState<string>();
   const hint = useId();
-  const { answer, current, failed, retry } = useAnswer(index, text, pressed);
+  const { answer, current, failed, retry } = useAnswer(index, text, { pressed, openNow });
   const { found, show } = useShown(current);
 
   function search(event: FormEvent) {
@@ -32,7 +36,7 @@ export function DirectorySearch({ placeholder, groups, specials, index }: Direct
   }
 
   return (
-    <div className="directory-search" data-query="q kind">
+    <div className="directory-search" data-query="q kind open">
       <p className="needs-script">Searching needs JavaScript. Every list is linked below.</p>
       <div className="for-script">
         <div className="search-bar">
@@ -55,6 +59,9 @@ export function DirectorySearch({ placeholder, groups, specials, index }: Direct
           buttons={groups.map(({ name, icon }, at) => ({ name, icon, pressed: pressed.includes(at) }))}
           onPress={press}
         />
+        {hours && (
+          <FilterButtons label="Hours" buttons={[{ name: 'Open now', pressed: openNow }]} onPress={toggleOpen} />
+        )}
         <FilterButtons
           label="Special filters"
           buttons={specials.map((name) => ({ name, pressed: name === special }))}
@@ -223,15 +230,29 @@ function statusText(answer: SearchAnswer, text: string): string {
   return [found, ...(near === undefined ? [] : [near]), ...notes].join(' ');
 }
 
+interface Filters {
+  /** Buttons that are pressed, by their positions in the row. */
+  pressed: readonly number[];
+  /** True to find only places that are open at the moment. */
+  openNow: boolean;
+}
+
+async function answer(search: Search, text: string, { pressed, openNow }: Filters): Promise<SearchAnswer> {
+  const found = await search.ask(text, pressed);
+  if (!openNow && !found.asksWhen) return found;
+  const { withHours } = await import('./open-places.ts');
+  return withHours(found, openNow);
+}
+
 /** Asks as soon as there is something to ask for. The answer to the last question stays until the next one comes. */
-function useAnswer(index: string, text: string, pressed: readonly number[]) {
+function useAnswer(index: string, text: string, filters: Filters) {
   const services = useServices();
   const { basePath } = usePage();
   const [attempt, setAttempt] = useState(0);
   const search = useRef<Promise<Search>>(undefined);
   const [outcome, setOutcome] = useState<{ asked: string; answer?: SearchAnswer }>();
-  const asks = text.trim() !== '' || pressed.length > 0;
-  const asked = JSON.stringify([text, pressed, attempt]);
+  const asks = text.trim() !== '' || filters.pressed.length > 0 || filters.openNow;
+  const asked = JSON.stringify([text, filters, attempt]);
 
   // Fetched at the first touch, before there is a question.
   useEffect(() => {
@@ -248,8 +269,8 @@ function useAnswer(index: string, text: string, pressed: readonly number[]) {
     if (!asks) return undefined;
     let current = true;
     const settle = (answer?: SearchAnswer) => current && setOutcome({ asked, ...(answer && { answer }) });
-    const [words, buttons] = JSON.parse(asked) as [string, number[]];
-    search.current?.then((opened) => opened.ask(words, buttons)).then(settle, () => settle());
+    const [words, wanted] = JSON.parse(asked) as [string, Filters];
+    search.current?.then((opened) => answer(opened, words, wanted)).then(settle, () => settle());
     return () => {
       current = false;
     };

@@ -67,6 +67,8 @@ export interface PlaceRecord {
   phone?: string;
   /** Degrees, WGS84. */
   at?: [lat: number, lon: number];
+  /** Its hours, encoded; see `stateAt`. */
+  hours?: string;
   /** What is out of the ordinary: 'Closed for the time being.' */
   state?: string;
   /** True for a place that is gone: it is found by its name alone, and has no card. */

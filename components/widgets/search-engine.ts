@@ -42,6 +42,8 @@ export interface FoundPlace extends Reasoned {
   list: PlacedList;
   /** From the postcode that was given: 'about 6 minutes’ walk'. */
   walk?: string;
+  /** 'Open until 10pm'. Absent if its hours aren't known. */
+  hours?: string;
 }
 
 interface FoundPage extends Reasoned {
@@ -58,6 +60,8 @@ interface Answer {
   near?: string;
   /** What else a reader must know of it, in sentences. */
   notes: string[];
+  /** Set if the text asks when a place is open. */
+  asksWhen?: true;
 }
 
 /** Answers a text with the buttons that are pressed, by their places in the row. */
@@ -68,7 +72,7 @@ export type SearchAnswer = Answer & { tooMany?: number };
 
 export interface Search {
   /** Rejects when what the answer needs cannot be fetched. */
-  ask(text: string, pressed: readonly number[]): Promise<SearchAnswer>;
+  ask(text: string, pressed?: readonly number[]): Promise<SearchAnswer>;
 }
 
 /** Fetches the records of a small site. `read` fetches JSON by its address. */
@@ -86,7 +90,7 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
   const select = (text: string, pressed: readonly number[]) => partsFor(index, queryOf(index, text), pressed);
   if (index.parts.length === 1) await engineOf(index.parts.map((part) => part.address));
   return {
-    async ask(text, pressed) {
+    async ask(text, pressed = []) {
       const { parts, tooMany } = select(text, pressed);
       const engine = await engineOf(parts.map((part) => part.address));
       return { ...engine(text, pressed), ...(tooMany !== undefined && { tooMany }) };
@@ -165,7 +169,8 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
           };
     const empty = found.hits.some(({ exact }) => exact) ? undefined : emptyListFor(query, lists);
     const answer = answerOf(query, empty ? [] : found.hits, postcodes);
-    return { ...answer, notes: notesOf(query, found, empty) };
+    const { asksWhen } = query;
+    return { ...answer, notes: notesOf(found, empty), ...(asksWhen && { asksWhen }) };
   };
 }
 
@@ -186,12 +191,11 @@ function emptyListFor({ words }: Query, lists: readonly PlacedList[]): PlacedLis
   return lists[scores.indexOf(Math.max(1, ...scores))];
 }
 
-function notesOf({ asksWhen }: Query, { hits, without = [] }: Found, empty: PlacedList | undefined): string[] {
+function notesOf({ hits, without = [] }: Found, empty: PlacedList | undefined): string[] {
   const missing = without.map((typed) => `‘${typed}’`).join(' or ');
   return [
     ...(empty ? [`Our list ‘${empty.title}’ has only examples so far, because none of our sources has any.`] : []),
     ...(!empty && missing && hits.length > 0 ? [`Nothing here has ${missing}: these have your other words.`] : []),
-    ...(asksWhen ? ['We list no opening hours: ring before you go.'] : []),
   ];
 }
 

@@ -116,13 +116,14 @@ function PageLink({ page, why }: SearchAnswer['pages'][number]) {
   );
 }
 
-function Place({ place, list, why, walk }: FoundPlace) {
+function Place({ place, list, why, walk, hours }: FoundPlace) {
   const { name, line, within, street, postcode, phone, state, closed, page = 1 } = place;
   const where = [within, street, postcode].filter(Boolean).join(', ');
   return (
     <>
       <h3>{closed ? name : <Link href={`${pageAddress(list.topic.path, page)}#${place.id}`}>{name}</Link>}</h3>
       {state && <p className="listing-status">{state}</p>}
+      {hours && <p>{hours}</p>}
       {!closed && <p>{line ?? `${list.title}, ${list.topic.district}`}</p>}
       {where && <p>{where}</p>}
       {phone && (

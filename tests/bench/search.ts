@@ -57,7 +57,7 @@ async function run(files: ReturnType<typeof searchFiles>, query: string) {
   if (!query) return { bytes, requests, started, answered: 0, outcome: 'index fetched' };
   [bytes, requests] = [0, 0];
   const before = performance.now();
-  const { places, lists, tooMany } = await search.ask(query, []);
+  const { places, lists, tooMany } = await search.ask(query);
   const answered = performance.now() - before;
   const found = `${places.length} places, ${lists.length} lists`;
   return { bytes, requests, started, answered, outcome: tooMany ? `${tooMany} places are too many` : found };

@@ -111,7 +111,7 @@ describe('the search', () => {
     expect(await page.getByText('pharmacy: you wrote ‘chemist’').count()).toBe(1);
     await page.getByText('The Corn Exchange, ZZ1 4AC').waitFor();
     await box(page).fill('any chemist open today');
-    await status(page, '3 places, 1 list. We list no opening hours: ring before you go.');
+    await status(page, '3 places, 1 list. We don’t know when these are open: ring before you go.');
     await page.getByRole('link', { name: 'Quay Pharmacy' }).click();
     await page.waitForURL('**/guide/zz1-health#quay-pharmacy');
     expect(await page.locator('#quay-pharmacy').evaluate((card) => card.matches(':target'))).toBe(true);

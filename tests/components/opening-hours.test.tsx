@@ -10,23 +10,24 @@ const bare = { id: 'pump', name: 'The Pump' };
 const manner = { website: 'host', email: 'text' } as const;
 const card = (more: Partial<Listing>) => render(<ListingCard listing={{ ...bare, ...more }} links={manner} />);
 const weekly = readHours('Mo-Fr 09:00-17:00; PH off', '2026-11-26');
-const source = { id: 'osm', title: 'OpenStreetMap', publisher: 'Its contributors', date: 'November 2026' };
+const hoursFrom = { name: 'OpenStreetMap', month: '2026-11' };
 
 describe('the card of a place with hours', () => {
-  it('has a table of them, and their source if that is another than its own', () => {
-    const html = card({ opening: weekly, hoursSource: source });
+  it('has a table of them, and their source unless the guide has checked them', () => {
+    const html = card({ opening: weekly, hoursFrom });
     expect(words(html)).toContain(
-      'Hours Mon–Fri 9am–5pm Sat–Sun closed Bank holidays closed Hours as OpenStreetMap has them, November 2026',
+      'Hours Mon–Fri 9am–5pm Sat–Sun closed Bank holidays closed Hours as OpenStreetMap has them, seen Nov 2026',
     );
     expect(html).toContain('<th scope="row">Mon–Fri</th><td>9am–5pm</td>');
     expect(words(card({ opening: weekly }))).not.toContain('OpenStreetMap');
   });
 
-  it('carries them for the browser, and tells search engines', () => {
+  it('carries them for the browser, and leaves its markup to the head of the page', () => {
     expect(card({ opening: weekly })).toContain(
       'data-hours="540-1020|540-1020|540-1020|540-1020|540-1020||;2026-12-25=',
     );
-    expect(card({ opening: weekly })).toContain('<meta itemProp="openingHours" content="Mo-Fr 09:00-17:00"/>');
+    expect(card({ opening: weekly })).not.toContain('itemProp');
+    expect(card({})).toContain('itemProp="name"');
   });
 
   it('says nothing of them once the place has moved', () => {

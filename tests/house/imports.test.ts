@@ -95,7 +95,7 @@ const table: Record<string, string[]> = {
   ],
   'components/context': ['build/engine/define-site.ts'],
   'components/parts': ['build/engine/content', 'build/engine/source', 'build/guide/kinds', 'components/context'],
-  'components/widgets': ['build/guide/kinds', 'components/context', 'components/parts'],
+  'components/widgets': ['build/guide/kinds', 'components/opening-times.ts', 'components/context', 'components/parts'],
   'components/islands': ['build/guide/kinds', 'components/context', 'components/parts', 'components/widgets'],
   'components/document': [
     'build/engine/assets',

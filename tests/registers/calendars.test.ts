@@ -128,6 +128,14 @@ describe('an iCalendar file', () => {
     expect(daysOf(['DTSTART:20261001T100000', rule]).length).toBeLessThanOrEqual(1);
   });
 
+  it('reads a file with a time zone without a name', () => {
+    const text = `BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nEND:VTIMEZONE\r\n${event(['DTSTART:20261201T190000']).replace(
+      /^BEGIN:VCALENDAR\r?\n/,
+      '',
+    )}`;
+    expect(parse('icalendar', text)).toHaveLength(1);
+  });
+
   it('reads a file with 20,000 events', () => {
     const one = (at: number) => `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:A\r\nDTSTART:20261001T100000\r\nEND:VEVENT\r\n`;
     const text = `BEGIN:VCALENDAR\r\n${Array.from({ length: 20_000 }, (_, at) => one(at)).join('')}END:VCALENDAR\r\n`;

@@ -394,6 +394,7 @@ describe('200 changes among 1,200 places', () => {
       name: names(random),
       postcode: `ZZ1 ${Math.floor(at / 400)}${letters(at % 400)}`,
       address: `${at} Rope Lane`,
+      lat: 54 + at / 1000,
     }),
   );
   const second = secondExtract(first);
@@ -422,20 +423,30 @@ describe('200 changes among 1,200 places', () => {
     expect(closed.sort()).toEqual(second.closed.map(({ ref }) => ref).sort());
   });
 
-  it('are renames, moves and openings of the right places without refs, once the first extract is remembered', () => {
+  it('are all proposed for the right places without refs, once the first extract is remembered', () => {
     const cards = first.map((each) => card(each, { ref: undefined }));
-    const before = remembered(first, cards);
-    const { changes } = compare(second.records, cards, { memory: before, ...later }).comparison;
+    const before = remembered(first, cards, { date: '2026-11-01' });
+    const { memory } = compare(second.records, cards, { memory: before, date: '2026-11-10' });
+    const kept = { ...memory, records: before.records };
+    const { comparison } = compare(second.records, cards, { memory: kept, ...later });
+    const { changes, questions } = comparison;
     const wrong = changes.filter((change) => {
       if (change.kind === 'new') return !second.opened.some(({ ref }) => ref === change.details.ref);
       return change.kind === 'linked' && `fhrs-${String(change.fields.ref).slice(5)}` !== change.card.details.id;
     });
     expect(wrong).toEqual([]);
-    expect(counts({ changes, questions: [], notes: [], unplaced: new Map() })).toMatchObject({
-      renamed: 30,
-      moved: 20,
-      new: 60,
-      rated: 40,
-    });
+    expect(counts(comparison)).toEqual({ closed: 50, renamed: 30, moved: 20, new: 60, rated: 40 });
+    const closed = questions.flatMap((each) => (each.kind === 'closed' ? String(each.card.details.id) : []));
+    expect(closed.sort()).toEqual(second.closed.map(({ ref }) => ref.replace(':', '-')).sort());
+  });
+
+  it('are no closure of a listing without a ref whose place has a new number', () => {
+    const [old, again] = [record(1), record(900, { name: 'Place 1', address: '1 Rope Lane' })];
+    const ours = card(old, { ref: undefined });
+    const others = many(5);
+    const memory = remembered([old, ...others], [ours, ...others.map((each) => card(each))]);
+    const { changes, notes } = compare([again, ...others], [ours], { memory }).comparison;
+    expect(changes).toMatchObject([{ kind: 'linked', fields: { ref: 'fhrs:900' } }]);
+    expect(notes).toEqual([]);
   });
 });

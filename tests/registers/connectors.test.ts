@@ -23,7 +23,7 @@ const square = {
     ] as [number, number][],
   ],
 };
-const surroundings = { outlines: [square], today: '2026-11-26' };
+const surroundings = { districts: ['SW2'], outlines: [square], today: '2026-11-26' };
 
 describe('the food hygiene connector', () => {
   const extract = parse('food-hygiene', 'food-hygiene.json');
@@ -99,8 +99,26 @@ describe('the food hygiene connector', () => {
     expect(skippedRefs).toContain('fhrs:101');
   });
 
-  it('asks for the address of the file if the settings lack it', () => {
-    expect(() => connectors['food-hygiene'].requests(settingsOf('food-hygiene'), surroundings)).toThrow('Add "url:"');
+  it('asks the API for each district if the settings name no file, and reads its answer', () => {
+    const requests = connectors['food-hygiene'].requests(settingsOf('food-hygiene'), surroundings);
+    expect(requests).toMatchObject([
+      {
+        url: 'https://api.ratings.food.gov.uk/Establishments?address=SW2&pageSize=5000',
+        headers: { 'x-api-version': '2' },
+      },
+    ]);
+    const row = { FHRSID: 9, BusinessName: 'Pump', BusinessType: 'Other', AddressLine1: '1 Quay', PostCode: 'SW2 1AA' };
+    const rated = { RatingValue: '5', RatingDate: '2026-03-01T00:00:00' };
+    const establishments = [{ ...row, ...rated, geocode: { latitude: '51.46', longitude: '-0.11' } }];
+    const read = (totalCount: number) => {
+      const body = JSON.stringify({ establishments, meta: { extractDate: '2026-11-25T10:00:00.1+00:00', totalCount } });
+      return connectors['food-hygiene'].parse(answer(body), settingsOf('food-hygiene'));
+    };
+    expect(read(1)).toMatchObject({
+      date: '2026-11-25',
+      records: [{ ref: 'fhrs:9', rating: 5, rated: '2026-03-01', lat: 51.46, lon: -0.11 }],
+    });
+    expect(() => read(2)).toThrow('register.test sent 1 of the 2 rows that it counts.');
   });
 });
 

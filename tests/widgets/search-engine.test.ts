@@ -1,6 +1,7 @@
 // The directory's search over a few records: which lists and places a query finds, and in which order.
 import { describe, expect, it } from 'vitest';
 import type { SearchIndex, SearchPart } from '../../components/widgets/search-data.ts';
+import { withHours } from '../../components/widgets/open-places.ts';
 import { openSearch } from '../../components/widgets/search-engine.ts';
 
 const titles = [
@@ -43,11 +44,22 @@ const names: [name: string, list: number][] = [
   ['Blue Note', 4],
   ['Laugh Inn', 5],
 ];
-const part: SearchPart = { places: names.map(([name, list]) => ({ id: '~', name, list })), pages: [] };
+/** Hours of a place that never closes, and of one that never opens. */
+const hours = new Map([
+  ['Co-op', Array(7).fill('0-1440').join('|')],
+  ['Coopers', '||||||'],
+]);
+const places = names.map(([name, list]) => ({
+  id: `~${name}`,
+  name,
+  list,
+  ...(hours.has(name) && { hours: hours.get(name)! }),
+}));
+const part: SearchPart = { places, pages: [] };
 
 const search = await openSearch(async () => structuredClone(part), index);
 const ask = async (text: string) => {
-  const { lists, places, notes } = await search.ask(text, []);
+  const { lists, places, notes } = await search.ask(text);
   return {
     lists: lists.map(({ list }) => list.title),
     places: places.map(({ place }) => place.name),
@@ -103,4 +115,29 @@ describe('a hyphen, a space and nothing', () => {
 it('names a list with all the words before lists with one', async () => {
   expect((await ask('live music')).lists[0]).toBe('Live Music and Comedy');
   expect((await ask('music venues')).lists[0]).toBe('Music Venues');
+});
+
+describe('a question about hours', () => {
+  const open = async (text: string, openNow: boolean) => withHours(await search.ask(text), openNow, '2026-11-26 12:00');
+
+  it('says which places are open, and of how many the hours are known', async () => {
+    const { places, notes } = await open('supermarkets open now', false);
+    expect(places.map(({ place, hours }) => [place.name, hours])).toEqual([
+      ['Co-op', 'Open all day'],
+      ['The Cooperage', undefined],
+      ['Coopers', 'Closed today'],
+    ]);
+    expect(notes).toEqual(['We know the hours of 2 of these places: ring the others before you go.']);
+    expect((await open('blue note open now', false)).notes).toEqual([
+      'We don’t know when these are open: ring before you go.',
+    ]);
+    expect((await search.ask('is the co-op open now')).asksWhen).toBe(true);
+  });
+
+  it('finds only open places, if that is wanted', async () => {
+    const { places, lists, notes } = await open('supermarkets', true);
+    expect([places.map(({ place }) => place.name), lists]).toEqual([['Co-op'], []]);
+    expect(notes).toEqual(['Open now, of the 2 whose hours we know.']);
+    expect((await open('blue note', true)).notes).toEqual(['Of the 0 whose hours we know, none is open.']);
+  });
 });

@@ -1,4 +1,5 @@
 // What is on, for the pages that say so: which events, on which days, and where their calendar files are.
+import type { WhatsOnMonth } from '../../../components/pages/whats-on-month-page.tsx';
 import type { WhatsOn } from '../../../components/pages/whats-on-page.tsx';
 import { dayText, type DatedEvent } from '../../../components/parts/event-list.tsx';
 import type { Area } from '../kinds/area.ts';
@@ -46,7 +47,7 @@ const WEEKS = 3;
 const CALENDAR_WEEKS = 6;
 /** Days it looks ahead for what is further off. */
 const AHEAD = 120;
-/** Dates further off that are listed; the calendar file has all. */
+/** Dates further off that are listed. With more, each month has a page of its own. */
 const MOST_LATER = 60;
 /** Dates that the page gives of a weekly event. */
 const NEXT = 3;
@@ -74,7 +75,8 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
   const later = datedEvents(rare, addDays(monday, 7 * WEEKS), addDays(today, AHEAD)).filter(
     ({ on }) => on.began === undefined,
   );
-  const listed = later.slice(0, MOST_LATER);
+  const months = later.length > MOST_LATER ? monthsFrom(addDays(monday, 7 * WEEKS), today, events) : [];
+  const listed = months.length > 0 ? [] : later.slice(0, MOST_LATER);
   const named = nameFirst([...weeks.flatMap((week) => week.events), ...listed]);
   const regulars = regularsOf(events, regular, today, named);
   const shown = new Set([...named, ...regulars.map(({ event }) => event.slug)]);
@@ -82,8 +84,10 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
     weeks,
     regulars,
     later: listed,
-    more: later.length - listed.length,
-    unlisted: events.filter(({ slug }) => !shown.has(slug)).map(inShort),
+    months,
+    unlisted: events
+      .filter(({ slug, origin }) => !shown.has(slug) && (months.length === 0 || !isFollowed(origin)))
+      .map(inShort),
     calendar: calendarOf(events, today, monday),
   };
 }
@@ -99,6 +103,38 @@ export const nextDays = (times: Event['times'], today: string): Occurrence[] =>
 
 /** Fields of an event for lists. */
 export const inShort = ({ times: _, description: _description, ...event }: Event): DatedEvent['event'] => event;
+/** True for an event of a calendar that the guide follows. No story links one, because its id comes and goes. */
+const isFollowed = (origin: string) => origin.includes('/events/from/');
+
+const monthPath = (month: string) => `${WHATS_ON}/${month}`;
+
+/** Months with dates, from the one of a day on. */
+function monthsFrom(day: string, today: string, events: readonly Event[]): WhatsOn['months'] {
+  const counts = new Map<string, number>();
+  for (const { on } of datedEvents(events, `${day.slice(0, 7)}-01`, addDays(today, AHEAD))) {
+    const month = on.day.slice(0, 7);
+    counts.set(month, (counts.get(month) ?? 0) + 1);
+  }
+  return [...counts].map(([month, count]) => ({ month, path: monthPath(month), count }));
+}
+
+/** Events of a month, by weeks. */
+export function monthOf({ today, events }: Pick<Site, 'today' | 'events'>, month: string): WhatsOnMonth {
+  const first = `${month}-01`;
+  const next = addDays(first, 31).slice(0, 7);
+  const last = addDays(`${next}-01`, -1);
+  const monday = addDays(first, -weekdayOf(first));
+  const dated = datedEvents(events, today > first ? today : first, last);
+  const count = (weekdayOf(first) + Number(last.slice(8)) + 6 - weekdayOf(last)) / 7;
+  const weeks = Array.from({ length: count }, (_, at) => {
+    const [from, until] = [addDays(monday, 7 * at), addDays(monday, 7 * at + 6)];
+    const own = dated.filter(({ on }) => on.day >= from && on.day <= until);
+    return { days: daysText(from < first ? first : from, until > last ? last : until), events: own };
+  });
+  const days = Array.from({ length: 7 * count }, (_, at) => addDays(monday, at));
+  const calendar = days.map((day) => ({ day, count: dated.filter(({ on }) => on.day === day).length }));
+  return { month, weeks: weeks.filter(({ events: own }) => own.length > 0), calendar };
+}
 
 const isWeekly = (rule: Event['times'][number]) => rule.repeats === 'weekly' && rule.every === 1;
 

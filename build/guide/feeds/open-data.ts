@@ -43,7 +43,9 @@ export function openDataFiles(site: DataSite): OutputFile[] {
 export function dataFilesOf({ sources, directories }: Pick<Site, 'sources' | 'directories'>) {
   const shared = shareAlikeSources({ sources });
   const hasShared = placesOf(directories).some((place) => sharedPart(place, shared).length > 0);
-  return [...Object.values(DATA_FILES), ...(hasShared ? [SHARE_ALIKE] : [])];
+  const credits = sources.filter(({ id }) => shared.has(id)).map((each) => each.attribution ?? each.publisher);
+  const what = [SHARE_ALIKE.what, ...new Set(credits)].join(' ');
+  return [...Object.values(DATA_FILES), ...(hasShared ? [{ ...SHARE_ALIKE, what }] : [])];
 }
 
 /** Ids of sources whose licence extends to all data mixed with theirs. */
@@ -58,10 +60,15 @@ const isShared = ({ source }: Listing, shared: Ids) => source !== undefined && s
 const sharedFields = ({ from = {} }: Listing, shared: Ids) =>
   Object.entries(from).flatMap(([field, id]) => (id !== undefined && shared.has(id) ? [field] : []));
 
+/** True for an id of OpenStreetMap. */
+const isMapRef = (ref: string) => ref.startsWith('osm:');
+
 function withoutShared(place: Place, shared: Ids): Place {
   const fields = sharedFields(place.listing, shared);
-  if (fields.length === 0) return place;
-  const left = Object.entries(place.listing).filter(([name]) => !fields.includes(name));
+  const refs = place.listing.ref?.split(' ') ?? [];
+  if (fields.length === 0 && !refs.some(isMapRef)) return place;
+  const ref = refs.filter((each) => !isMapRef(each)).join(' ') || undefined;
+  const left = Object.entries({ ...place.listing, ref }).filter(([name]) => !fields.includes(name));
   return { ...place, listing: Object.fromEntries(left) as unknown as Listing };
 }
 
@@ -74,7 +81,7 @@ function sharedPart(place: Place, shared: Ids): Place[] {
   if (isShared(listing, shared)) return [place];
   const fields = sharedFields(listing, shared);
   if (fields.length === 0) return [];
-  const ref = listing.ref?.split(' ').find((each) => each.startsWith('osm:'));
+  const ref = listing.ref?.split(' ').find(isMapRef);
   const part = Object.entries({ ...listing, ref }).filter(([name]) => ['id', 'ref', ...fields].includes(name));
   return [{ ...place, listing: Object.fromEntries(part) as unknown as Listing }];
 }

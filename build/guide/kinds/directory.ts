@@ -20,7 +20,7 @@ import {
   text,
 } from '../../engine/content/fields.ts';
 import { checkHeadWords } from './plain-words.ts';
-import { isToCome, listingSchema, loadListing, type Listing, type ListingWorld } from './listing.ts';
+import { isToCome, listingSchema, loadListing, sourcesOf, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';
 import { checkSamePlaces } from './same-place.ts';
 import type { Source, Sources } from './source-list.ts';
@@ -316,7 +316,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): LoadedDirect
     places,
     hasSamples: places < listings.length,
     isExample: listings.length > 0 && places * 10 < listings.length,
-    sources: [...new Set(listings.flatMap((listing) => listing.source ?? []))],
+    sources: [...new Set(listings.flatMap(sourcesOf))],
     origin: entry.origin,
   };
 }

@@ -112,6 +112,8 @@ interface EventWorld {
   guides: readonly Guide[];
   categories: readonly Category[];
   directories: readonly Directory[];
+  /** Besides those that the opening hours' library knows. */
+  bankHolidays?: readonly string[];
 }
 
 type EventEntry = Entry<EventFile>;
@@ -132,7 +134,7 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     const where = placeOf(entry, world);
     if (!entry.isValid('times')) context.incomplete.add('event');
     if (!where || !entry.isValid('times')) return [];
-    const times = value.times.map((rule) => withHolidays(rule, context.today));
+    const times = value.times.map((rule) => withHolidays(rule, context.today, world.bankHolidays));
     const expired = hasExpired(value, context.today) && { expired: true as const };
     const slug = fileSlug(file.path);
     const path = value.description === undefined ? undefined : `/whats-on/${slug}`;
@@ -338,10 +340,10 @@ function checkChristmas(entry: EventEntry, today: string): void {
 }
 
 /** Adds the holidays of a rule with `holidays: off` to its exceptions. */
-function withHolidays(rule: Rule, today: string | undefined): Rule {
+function withHolidays(rule: Rule, today: string | undefined, bankHolidays: readonly string[] = []): Rule {
   if (!('from' in rule) || rule.holidays !== 'off') return rule;
   const from = today !== undefined && today > rule.from ? today : rule.from;
-  return { ...rule, except: [...rule.except, ...restDays(from, addDays(from, REST_AHEAD))] };
+  return { ...rule, except: [...rule.except, ...restDays(from, addDays(from, REST_AHEAD)), ...bankHolidays] };
 }
 
 /** Holidays are computed this many days ahead. Pages and calendars show fewer. */

@@ -95,10 +95,12 @@ export interface Listing extends Omit<ListingFields, 'source'> {
   seen?: { date: string; old: boolean };
   /** Its hours, parsed. */
   opening?: OpeningHours;
+  /** Sources of single fields. */
+  fieldSources?: Source[];
   /** Month of its first appearance in its register. Kept for six months. */
   isNewSince?: string;
-  /** Source of its hours, if it isn't the listing's. */
-  hoursSource?: Source | undefined;
+  /** Source of its hours, and the month. Absent if somebody of the guide has checked them. */
+  hoursFrom?: { name: string; month?: string | undefined };
 }
 
 export interface ListingWorld {
@@ -128,30 +130,47 @@ export function loadListing(
   const date = own.checked ?? source?.month;
   const old = date !== undefined && context.today !== undefined && monthOf(context.today) - monthOf(date) > OLD;
   const seen = date !== undefined && { seen: { date, old } };
-  return { ...own, ...(source && { source }), ...seen, ...registerFactsOf(own, path, entry, { context, sources }) };
+  return {
+    ...own,
+    ...(source && { source }),
+    ...seen,
+    ...registerFactsOf(own, path, entry, { context, sources, source }),
+  };
 }
+
+/** All sources that its facts are from, each once. */
+export const sourcesOf = ({ source, fieldSources = [] }: Pick<Listing, 'source' | 'fieldSources'>): Source[] => [
+  ...new Set([...(source ? [source] : []), ...fieldSources]),
+];
 
 /** Months for which a listing counts as newly registered. */
 const NEW_FOR = 6;
 
 function registerFactsOf(
-  { hours, registered, from = {} }: Omit<ListingFields, 'source'>,
+  { hours, registered, checked, from = {} }: Omit<ListingFields, 'source'>,
   path: FieldPath,
   entry: Entry<unknown>,
-  { context: { today, cache }, sources }: Pick<ListingWorld, 'context' | 'sources'>,
-): Pick<Listing, 'opening' | 'isNewSince' | 'hoursSource'> {
+  {
+    context: { today, cache },
+    sources,
+    source,
+  }: Pick<ListingWorld, 'context' | 'sources'> & { source?: Source | undefined },
+): Pick<Listing, 'opening' | 'isNewSince' | 'hoursFrom' | 'fieldSources'> {
   const named = Object.entries(from).flatMap(([field, id]) => {
     const source = id === undefined ? undefined : findSource(id, [...path, 'from', field], entry, sources);
     return source ? [[field, source] as const] : [];
   });
   const isNew = registered !== undefined && today !== undefined && monthOf(today) - monthOf(registered) <= NEW_FOR;
+  const hoursSource = new Map(named).get('hours') ?? (checked === undefined ? source : undefined);
+  const month = hoursSource && hoursSource.id === source?.id && checked !== undefined ? checked : hoursSource?.month;
   return {
     ...(hours !== undefined &&
       entry.isValid(...path, 'hours') && {
         opening: cache.getOrMake(`hours:${today}:${hours}`, () => readHours(hours, today)),
       }),
+    ...(named.length > 0 && { fieldSources: named.map(([, each]) => each) }),
     ...(isNew && { isNewSince: registered.slice(0, 7) }),
-    ...(from.hours !== undefined && { hoursSource: new Map(named).get('hours') }),
+    ...(hours !== undefined && hoursSource && { hoursFrom: { name: hoursSource.short ?? hoursSource.title, month } }),
   };
 }
 

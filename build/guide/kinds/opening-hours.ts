@@ -1,16 +1,25 @@
 // Parses opening hours in OpenStreetMap's form into a week, its exceptions, and rows of a table.
 import OpeningHoursParser from 'opening_hours';
-import { clockText, encodeHours, type Interval } from '../../../components/opening-times.ts';
+import { clockText, encodeHours, type Exception, type Interval } from '../../../components/opening-times.ts';
 import { addDays, weekdayOf } from '../../engine/content/day.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
 export interface OpeningHours {
   /** The week and its exceptions, for the browser. Undefined if a closing time is open-ended. */
   code?: string;
-  /** The week in schema.org's form: Mo-Fr 09:00-17:00. */
-  week: string[];
+  /** For search engines. Empty for hours that can't be shown as a week. */
+  specification: HoursSpecification[];
   /** Rows of a table: Mon–Fri, 9am–5pm. */
   rows: { days: string; hours: string }[];
+}
+
+/** Hours of some days of the week, or of one date that differs from it, in schema.org's terms. */
+interface HoursSpecification {
+  dayOfWeek?: string[];
+  validFrom?: string;
+  validThrough?: string;
+  opens: string;
+  closes: string;
 }
 
 /** Weeks that are searched for exceptions. */
@@ -48,33 +57,43 @@ export function hoursProblem(text: string): string | undefined {
 export function readHours(text: string, today = ORDINARY): OpeningHours {
   const monday = addDays(today, -weekdayOf(today));
   const days = daysOf(text, monday, today === ORDINARY ? 1 : WEEKS);
-  if (!days) return { week: [], rows: asWritten(text) };
+  if (!days) return { specification: [], rows: asWritten(text) };
   const week = Array.from({ length: 7 }, (_, weekday) => mostCommon(days.filter((_, at) => at % 7 === weekday)));
   const exceptions = days.flatMap((hours, at) => {
     const day = addDays(monday, at);
     return day >= today && JSON.stringify(hours) !== JSON.stringify(week[at % 7]) ? [{ day, hours }] : [];
   });
-  const code = encodeHours(week, exceptions);
+  const code = encodeHours(week, [...exceptions, ...unknownDays(text, today, days.length)]);
   // Hours that change every other week or by season can't be shown as a week.
   const isIrregular = exceptions.length > MOST_EXCEPTIONS || (exceptions.length > 0 && week.flat().length === 0);
-  if (isIrregular) return { code, week: [], rows: asWritten(text) };
+  if (isIrregular) return { code, specification: [], rows: asWritten(text) };
   const rows = rowsOf(week).map(({ first, last, intervals }) => ({
     days: first === 0 && last === 6 ? 'Every day' : daysText(NAMES, first, last, '–'),
     hours: hoursText(intervals),
   }));
-  return { code, week: rowsOf(week).flatMap(schemaOf), rows: [...rows, ...holidayRow(text)] };
+  return { code, specification: specificationOf(week, exceptions), rows: [...rows, ...holidayRow(text)] };
 }
 
 const asWritten = (text: string) => [{ days: 'Hours', hours: parserOf(text).prettifyValue().replaceAll('"', '') }];
 
-/** Bank holidays of England, and the days from Christmas to New Year. */
-export function restDays(from: string, until: string): string[] {
+/** Bank holidays on which a place may be closed, because its hours say nothing of them. */
+function unknownDays(text: string, today: string, count: number): Exception[] {
+  if (/\bPH\b|^24\/7$/.test(text)) return [];
+  return bankHolidays(today, addDays(today, count)).map((day) => ({ day, hours: undefined }));
+}
+
+/** Bank holidays of England. */
+function bankHolidays(from: string, until: string): string[] {
   const holidays = parserOf('PH 00:00-24:00').getOpenIntervals(midnight(from), midnight(addDays(until, 1)));
   const start = midnight(from);
-  const found = new Set<string>();
-  for (const [begins, ends] of holidays) {
-    for (const [at] of splitByDay(minutesFrom(start, begins), minutesFrom(start, ends))) found.add(addDays(from, at));
-  }
+  return holidays.flatMap(([begins, ends]) =>
+    [...splitByDay(minutesFrom(start, begins), minutesFrom(start, ends))].map(([at]) => addDays(from, at)),
+  );
+}
+
+/** Bank holidays of England, and the days from Christmas to New Year. */
+export function restDays(from: string, until: string): string[] {
+  const found = new Set(bankHolidays(from, until));
   for (let day = from; day <= until; day = addDays(day, 1)) {
     if (day.slice(5) >= '12-25' || day.slice(5) === '01-01') found.add(day);
   }
@@ -146,14 +165,35 @@ function rowsOf(week: readonly Interval[][]): Row[] {
 const daysText = (names: readonly string[], first: number, last: number, mark: string) =>
   first === last ? names[first]! : `${names[first]}${mark}${names[last]}`;
 
-const SHORT = NAMES.map((name) => name.slice(0, 2));
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-function schemaOf({ first, last, intervals }: Row): string[] {
+function specificationOf(
+  week: readonly Interval[][],
+  exceptions: readonly { day: string; hours: readonly Interval[] }[],
+): HoursSpecification[] {
+  const days = new Map<string, string[]>();
+  week.forEach((intervals, at) => {
+    for (const interval of intervals) days.set(String(interval), [...(days.get(String(interval)) ?? []), DAYS[at]!]);
+  });
+  const weekly = [...days].map(([interval, dayOfWeek]) => ({
+    dayOfWeek,
+    ...opensAndCloses(interval.split(',').map(Number) as [number, number]),
+  }));
+  // Search engines take 00:00 to 00:00 for a closed day.
+  const closed = { opens: '00:00', closes: '00:00' };
+  const dated = exceptions.flatMap(({ day, hours }) => {
+    const parts = hours.length > 0 ? hours.map(opensAndCloses) : [closed];
+    return parts.map((part) => ({ validFrom: day, validThrough: day, ...part }));
+  });
+  return [...weekly, ...dated];
+}
+
+function opensAndCloses([from, to]: Interval): Pick<HoursSpecification, 'opens' | 'closes'> {
   const time = (minutes: number) => {
     const rest = minutes > DAY ? minutes - DAY : minutes === DAY ? DAY - 1 : minutes;
     return `${String(Math.floor(rest / 60)).padStart(2, '0')}:${String(rest % 60).padStart(2, '0')}`;
   };
-  return intervals.map(([from, to]) => `${daysText(SHORT, first, last, '-')} ${time(from)}-${time(to)}`);
+  return { opens: time(from), closes: time(to) };
 }
 
 function hoursText(intervals: readonly Interval[]): string {

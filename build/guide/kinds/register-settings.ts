@@ -67,6 +67,7 @@ export const registersSchema = z.strictObject({
   districts: list('Postcode districts that the guide covers.', district('A district: SW2.')).min(1),
   registers: list('Registers of places.', registerSchema).default([]),
   calendars: list('Calendars of events.', calendarSchema).default([]),
+  bankHolidays: publicUrl('Where the bank holidays are: https://www.gov.uk/bank-holidays.json.').optional(),
 });
 
 export type RegisterSettings = z.infer<typeof registerSchema>;
@@ -151,5 +152,19 @@ export const registers = defineCollection({
   names: { register: { rule: 'registers/duplicate', noun: 'The id', advice: 'Give one of the two another id.' } },
 });
 
-/** State of `npm run refresh` per register. The site doesn't read it. */
+const holidaysSchema = z.object({ days: z.array(z.object({ date: z.string(), title: z.string() })) });
+
+export const HOLIDAYS_FILE = 'registers/bank-holidays.json';
+
+/** Bank holidays as `npm run refresh` last read them. None without its file, or if that was changed by hand. */
+export function bankHolidaysIn(files: readonly SourceFile[]): string[] {
+  const file = files.find(({ path }) => path.endsWith(`/${HOLIDAYS_FILE}`));
+  try {
+    return file ? holidaysSchema.parse(JSON.parse(file.text)).days.map(({ date }) => date) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** State of `npm run refresh`: what each register said, and the bank holidays, which alone the site reads. */
 export const registerMemory: Collection = { name: 'memory', files: ['registers/<scheme>.json'], schemas: [] };

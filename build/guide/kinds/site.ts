@@ -230,7 +230,8 @@ function everyEvent(
   world: Parameters<typeof event.loadEvents>[2],
   refresh: registers.RefreshSettings | undefined,
 ): event.Event[] {
-  const own = event.loadEvents(files.of(event.events), context, world);
+  const bankHolidays = registers.bankHolidaysIn(files.of(registers.registerMemory));
+  const own = event.loadEvents(files.of(event.events), context, { ...world, bankHolidays });
   const corrections = files.of(followed.corrections)[0];
   const calendars = files.of(followed.calendars);
   return [...own, ...followed.loadFollowedEvents({ calendars, corrections }, context, refresh, own)];

@@ -3,6 +3,7 @@ import type { DirectoryPages, GroupLink } from '../../../components/parts/listin
 import { pageAddress, pageName, type PagePosition } from '../../../components/parts/pagination.ts';
 import { isReal, listingsOf, type Directory, type ListingGroup } from '../kinds/directory.ts';
 import type { Route } from '../../engine/pages/route.ts';
+import { sourcesOf } from '../kinds/listing.ts';
 import { inReadingOrder } from './reading-order.ts';
 
 /** Posts per page. 36 stay well within the page's budget. */
@@ -96,7 +97,7 @@ export function partsOfDirectory(whole: Directory, size = LISTINGS_PER_PAGE): Di
         ...directory,
         groups: own,
         hasSamples: !listings.every(isReal),
-        sources: [...new Set(listings.flatMap(({ source }) => source ?? []))],
+        sources: [...new Set(listings.flatMap(sourcesOf))],
       },
       pages: {
         position: { path, number, count: pages.length },

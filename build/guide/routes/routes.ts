@@ -9,6 +9,7 @@ import { ContactPage } from '../../../components/pages/contact-page.tsx';
 import { DataPage } from '../../../components/pages/data-page.tsx';
 import { DirectoryPage } from '../../../components/pages/directory-page.tsx';
 import { EventPage } from '../../../components/pages/event-page.tsx';
+import { factFilters } from '../../../components/parts/listing-facts.ts';
 import { ErrorPage } from '../../../components/pages/error-page.tsx';
 import { GonePage } from '../../../components/pages/gone-page.tsx';
 import { GuidePage } from '../../../components/pages/guide-page.tsx';
@@ -22,7 +23,8 @@ import { NotFoundPage } from '../../../components/pages/not-found-page.tsx';
 import { OfflinePage } from '../../../components/pages/offline-page.tsx';
 import { PostPage } from '../../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../../components/pages/privacy-page.tsx';
-import { WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
+import { WhatsOnMonthPage } from '../../../components/pages/whats-on-month-page.tsx';
+import { monthText, WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
 import type { StructuredData } from '../../engine/pages/head.ts';
 import { dayText } from '../../../components/parts/event-list.tsx';
@@ -37,8 +39,9 @@ import { largestVariant } from '../../engine/source/photograph.ts';
 import type { Area } from '../kinds/area.ts';
 import type { Author } from '../kinds/author.ts';
 import type { Category } from '../kinds/category.ts';
-import { listingsOf, type Directory } from '../kinds/directory.ts';
+import { isReal, listingsOf, type Directory } from '../kinds/directory.ts';
 import type { Guide } from '../kinds/guide.ts';
+import { sourcesOf } from '../kinds/listing.ts';
 import type { PageName } from '../kinds/pages.ts';
 import type { Post, PostSummary } from '../kinds/post.ts';
 import { labelled, paidFor } from '../kinds/sponsor.ts';
@@ -60,13 +63,23 @@ import { topicList, waysIn } from './topic-list.ts';
 import { redirectFile } from '../../engine/pages/redirect.ts';
 import { lazyPageOf, pageOf, type Route } from '../../engine/pages/route.ts';
 import { OFFLINE } from '../print/service-worker.ts';
-import { areaPlace, blogPosting, breadcrumbs, eventsOf, guidePlace, profilePage, webSite } from './structured-data.ts';
+import {
+  areaPlace,
+  blogPosting,
+  breadcrumbs,
+  eventsOf,
+  guidePlace,
+  placesWithHours,
+  profilePage,
+  webSite,
+} from './structured-data.ts';
 import { walkGroundOf, walkSheet, type WalkGround } from '../print/lay-out-walk.ts';
 import {
   allCalendar,
   eventCalendar,
   eventsIn,
   inShort,
+  monthOf,
   nextDays,
   weekOf,
   WHATS_ON,
@@ -75,6 +88,9 @@ import {
 
 /** More of the newest posts than any page of one post or area shows. */
 const NEWEST = 12;
+
+/** Bytes after gzip of a page with up to 400 events. */
+const WHATS_ON_BUDGET = 22 * 1024;
 
 /** Bytes after gzip of a page of listings, which is longer than others. */
 const LISTINGS_BUDGET = 40 * 1024;
@@ -87,7 +103,9 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
   const ground = memory.keepIdentity('walk-ground', walkGroundOf(site));
   const stories = storiesByCard(site.posts);
   const series = seriesOf(site.posts);
-  const directory = pageOf(DirectoryPage, { site: bare, topics: topicList(site.directories), index: SEARCH_INDEX });
+  const hours = factFilters(site.directories.flatMap(listingsOf).filter(isReal)).includes('open');
+  const topics = topicList(site.directories);
+  const directory = pageOf(DirectoryPage, { site: bare, topics, index: SEARCH_INDEX, hours });
   const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: overviewMap(site) }));
   return [
     home(site, overview),
@@ -239,15 +257,39 @@ function letterLinkPages(bare: SharedData): Route[] {
 }
 
 function whatsOnPage(site: Site, bare: SharedData): Route[] {
-  if (!site.pages['whats-on']) return [];
-  const page = lazyPageOf(WhatsOnPage, () => ({
+  const words = site.pages['whats-on'];
+  if (!words) return [];
+  const list = whatsOn(site);
+  const page = pageOf(WhatsOnPage, {
     site: bare,
     file: site.events.length > 0 ? allCalendar : undefined,
     fileOf: eventCalendar,
-    ...whatsOn(site),
-  }));
+    ...list,
+  });
   const structuredData = (crumbs: StructuredData) => [crumbs, ...eventsOf(site, weekOf(site, site.events))];
-  return [standing(bare, 'whats-on', page, { structuredData })];
+  // Only a long list needs more than other pages, which keeps a short one short.
+  const budget = list.months.length > 0 && { htmlBudget: WHATS_ON_BUDGET };
+  return [
+    standing(bare, 'whats-on', page, { structuredData, ...budget }),
+    ...list.months.map(({ month, path }) => {
+      const title = `${words.title}: ${monthText(month)}`;
+      return routeOf(bare, {
+        kind: 'page',
+        path,
+        words: { ...words, title, description: `${monthText(month)}, day by day. ${words.description}` },
+        name: monthText(month),
+        above: [{ name: words.title, path: WHATS_ON }],
+        page: lazyPageOf(WhatsOnMonthPage, () => ({
+          site: bare,
+          months: list.months,
+          fileOf: eventCalendar,
+          ...monthOf(site, month),
+        })),
+        origin: `${site.folder}/pages/whats-on.yaml`,
+        htmlBudget: WHATS_ON_BUDGET,
+      });
+    }),
+  ];
 }
 
 /** A page for each event with a description. */
@@ -320,7 +362,7 @@ function dataPage(site: Site, bare: SharedData): Route[] {
   const listings = site.directories.flatMap(listingsOf);
   // Without a prototype: a source may be called "constructor".
   const counts = Object.create(null) as Record<string, number>;
-  for (const { source } of listings) if (source) counts[source.id] = (counts[source.id] ?? 0) + 1;
+  for (const { id } of listings.flatMap(sourcesOf)) counts[id] = (counts[id] ?? 0) + 1;
   const files = dataFilesOf(site).map(({ path, what }) => ({
     path: `/${path}`,
     name: path.slice(path.lastIndexOf('/') + 1),
@@ -395,6 +437,7 @@ function directoryRoutes(
       above: guide ? [{ name: guide.title, path: guide.path }] : [],
       position: pages?.position,
       noindex: isExample,
+      structuredData: (crumbs) => [crumbs, ...placesWithHours(bare, shown, address)],
       htmlBudget: LISTINGS_BUDGET,
       page: lazyPageOf(ListingsPage, () => ({
         site: bare,

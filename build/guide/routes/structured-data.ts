@@ -1,8 +1,11 @@
 // Describes a page's subject in schema.org's terms, for search engines. Listings describe themselves.
+import type { OpeningHoursSpecification } from 'schema-dts';
 import type { StructuredData } from '../../engine/pages/head.ts';
 import type { DatedEvent } from '../../../components/parts/event-list.tsx';
 import { largestVariant } from '../../engine/source/photograph.ts';
+import { isInHead, schemaTypeOf } from '../../../components/parts/listing-type.ts';
 import type { Area } from '../kinds/area.ts';
+import { listingsOf, type Directory } from '../kinds/directory.ts';
 import { londonOffset } from '../../engine/content/day.ts';
 import { eventPath } from '../events/upcoming-events.ts';
 import { isFree } from '../kinds/event.ts';
@@ -146,6 +149,34 @@ export function guidePlace({ settings }: SharedData, { district, description, pa
     containsPlace: areas.map((area) => ({ '@type': 'Place', name: area.name, url: absolute(settings, area.path) })),
   };
 }
+
+/** Places of a topic page that have hours. `address`: the URL path of the page. */
+export const placesWithHours = (
+  { settings }: SharedData,
+  { groups }: Pick<Directory, 'groups'>,
+  address: string,
+): StructuredData[] =>
+  listingsOf({ groups })
+    .filter(isInHead)
+    .map((listing) => {
+      const { id, name, line, within, address: street, postcode, phone, website, opening } = listing;
+      const place = [within, street, postcode].filter(Boolean).join(', ');
+      return {
+        '@context': context,
+        // One of Place's subtypes, which the types of the head leave out.
+        '@type': schemaTypeOf(listing) as 'Place',
+        '@id': `${absolute(settings, address)}#${id}`,
+        name,
+        ...(line !== undefined && { description: line }),
+        ...(place && { address: place }),
+        ...(phone !== undefined && { telephone: phone }),
+        ...(website !== undefined && { url: /^https?:/i.test(website) ? website : `https://${website}` }),
+        openingHoursSpecification: opening!.specification.map((hours) => ({
+          '@type': 'OpeningHoursSpecification' as const,
+          ...hours,
+        })) as OpeningHoursSpecification[],
+      };
+    });
 
 /** Each event on its day, with the hour in London time. */
 export const eventsOf = ({ settings }: Pick<SharedData, 'settings'>, dated: readonly DatedEvent[]): StructuredData[] =>

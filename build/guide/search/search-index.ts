@@ -89,7 +89,7 @@ function placesOf(directories: readonly Directory[]): PlaceRecord[][][] {
 }
 
 function placeRecord(listing: Listing, list: number, page: number): PlaceRecord {
-  const { name, line, within, address, postcode, phone, lat, lon, closed, sponsored } = listing;
+  const { name, line, within, address, postcode, phone, lat, lon, closed, sponsored, opening } = listing;
   const now = closed === undefined ? stateOf(listing) : `Closed, ${monthText(closed)}. ${listing.reason}`;
   const state = sponsored && closed === undefined ? [`${paidFor(sponsored)}.`, now].filter(Boolean).join(' ') : now;
   return {
@@ -104,6 +104,7 @@ function placeRecord(listing: Listing, list: number, page: number): PlaceRecord 
     ...(phone !== undefined && { phone }),
     ...(lat !== undefined && lon !== undefined && { at: [lat, lon] }),
     ...(state !== undefined && { state }),
+    ...(state === undefined && opening?.code !== undefined && { hours: opening.code }),
     ...(closed !== undefined && { closed: true }),
   };
 }

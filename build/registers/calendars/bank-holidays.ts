@@ -10,6 +10,10 @@ const answerSchema = z.object({
   }),
 });
 
+/** The file that the site reads. One day a line. */
+export const printBankHolidays = (days: readonly { date: string; title: string }[]): string =>
+  `{ "days": [\n${days.map((each) => `  ${JSON.stringify(each)}`).join(',\n')}\n] }\n`;
+
 /** Returns the holidays from a day on, earliest first. */
 export function parseBankHolidays(answer: Answer, from: string): { date: string; title: string }[] {
   const { events } = checkShape(readJson(answer), answerSchema, answer.from)['england-and-wales'];

@@ -22,7 +22,10 @@ export const iCalendar: CalendarConnector = {
   parse(answer, _, period): CalendarEvent[] {
     const calendar = parseFile(answer);
     ICAL.TimezoneService.reset();
-    for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+    for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+      // ical.js throws for a zone without a name, which no event can be in.
+      if (zone.hasProperty('tzid')) ICAL.TimezoneService.register(zone);
+    }
     const budget = { steps: MOST_STEPS_OF_FILE };
     const byUid = groupBy(calendar.getAllSubcomponents('vevent'), (event) =>
       String(event.getFirstPropertyValue('uid') ?? ''),

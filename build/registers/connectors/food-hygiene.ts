@@ -1,4 +1,5 @@
-// Food Hygiene Rating Scheme of the Food Standards Agency: one JSON file for each local authority, updated daily.
+// Food Hygiene Rating Scheme of the Food Standards Agency: a JSON file for each local authority, updated daily, or the
+// answers of its API for each district.
 import * as z from 'zod';
 import { checkRows, checkShape, readJson } from '../read-answer.ts';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
@@ -12,7 +13,18 @@ const answerSchema = z.object({
   }),
 });
 
+/** More than a district has. */
+const PAGE_SIZE = 5000;
+const API = 'https://api.ratings.food.gov.uk/Establishments';
+
+const apiSchema = z.object({
+  meta: z.object({ extractDate: z.string(), totalCount: z.number().optional() }),
+  establishments: z.array(z.unknown()),
+});
+
 const line = z.string().nullish();
+const point = z.object({ Latitude: line, Longitude: line }).nullish();
+const apiPoint = z.object({ latitude: line, longitude: line }).nullish();
 const rowSchema = z.object({
   FHRSID: z.coerce.number().int().positive(),
   BusinessName: line,
@@ -24,33 +36,44 @@ const rowSchema = z.object({
   PostCode: line,
   RatingValue: z.string(),
   RatingDate: line,
-  Geocode: z.object({ Latitude: line, Longitude: line }).nullish(),
+  Geocode: point,
+  geocode: apiPoint,
 });
 type Row = z.infer<typeof rowSchema>;
 
 export const foodHygiene: Connector = {
   title: 'the food hygiene register',
   scheme: 'fhrs',
-  requests: ({ id, url }) => {
-    if (url === undefined) {
-      const advice =
-        'Add "url:" with its file, such as https://ratings.food.gov.uk/api/open-data-files/FHRS522en-GB.json.';
-      throw new UnexpectedAnswer(`The register "${id}" in registers.yaml has no "url". ${advice}`);
-    }
-    return [{ url, accept: 'application/json' }];
+  requests: ({ url }, { districts }) => {
+    if (url !== undefined) return [{ url, accept: 'application/json' }];
+    // Without the version the API answers 404.
+    const headers = { 'x-api-version': '2' };
+    return districts.map((district) => ({
+      url: `${API}?address=${district}&pageSize=${PAGE_SIZE}`,
+      accept: 'application/json',
+      headers,
+    }));
   },
   parse(answer): Extract {
     const { from } = answer;
-    const { Header, EstablishmentCollection } = checkShape(readJson(answer), answerSchema, from).FHRSEstablishment;
-    if (EstablishmentCollection.length < Header.ItemCount) {
-      const rows = EstablishmentCollection.length;
-      throw new UnexpectedAnswer(`${from} sent ${rows} of the ${Header.ItemCount} rows that it counts.`);
-    }
+    const { rows, count, date } = readRows(readJson(answer), from);
+    if (rows.length < count)
+      throw new UnexpectedAnswer(`${from} sent ${rows.length} of the ${count} rows that it counts.`);
     const builder = new ExtractBuilder();
-    for (const row of checkRows(EstablishmentCollection, rowSchema, from)) addRow(row, builder);
-    return builder.build(Header.ExtractDate.slice(0, 10), from);
+    for (const row of checkRows(rows, rowSchema, from)) addRow(row, builder);
+    return builder.build(date.slice(0, 10), from);
   },
 };
+
+function readRows(value: unknown, from: string): { rows: unknown[]; count: number; date: string } {
+  const api = apiSchema.safeParse(value).data;
+  if (api) {
+    const { meta, establishments: rows } = api;
+    return { rows, count: meta.totalCount ?? rows.length, date: meta.extractDate };
+  }
+  const { Header, EstablishmentCollection: rows } = checkShape(value, answerSchema, from).FHRSEstablishment;
+  return { rows, count: Header.ItemCount, date: Header.ExtractDate };
+}
 
 function addRow(row: Row, builder: ExtractBuilder): void {
   const ref = `fhrs:${row.FHRSID}`;
@@ -67,8 +90,8 @@ function addRow(row: Row, builder: ExtractBuilder): void {
     name: row.BusinessName,
     address,
     postcode: row.PostCode,
-    lat: row.Geocode?.Latitude,
-    lon: row.Geocode?.Longitude,
+    lat: row.Geocode?.Latitude ?? row.geocode?.latitude,
+    lon: row.Geocode?.Longitude ?? row.geocode?.longitude,
     rating,
     rated: typeof rating === 'number' ? row.RatingDate?.slice(0, 10) : undefined,
   });

@@ -45,7 +45,8 @@ export const openStreetMap: Connector = {
   requests: ({ url = OVERPASS, query }, { outlines }) => {
     if (outlines.length === 0) {
       throw new UnexpectedAnswer(
-        'OpenStreetMap is asked by the outlines of the districts, and outlines.json has none.',
+        'OpenStreetMap is asked by the outlines of the districts: outlines.json has none, and no register before it has ' +
+          'places there to draw them around.',
       );
     }
     return [

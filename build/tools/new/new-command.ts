@@ -26,7 +26,7 @@ const kinds = [...Object.keys(templates), 'place', 'picture', 'rename'];
 const usage = `npm run new -- ${Object.keys(templates).join(' | ')}   writes a file that loads, and prints its address
 npm run new -- picture FILE                      brings a photograph into the content, with its credit
 npm run new -- rename OLD NEW                    gives a page another path, which the old one leads to
-npm run new -- place DIR                         writes a content folder for another place
+npm run new -- place DIR                         writes another place; --districts HX7,OL14 will do
 npm run new -- place --into-content              puts another place where content/ is
 
 It asks for what the flags leave out. "npm run new -- post --help" lists the flags of a story, and so on.`;

@@ -10,7 +10,16 @@ import { loadSite, type Site } from '../../guide/kinds/site.ts';
 import { printReport } from '../../guide/workspace.ts';
 import { choicesMigration, seedSql } from './migration.ts';
 import { districtsOfAreas, makePlace, parseAreas } from './place.ts';
-import { answerQuestions, matches, type Answers, type Project, type Question, type Terminal } from './questions.ts';
+import {
+  answerQuestions,
+  checkDistricts,
+  districtsOf,
+  matches,
+  type Answers,
+  type Project,
+  type Question,
+  type Terminal,
+} from './questions.ts';
 
 export interface PlaceContext extends Terminal {
   /** The files of starter/content, by path from it. */
@@ -46,7 +55,21 @@ export const placeQuestions: readonly Question[] = [
     required: true,
     check: checkAreas,
   },
+  { flag: 'districts', text: 'Instead of all these: its postcode districts, such as HX7,OL14', check: checkDistricts },
 ];
+
+/** Answers for a place if only its districts are known. An owner replaces them later. */
+function withDefaults(flags: Answers, folder: string): Answers {
+  const place = folder
+    .split('/')
+    .at(-1)!
+    .replace(/[-_.]+/g, ' ')
+    .replace(/\b\p{L}/gu, (letter) => letter.toUpperCase());
+  const districts = districtsOf(flags.districts);
+  const parts = districts.length > 1 ? districts.map((each) => `Around ${each}`) : [`${place} North`, `${place} South`];
+  const areas = parts.map((name, at) => `${name} / ${districts[at] ?? districts[0]}`).join(', ');
+  return { brand: `${place} Guide`, url: `https://${slugify(place)}.example`, place, areas, ...flags };
+}
 
 function checkAreas(answer: string): string | undefined {
   const areas = parseAreas(answer);
@@ -73,25 +96,27 @@ export async function newPlace(
   context: PlaceContext,
 ): Promise<ExitCode> {
   const { log } = context;
-  const dir = folder?.replace(/\/+$/, '') ?? 'content';
+  const dir = folder?.replace(/\/+$/, '') ?? '.';
+  const content = folder === undefined ? 'content' : `${dir}/content`;
   const problem = folder === undefined ? checkCommitted(context) : checkFolder(folder, dir, context);
   if (problem !== undefined) {
     log(problem);
     return 1;
   }
-  const result = await answerQuestions(placeQuestions, flags, project as Project, context);
+  const given = flags.districts === undefined ? flags : withDefaults(flags, dir === '.' ? 'my-town' : dir);
+  const result = await answerQuestions(placeQuestions, given, project as Project, context);
   if (typeof result === 'number') return result;
   const { brand = '', url = '', place = '', areas = '' } = result.answers;
   const options = { brand, url: url.replace(/\/$/, ''), place, areas: parseAreas(areas), today: project.today };
   const files = makePlace(options, context.readStarter());
   const report = new Report();
   const raw = [...files].map(([path, text]) => ({ path, content: new TextEncoder().encode(text) }));
-  const site = loadSite(decodeSource(raw, dir, report), report);
-  const texts = new Map([...files].map(([path, text]) => [`${dir}/${path}`, text]));
+  const site = loadSite(decodeSource(raw, content, report), report);
+  const texts = new Map([...files].map(([path, text]) => [`${content}/${path}`, text]));
   if (report.failed || !site) {
     return printReport(report.sorted(), (file) => texts.get(file), context, 'Nothing was written.');
   }
-  const database = folder === undefined ? 'supabase' : `${dir}-supabase`;
+  const database = folder === undefined ? 'supabase' : `${dir}/supabase`;
   // After every migration of today, because it may change what they make.
   const version = `${project.today.replaceAll('-', '')}235959`;
   const migration = `${version}_${slugify(place).replaceAll('-', '_') || 'place'}.sql`;
@@ -100,17 +125,16 @@ export async function newPlace(
   }
   if (folder === undefined) context.removeOldPlace();
   context.writeFiles(texts);
-  log(`${files.size} files in ${dir}/, 2 in ${database}/.`);
+  log(`${files.size} files in ${content}/, 2 in ${database}/.`);
   log(nextSteps(folder === undefined ? undefined : dir, database));
   return 0;
 }
 
 function checkFolder(folder: string, dir: string, { isOccupied }: PlaceContext): string | undefined {
   if (!/^[\w.-]+(?:\/[\w.-]+)*$/.test(dir) || dir.split('/').includes('..')) {
-    return `${quoted(folder)} is not a folder inside the project. Give one such as "content-of-my-town".`;
+    return `${quoted(folder)} is not a folder inside the project. Give one such as "my-town".`;
   }
-  const occupied = [dir, `${dir}-supabase`].find(isOccupied);
-  return occupied && `${quoted(occupied)} exists already. Give the name of a new folder.`;
+  return isOccupied(dir) ? `${quoted(dir)} exists already. Give the name of a new folder.` : undefined;
 }
 
 function checkCommitted({ uncommitted }: PlaceContext): string | undefined {
@@ -139,9 +163,10 @@ function nextSteps(dir: string | undefined, database: string): string {
     '  change the kinds of message in pages/contact.yaml, change them there, too.',
     '- Name pages of your own in the forms of .github/ISSUE_TEMPLATE/, and your site in README.md and package.json.',
     '- Draw your own pictures in images/, the icon first.',
-    '- For maps add outlines.json, map.yaml and a "position:" to each area. content/README.md describes them.',
+    `- Run "npm run refresh -- --write${dir === undefined ? '' : ` --place ${dir}`}" to fill the lists from open registers.`,
+    '- For better maps write outlines.json, map.yaml and a "position:" for each area. content/README.md describes them.',
     `- Replace every text that starts with "${PLACEHOLDER}", and the examples in the lists: "npm run check -- --release"`,
     '  names them.',
-    '- Run "npm run dev".',
+    `- Run "npm run dev${dir === undefined ? '' : ` -- --place ${dir}`}".`,
   ].join('\n');
 }

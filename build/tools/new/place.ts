@@ -1,5 +1,5 @@
 // Makes the content of a new place from starter/: fills in its names, its neighbourhoods and its districts.
-import { isScalar, parseDocument, visit, type Document } from 'yaml';
+import { isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
 import { DISTRICT } from '../../engine/content/fields.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { listOf } from './questions.ts';
@@ -20,9 +20,11 @@ export interface PlaceArea {
   districts: string[];
 }
 
-/** `Old Town M1, Weir m1 M2` → names with their districts. */
+/** `Old Town M1, Weir m1 M2` → names with their districts. A slash ends a name that a district is part of. */
 export function parseAreas(answer: string): PlaceArea[] {
   return listOf(answer).map((part) => {
+    const [before, after] = part.split(' / ');
+    if (after !== undefined) return { name: before!, districts: after.toUpperCase().split(/\s+/) };
     const words = part.split(/\s+/);
     const name = words.slice(0, words.findLastIndex((word) => !DISTRICT.test(word.toUpperCase())) + 1);
     return { name: name.join(' '), districts: words.slice(name.length).map((word) => word.toUpperCase()) };
@@ -83,6 +85,7 @@ export function makePlace(options: PlaceOptions, starter: ReadonlyMap<string, st
       );
     } else {
       put(areas[0]!, areas[0]!.districts[0]!, (yaml) => {
+        if (path === 'registers.yaml') followDistricts(yaml, districts);
         if (path !== 'site.yaml') return;
         yaml.setIn(['newsletter', 'postcodes'], districts);
         yaml.setIn(['filters', 'postcodes'], districts);
@@ -94,6 +97,20 @@ export function makePlace(options: PlaceOptions, starter: ReadonlyMap<string, st
     }
   }
   return files;
+}
+
+/** Names the pages of each district where the starter names those of its first. */
+function followDistricts(yaml: Document, districts: readonly string[]): void {
+  yaml.set('districts', yaml.createNode(districts, { flow: true }));
+  const first = districts[0]!.toLowerCase();
+  visit(yaml, {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || key.value !== 'pages' || !isSeq(value)) return;
+      value.items = value.items.flatMap((page) =>
+        districts.map((each) => yaml.createNode(String(page).replace(`/${first}-`, `/${each.toLowerCase()}-`))),
+      );
+    },
+  });
 }
 
 /** Puts the new names into a text of the starter. */

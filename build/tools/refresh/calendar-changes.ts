@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { addDays } from '../../engine/content/day.ts';
 import { UserError } from '../../engine/report/user-error.ts';
-import type { CalendarSettings } from '../../guide/kinds/register-settings.ts';
+import { HOLIDAYS_FILE, type CalendarSettings } from '../../guide/kinds/register-settings.ts';
 import type { Occurrence } from '../../guide/kinds/recurrence.ts';
+import { parseBankHolidays, printBankHolidays } from '../../registers/calendars/bank-holidays.ts';
 import { periodFrom, type CalendarEvent } from '../../registers/calendar-event.ts';
 import { calendars } from '../../registers/calendars.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
@@ -45,13 +46,32 @@ export async function changeCalendars(
       const isSame = isDeepStrictEqual(old?.events, events);
       if (isSame && old!.checked >= addDays(run.today, -STALE)) continue;
       result.texts.set(path, printEvents(events, run.today));
-      result.lines.push(`${calendar.title}: ${events.length} events, ${old?.events.length ?? 0} before`);
+      const count = events.length === 1 ? '1 event' : `${events.length} events`;
+      result.lines.push(`${calendar.title}: ${count}, ${old?.events.length ?? 0} before`);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       result.failures.push(`${calendar.id}: ${error.message}`);
     }
   }
   return result;
+}
+
+/** Reads the bank holidays. Adds their file if it has changed, or a failure. */
+export async function changeHolidays(url: string, run: CalendarRun, result: CalendarChanges): Promise<void> {
+  const path = `${run.folder}/${HOLIDAYS_FILE}`;
+  try {
+    const days = parseBankHolidays(
+      await run.fetchAnswer({ url, accept: 'application/json' }),
+      `${run.today.slice(0, 4)}-01-01`,
+    );
+    const printed = printBankHolidays(days);
+    if (printed === run.textOf(path)) return;
+    result.texts.set(path, printed);
+    result.lines.push(`Bank holidays: ${days.length} days`);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    result.failures.push(`bankHolidays: ${error.message}`);
+  }
 }
 
 async function readCalendar(calendar: CalendarSettings, { today, fetchAnswer, file }: CalendarRun) {

@@ -5,6 +5,7 @@ import { listingPages, type ListingPage } from '../../guide/kinds/listing-pages.
 import type { Site } from '../../guide/kinds/site.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { compareRegister } from '../../registers/compare.ts';
+import type { Outline } from '../../guide/kinds/outlines.ts';
 import type { Page } from '../../registers/compare-run.ts';
 import { connectors } from '../../registers/connectors.ts';
 import { memoryFile, parseMemory, printMemory } from '../../registers/memory.ts';
@@ -29,6 +30,7 @@ export interface ListingChanges {
 export interface ChangeOptions {
   manyGone?: boolean | undefined;
   since?: string | undefined;
+  outlines: readonly Outline[];
 }
 
 /** Compares one kind after the other, so that each sees the changes of the kind before it. */
@@ -54,14 +56,13 @@ export function changeListings(
         cards,
         pages: pagesOf(pages, site, cards),
         districts: site.registers!.districts,
-        outlines: site.outlines?.districts ?? [],
         memory: parseMemory(text(file), file),
         isShareAlike: group.some(({ register }) => isShareAlike(site, register.source)),
         isPartial: group.length < followed.length,
         ...options,
       });
       result.registers.push({ ...comparison, title: connector.title, date: memory.extract!, read: group });
-      cards = applyChanges(cards, comparison);
+      cards = applyChanges(cards, comparison, (path) => districtOf(site, path));
       const printed = printMemory(memory);
       if (printed !== text(file)) memories.set(file, printed);
     } catch (error) {
@@ -113,14 +114,17 @@ function pagesOf(pages: readonly ListingPage[], site: Site, cards: readonly Card
 }
 
 /** Several changes of a listing become one. */
-function applyChanges(cards: readonly Card[], { changes }: Comparison): Card[] {
+function applyChanges(
+  cards: readonly Card[],
+  { changes }: Comparison,
+  districtOfFile: (file: string) => string,
+): Card[] {
   const fields = new Map<Card, Fields>();
   const added: Card[] = [];
   for (const change of changes) {
     if (change.kind === 'new') {
       const { file, page, group, details } = change;
-      const district = cards.find((card) => card.file === file)?.district ?? '';
-      added.push({ file, page, group, district, details });
+      added.push({ file, page, group, district: districtOfFile(file), details });
     } else fields.set(change.card, { ...fields.get(change.card), ...change.fields });
   }
   const changed = cards.map((card) =>

@@ -15,7 +15,7 @@ await runMain((args) =>
   runCommand(args, {
     root,
     today,
-    readWorkspace: () => readWorkspace(root, 'content', { today }),
+    readWorkspace: (folder) => readWorkspace(root, folder, { today }),
     readFile: (file) => readFileSync(file),
     writeContent: (texts) => writeTexts(root, texts),
     saveReport: writeFileAtomic,

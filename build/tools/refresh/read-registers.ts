@@ -2,6 +2,7 @@
 import { UserError } from '../../engine/report/user-error.ts';
 import type { RegisterSettings } from '../../guide/kinds/register-settings.ts';
 import { connectors } from '../../registers/connectors.ts';
+import { outlinesAround } from '../../registers/outlines-around.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import type { Answer, Connector, Extract, Surroundings } from '../../registers/register-record.ts';
 
@@ -23,10 +24,13 @@ export async function readRegisters(
   fetchAnswer: FetchAnswer,
   file?: Answer,
 ): Promise<ReadResult> {
+  const { districts } = surroundings;
   const result: ReadResult = { read: [], failures: [] };
   for (const register of registers) {
     try {
-      const answers = file ? [file] : await fetchAll(register, surroundings, fetchAnswer);
+      const own = surroundings.outlines;
+      const outlines = own.length > 0 ? own : outlinesAround(districts, extractsOf(result.read));
+      const answers = file ? [file] : await fetchAll(register, { ...surroundings, outlines }, fetchAnswer);
       const extracts = answers.map((answer) => connectors[register.kind].parse(answer, register));
       result.read.push({ register, extract: mergeExtracts(extracts) });
     } catch (error) {
@@ -36,6 +40,8 @@ export async function readRegisters(
   }
   return result;
 }
+
+export const extractsOf = (read: readonly ReadRegister[]) => read.map(({ extract }) => extract);
 
 async function fetchAll(register: RegisterSettings, surroundings: Surroundings, fetchAnswer: FetchAnswer) {
   const connector: Connector = connectors[register.kind];

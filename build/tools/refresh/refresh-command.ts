@@ -14,9 +14,10 @@ import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import type { Question } from '../../registers/proposal.ts';
 import type { Answer } from '../../registers/register-record.ts';
-import { changeCalendars } from './calendar-changes.ts';
+import { changeCalendars, changeHolidays } from './calendar-changes.ts';
 import { changeListings } from './listing-changes.ts';
-import { readRegisters } from './read-registers.ts';
+import { outlinesAround, printOutlines } from '../../registers/outlines-around.ts';
+import { extractsOf, readRegisters } from './read-registers.ts';
 import { printResult, renderReport, type RefreshResult } from './refresh-report.ts';
 
 const rules = {
@@ -33,8 +34,8 @@ export interface Context {
   root: string;
   /** `YYYY-MM-DD` */
   today: string;
-  /** Reads content/, once no other run is writing it. */
-  readWorkspace(): Workspace;
+  /** Reads a content folder, once no other run is writing it. */
+  readWorkspace(folder: string): Workspace;
   /** The bytes of a file that the user named. Throws if it is missing. */
   readFile(file: string): Uint8Array;
   /** Writes content files by path from the project's root. */
@@ -61,6 +62,7 @@ Reads the registers and calendars of content/registers.yaml, and prints what has
   --many-gone    goes on although more than one in five listings are missing from a register
   --format       text | github: prints questions as annotations of their files
   --today DAY    as if it were that day
+  --place DIR    the place in that folder, such as my-town
 
 Exit codes: 0 nothing to do; 1 something to decide; 2 a register or the command failed.`;
 
@@ -75,6 +77,7 @@ const options = {
   'many-gone': flag,
   format: text,
   today: text,
+  place: text,
 } as const;
 
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
@@ -120,11 +123,12 @@ interface Choices {
   'many-gone'?: boolean | undefined;
   format: 'text' | 'github';
   today: string;
+  place?: string | undefined;
 }
 
 async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   const { log } = context;
-  const workspace = context.readWorkspace();
+  const workspace = context.readWorkspace(choices.place === undefined ? 'content' : `${choices.place}/content`);
   const { site, source } = workspace;
   if (!site) {
     printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
@@ -140,18 +144,33 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   const file = choices.from === undefined ? undefined : openFile(choices.from, choices.today, context);
   if (file === null) return 2;
   const fetchAnswer = context.createFetch(new URL(site.settings.url).origin);
-  const surroundings = { outlines: outlinesOf(site, settings), today: choices.today };
+  const { districts } = settings;
+  const surroundings = { districts, outlines: outlinesOf(site, settings), today: choices.today };
   const isCalendar = chosen.registers.length === 0;
   const registerFile = isCalendar ? undefined : file;
   const { read, failures } = await readRegisters(chosen.registers, surroundings, fetchAnswer, registerFile);
-  const changes = changeListings(source, site, read, { manyGone: choices['many-gone'], since: choices.since });
-  const calendars = await changeCalendars(chosen.calendars, {
+  const drawn = site.outlines ? [] : outlinesAround(districts, extractsOf(read));
+  const changes = changeListings(source, site, read, {
+    manyGone: choices['many-gone'],
+    since: choices.since,
+    outlines: site.outlines?.districts ?? drawn,
+  });
+  const [first] = read;
+  if (first && drawn.length > 0) {
+    changes.texts.set(`${source.folder}/outlines.json`, printOutlines(drawn, first.register.source));
+    log('Drew rough outlines of the districts around their places, in outlines.json. Replace them by the real ones.');
+  }
+  const calendarRun = {
     today: choices.today,
     folder: source.folder,
     textOf: textOf(workspace),
     fetchAnswer,
     file: isCalendar ? file : undefined,
-  });
+  };
+  const calendars = await changeCalendars(chosen.calendars, calendarRun);
+  if (settings.bankHolidays !== undefined && choices.only.length === 0) {
+    await changeHolidays(settings.bankHolidays, calendarRun, calendars);
+  }
   const result: RefreshResult = {
     registers: changes.registers,
     calendars: calendars.lines,

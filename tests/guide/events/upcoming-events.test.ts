@@ -1,7 +1,7 @@
 // What the pages say of what is on: the weeks from the day of the build, and what is further off.
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { BUDGETS } from '../../../build/engine/checks/budgets.ts';
+import { routesOf } from '../../../build/guide/routes/routes.ts';
 import { eventsOf } from '../../../build/guide/routes/structured-data.ts';
 import { weekOf, whatsOn } from '../../../build/guide/events/upcoming-events.ts';
 import { renderRoute } from '../../components/render.tsx';
@@ -89,7 +89,7 @@ it('has a line for each event that a calendar links, once', () => {
     event('regatta', 'repeats: once, date: 2027-07-03, start: "12:00"'),
   ];
   const { site: own } = loadFixture([words, ...files, ...many(40, 10)], [], '2026-11-26');
-  expect(whatsOn(own!).more).toBeGreaterThan(0);
+  expect(whatsOn(own!).months.length).toBeGreaterThan(0);
   const html = renderRoute(own!, '/whats-on');
   const ids = [...html.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id!);
   expect(ids.toSorted()).toEqual(own!.events.map(({ slug }) => slug).toSorted());
@@ -126,12 +126,18 @@ it('shows at most two events at a place on the short lists', () => {
   expect(shown.toSorted()).toEqual(['Hall 0', 'Hall 0', 'Hall 1', 'Hall 1']);
 });
 
-it('holds 400 events a month in the budget of a page, each day once', () => {
+it('holds 400 events a month in the budget of each page, each day once, with a page for the month', () => {
   const { site: busy } = loadFixture([words, ...many(40, 10)], [], '2026-12-01');
-  const html = renderRoute(busy!, '/whats-on');
-  const days = [...html.matchAll(/<h3 id="on-([\d-]+)"/g)].map(([, day]) => day);
-  expect(days).toHaveLength(20);
-  expect(new Set(days).size).toBe(20);
-  expect(html.match(/<h4>/g)!.length).toBeGreaterThan(250);
-  expect(gzipSync(html).length).toBeLessThan(BUDGETS.html);
+  const pages = routesOf(busy!).filter(({ path }) => path.startsWith('/whats-on'));
+  expect(pages.map(({ path }) => path)).toEqual(['/whats-on', '/whats-on/2026-12']);
+  for (const { path, htmlBudget } of pages) {
+    const html = renderRoute(busy!, path);
+    const days = [...html.matchAll(/<h3 id="on-([\d-]+)"/g)].map(([, day]) => day);
+    expect(days).toHaveLength(path === '/whats-on' ? 20 : 30);
+    expect(new Set(days).size).toBe(days.length);
+    expect(gzipSync(html).length).toBeLessThan(htmlBudget!);
+  }
+  const month = renderRoute(busy!, '/whats-on/2026-12');
+  expect(month.match(/<h4>/g)).toHaveLength(400);
+  expect(month).toContain('href="#on-2026-12-24"');
 });

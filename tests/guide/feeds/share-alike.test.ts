@@ -1,6 +1,7 @@
 // Tests that rows and fields of a share-alike source are in a separate table.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { Directory } from '../../../build/guide/kinds/directory.ts';
 import { dataFilesOf, openDataFiles } from '../../../build/guide/feeds/open-data.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
 
@@ -24,7 +25,7 @@ const body = (path: string) => String(openDataFiles(site!).find((file) => file.p
 it('other files leave out rows and fields of share-alike sources', () => {
   for (const path of ['data/places.csv', 'data/places.geojson', 'data/services.json']) {
     expect(body(path)).toContain('The Tidewater Café');
-    expect(body(path)).not.toMatch(/Café 10|Mo 09:00|01632 960014/);
+    expect(body(path)).not.toMatch(/Café 10|Mo 09:00|01632 960014|osm:/);
   }
 });
 
@@ -40,7 +41,13 @@ it("the share-alike files have their rows, and single fields with only the place
     expect.arrayContaining(['Café 10', 'open-map']) as string[],
     ['/zz1-eating-out', 'Cafés', 'tidewater-cafe', '01632 960014', 'osm:node/9', 'Mo 09:00-17:00'],
   ]);
-  expect(dataFilesOf(site!).map(({ path }) => path)).toContain('data/share-alike.csv');
+  const file = dataFilesOf(site!).find(({ path }) => path === 'data/share-alike.csv');
+  expect(file!.what).toMatch(/Share what you make of it alike\. Mappers$/);
+});
+
+it('a page credits the sources of single fields', () => {
+  const [{ sources: credited }] = site!.directories.filter(({ path }) => path === '/zz1-eating-out') as [Directory];
+  expect(credited.map(({ id }) => id)).toContain('open-map');
 });
 
 it('a site without share-alike sources has no share-alike files', () => {

@@ -8,7 +8,7 @@ import { loadFixture, textFile } from '../../site/fixture-site.ts';
 const page = readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8');
 
 /** Loads one event with a rule, as of a day. */
-function load(rule: string, checked: string, today: string) {
+function load(rule: string, checked: string, today: string, more: ReturnType<typeof textFile>[] = []) {
   const event = `title: Low-tide walk
 where: { name: The slip }
 times:
@@ -19,7 +19,7 @@ postcodes: [ZZ1]
 interests: [Walks]
 `;
   const { site, report } = loadFixture(
-    [textFile('pages/whats-on.yaml', page), textFile('events/walk.yaml', event)],
+    [textFile('pages/whats-on.yaml', page), textFile('events/walk.yaml', event), ...more],
     [],
     today,
   );
@@ -64,6 +64,13 @@ describe('a weekly event', () => {
   it('a weekly event with "holidays: off" skips bank holidays and Christmas to New Year', () => {
     expect(daysOf(', holidays: off')).toEqual(['2026-12-18', '2027-01-08']);
     expect(daysOf(', holidays: on')).toEqual(['2026-12-18', '2026-12-25', '2027-01-01', '2027-01-08']);
+  });
+
+  it('a weekly event with "holidays: off" skips the bank holidays of gov.uk', () => {
+    const days = '{ "days": [{ "date": "2026-12-04", "title": "A coronation" }] }';
+    const file = textFile('registers/bank-holidays.json', days);
+    const { events } = load(rule(', holidays: off'), '2026-12-01', '2026-12-02', [file]);
+    expect(occurrences(events[0]!.times, '2026-12-01', '2026-12-12').map(({ day }) => day)).toEqual(['2026-12-11']);
   });
 
   it('a weekly event on a holiday is reported four weeks before, unless its file decides', () => {

@@ -60,9 +60,28 @@ describe('a place', () => {
     expect(at('24/7', now)).toBe('Open all day');
   });
 
-  it('the hours are in structured data', () => {
-    expect(readHours(weekly).week).toEqual(['Mo-Fr 09:00-17:00', 'Sa 10:00-14:00']);
-    expect(readHours('Fr 18:00-02:00').week).toEqual(['Fr 18:00-02:00']);
+  it.each([
+    ['Mo-Su 09:00-17:00', 'Bank holiday: ask first'],
+    ['Mo-Su 09:00-17:00; PH 10:00-16:00', 'Open until 4pm'],
+    ['24/7', 'Open all day'],
+  ])('with the hours "%s" on a bank holiday: %s', (text, words) => {
+    expect(at(text, '2026-12-25 12:00')).toBe(words);
+  });
+
+  it('has its week and the days that differ in structured data', () => {
+    const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+    const closed = (day: string) => ({ validFrom: day, validThrough: day, opens: '00:00', closes: '00:00' });
+    expect(readHours(weekly, '2026-12-20').specification).toEqual([
+      { dayOfWeek: week, opens: '09:00', closes: '17:00' },
+      { dayOfWeek: ['Saturday'], opens: '10:00', closes: '14:00' },
+      closed('2026-12-25'),
+      closed('2026-12-26'),
+      closed('2026-12-28'),
+      closed('2027-01-01'),
+    ]);
+    expect(readHours('Fr 18:00-02:00').specification).toEqual([
+      { dayOfWeek: ['Friday'], opens: '18:00', closes: '02:00' },
+    ]);
   });
 });
 

@@ -104,7 +104,7 @@ describe('a site of more than 3,000 records', () => {
     const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
     expect(fetched).toEqual([SEARCH_INDEX]);
 
-    const narrow = await search.ask('row 3 of gates zz2', []);
+    const narrow = await search.ask('row 3 of gates zz2');
     expect(narrow.tooMany).toBeUndefined();
     expect(narrow.lists[0]!.list).toMatchObject({ title: 'Row 3 of gates', topic: { district: 'ZZ2' } });
     const sizes = new Map(index.parts.map((part) => [part.address, part.bytes]));
@@ -114,13 +114,13 @@ describe('a site of more than 3,000 records', () => {
     expect(narrow.places.every(({ list }) => list.topic.district === 'ZZ2')).toBe(true);
 
     const again = fetched.length;
-    await search.ask('row 3 of gates zz2', []);
+    await search.ask('row 3 of gates zz2');
     expect(fetched).toHaveLength(again);
   });
 
   it('a place knows its topic page', async () => {
     const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
-    const { places } = await search.ask('doors 16x7 row 16 of doors zz1', []);
+    const { places } = await search.ask('doors 16x7 row 16 of doors zz1');
     expect(places[0]).toMatchObject({ place: { id: 'doors-16-7', page: 3 }, list: { topic: { path: '/zz1-doors' } } });
   });
 });

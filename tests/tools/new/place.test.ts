@@ -27,7 +27,7 @@ async function newPlace(args: string[], given: Partial<Context> = {}) {
     workspace: empty,
     today: '2099-11-21',
     readStarter: () => starter,
-    isOccupied: (folder) => ['full', 'other-supabase'].includes(folder),
+    isOccupied: (folder) => folder === 'full',
     uncommitted: () => [],
     removeOldPlace: () => logged.push('Removed the old place.'),
     removeFile: () => {},
@@ -78,7 +78,7 @@ describe('a new place', () => {
   it('builds without a finding', async () => {
     expect(made.code).toBe(0);
     const { site, findings, text } = await buildContent(folder, {
-      content: 'millford',
+      content: 'millford/content',
       today: '2099-11-23',
       drafts: true,
     });
@@ -95,7 +95,7 @@ describe('a new place', () => {
   });
 
   it('gives each neighbourhood its own postcodes, and each district its own neighbourhoods', () => {
-    const { site } = readWorkspace(folder, 'millford');
+    const { site } = readWorkspace(folder, 'millford/content');
     expect(site!.areas.map(({ path, postcodes, nearby }) => `${path} ${postcodes.join()} ${nearby[0]!.path}`)).toEqual([
       '/old-town M1 /new-town',
       '/new-town M1,M2 /weir',
@@ -107,16 +107,20 @@ describe('a new place', () => {
     ]);
     expect(site!.directories.map(({ path }) => path).sort()).toEqual([
       '/m1-eating-out',
+      '/m1-family',
       '/m1-health',
+      '/m1-shopping',
       '/m2-eating-out',
+      '/m2-family',
       '/m2-health',
+      '/m2-shopping',
     ]);
   });
 
   it('dates its story today and its letter the next Monday', () => {
-    expect([...made.written.keys()]).toContain('millford/letters/2099-11-23.yaml');
-    expect(made.written.get('millford/posts/welcome.md')).toContain('date: 2099-11-21');
-    expect(made.written.get('millford/pages/privacy.yaml')).toContain('updated: November 2099');
+    expect([...made.written.keys()]).toContain('millford/content/letters/2099-11-23.yaml');
+    expect(made.written.get('millford/content/posts/welcome.md')).toContain('date: 2099-11-21');
+    expect(made.written.get('millford/content/pages/privacy.yaml')).toContain('updated: November 2099');
   });
 
   it('has no name of the starter’s town', () => {
@@ -127,14 +131,14 @@ describe('a new place', () => {
 
   it('has a migration and a seed that the database accepts', async () => {
     const file = 'supabase/migrations/20991121235959_the_weald.sql';
-    const sql = made.written.get(`millford-${file}`)!;
+    const sql = made.written.get(`millford/${file}`)!;
     const migrations = [...readMigrations('.'), { file, version: '20991121235959', sql }];
     const report = new Report();
-    checkMigrations(migrations, withBackend(readWorkspace(folder, 'millford').site!), report);
+    checkMigrations(migrations, withBackend(readWorkspace(folder, 'millford/content').site!), report);
     expect(report.sorted()).toEqual([]);
     const database = await newPostgres();
     await prepareDatabase(database, migrations);
-    await database.exec(made.written.get('millford-supabase/seed.sql')!);
+    await database.exec(made.written.get('millford/supabase/seed.sql')!);
     expect((await database.query('select email from public."Email"')).rows).toHaveLength(4);
     expect((await database.query('select token from newsletter.token')).rows).toHaveLength(4);
     const takes = (kind: string) =>
@@ -151,9 +155,9 @@ describe('a new place', () => {
   });
 
   it('has a finding if its form offers a kind of message that its database refuses', () => {
-    const contact = `millford/pages/contact.yaml`;
+    const contact = 'millford/content/pages/contact.yaml';
     const text = made.written.get(contact)!.replace('value: story', 'value: poem');
-    const { site, source } = editWorkspace(readWorkspace(folder, 'millford'), new Map([[contact, text]]));
+    const { site, source } = editWorkspace(readWorkspace(folder, 'millford/content'), new Map([[contact, text]]));
     const findings = (...kinds: string[]) => {
       const report = new Report();
       const sql = choicesMigration(['Family'], ['M1'], kinds);
@@ -170,7 +174,6 @@ describe('a new place', () => {
 
   it.each([
     ['into a folder that is not empty', ['full', ...flags, ...areas], '"full" exists already.'],
-    ['beside SQL that is there already', ['other', ...flags, ...areas], '"other-supabase" exists already.'],
     ['outside the project', ['../x', ...flags, ...areas], 'is not a folder inside the project'],
     ['with one neighbourhood', ['millford', ...flags, '--areas', 'Weir M1'], 'Name at least two neighbourhoods'],
     [

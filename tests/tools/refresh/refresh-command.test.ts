@@ -101,7 +101,7 @@ ${withOsm ? '  - { id: map, kind: openstreetmap, source: open-map, url: https://
     const code = await runCommand(args, {
       root,
       today: '2026-11-26',
-      readWorkspace: () => readWorkspace(root, 'content', { today: '2026-11-26' }),
+      readWorkspace: (folder) => readWorkspace(root, folder, { today: '2026-11-26' }),
       readFile: (file) => readFileSync(join(root, file)),
       writeContent: (texts) => writeTexts(root, texts),
       saveReport: (file, report) => writeFileSync(join(root, file), report),
@@ -343,7 +343,7 @@ describe('a calendar', () => {
   it('becomes a file of events, which only a change of the calendar changes', async () => {
     let title = 'Harbour choir';
     const { text, run } = await startCalendar((_, response) => response.end(ics(title)));
-    expect((await run('--write')).out).toContain('The Net Loft: 1 events, 0 before');
+    expect((await run('--write')).out).toContain('The Net Loft: 1 event, 0 before');
     expect(text(FILE)).toContain(`checked: 2026-11-26
 events:
   - uid: a@net-loft.test

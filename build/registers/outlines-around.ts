@@ -1,0 +1,68 @@
+// Draws a rough outline of each district around its places in the registers, for a guide without outlines.json.
+import type { Coordinates, Outline, Position } from '../guide/kinds/outlines.ts';
+import { METRES_PER_DEGREE } from '../guide/kinds/geometry.ts';
+import type { Extract } from './register-record.ts';
+
+/** Metres between an outline and its outermost places. */
+const MARGIN = 200;
+/** Corners of the circle around a place. */
+const CORNERS = 8;
+/** With fewer places an outline says nothing. */
+const FEWEST = 3;
+/** A place farther from the middle than so many times the distance of most has a wrong point. */
+const FAR = 4;
+
+export function outlinesAround(districts: readonly string[], extracts: readonly Extract[]): Outline[] {
+  const records = extracts.flatMap((extract) => extract.records);
+  return districts.flatMap((district) => {
+    const points = records.flatMap(({ postcode, lat, lon }) =>
+      postcode?.startsWith(`${district} `) && lat !== undefined && lon !== undefined ? [{ lat, lon }] : [],
+    );
+    return points.length < FEWEST ? [] : [{ district, rings: [hull(withoutFar(points).flatMap(circle))] }];
+  });
+}
+
+function withoutFar(points: readonly Coordinates[]): Coordinates[] {
+  const middle = { lat: median(points.map(({ lat }) => lat)), lon: median(points.map(({ lon }) => lon)) };
+  const distance = ({ lat, lon }: Coordinates) => Math.hypot(lat - middle.lat, (lon - middle.lon) * shrink(middle));
+  const usual = Math.max(median(points.map(distance)), MARGIN / METRES_PER_DEGREE);
+  return points.filter((point) => distance(point) <= FAR * usual);
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+const shrink = ({ lat }: Pick<Coordinates, 'lat'>) => Math.cos((lat * Math.PI) / 180);
+
+const circle = ({ lat, lon }: Coordinates): Position[] =>
+  Array.from({ length: CORNERS }, (_, at) => {
+    const [angle, radius] = [(at * 2 * Math.PI) / CORNERS, MARGIN / METRES_PER_DEGREE];
+    return [rounded(lon + (Math.cos(angle) * radius) / shrink({ lat })), rounded(lat + Math.sin(angle) * radius)];
+  });
+
+const rounded = (degrees: number) => Number(degrees.toFixed(4));
+
+/** Convex hull, closed, by Andrew's monotone chain. */
+function hull(points: readonly Position[]): Position[] {
+  const sorted = points.toSorted(([a, b], [c, d]) => a - c || b - d);
+  const chain = (order: readonly Position[]) => {
+    const corners: Position[] = [];
+    for (const point of order) {
+      while (corners.length > 1 && turn(corners.at(-2)!, corners.at(-1)!, point) <= 0) corners.pop();
+      corners.push(point);
+    }
+    return corners;
+  };
+  return [...chain(sorted), ...chain(sorted.toReversed()).slice(1)];
+}
+
+const turn = ([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position) =>
+  (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+
+/** The text of outlines.json. `source`: the id of the source whose places these are. */
+export const printOutlines = (outlines: readonly Outline[], source: string): string => {
+  const features = outlines.map(({ district, rings }) => {
+    const geometry = { type: 'Polygon', coordinates: rings };
+    return `  ${JSON.stringify({ type: 'Feature', properties: { district }, geometry })}`;
+  });
+  return `{ "type": "FeatureCollection", "source": ${JSON.stringify(source)}, "features": [\n${features.join(',\n')}\n] }\n`;
+};

@@ -1,0 +1,94 @@
+// Makes a guide with 300 places from two districts, in two commands.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { isReal, listingsOf } from '../../../build/guide/kinds/directory.ts';
+import { directoryMap } from '../../../build/guide/maps/maps.ts';
+import { openDataFiles } from '../../../build/guide/feeds/open-data.ts';
+import { searchFiles } from '../../../build/guide/search/search-index.ts';
+import { readWorkspace, writeTexts } from '../../../build/guide/workspace.ts';
+import type { Answer, RegisterRequest } from '../../../build/registers/register-record.ts';
+import { runCommand as runNew } from '../../../build/tools/new/new-command.ts';
+import { readStarter } from '../../../build/tools/new/read-starter.ts';
+import { runCommand as runRefresh } from '../../../build/tools/refresh/refresh-command.ts';
+import { foodAnswer, mapAnswer, nhsAnswer, schoolsAnswer } from './town-answers.ts';
+
+const today = '2026-11-26';
+const holidays = readFileSync('tests/registers/fixtures/bank-holidays.json', 'utf8');
+
+async function createTown(root: string): Promise<number> {
+  return runNew(['place', 'my-town', '--districts', 'QZ7,QZ14'], {
+    workspace: readWorkspace('tests', 'no-content'),
+    today,
+    readStarter,
+    isOccupied: () => false,
+    uncommitted: () => [],
+    removeOldPlace: () => undefined,
+    removeFile: () => undefined,
+    readPhotograph: () => undefined,
+    writePicture: () => undefined,
+    writeFiles: (texts) => writeTexts(root, texts),
+    log: () => undefined,
+  });
+}
+
+function answerOf(request: RegisterRequest): Answer {
+  const { host, pathname, searchParams } = new URL(request.url);
+  const body =
+    host === 'www.gov.uk'
+      ? holidays
+      : host === 'api.ratings.food.gov.uk'
+        ? foodAnswer(searchParams.get('address')!)
+        : host === 'overpass-api.de'
+          ? mapAnswer()
+          : pathname.endsWith('.csv')
+            ? schoolsAnswer()
+            : nhsAnswer(searchParams.get('report')!);
+  return { bytes: Buffer.from(body), day: today, from: host, url: request.url };
+}
+
+it('a new town has 300 places after two commands, with a map, a search and no finding', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'town-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  expect(await createTown(root)).toBe(0);
+  const asked: RegisterRequest[] = [];
+  const said: string[] = [];
+  const refresh = (...args: string[]) =>
+    runRefresh(['--place', 'my-town', ...args], {
+      root,
+      today,
+      readWorkspace: (folder) => readWorkspace(root, folder, { today }),
+      readFile: (file) => readFileSync(file),
+      writeContent: (texts) => writeTexts(root, texts),
+      saveReport: () => undefined,
+      createFetch: () => async (request) => {
+        asked.push(request);
+        return answerOf(request);
+      },
+      wait: () => Promise.resolve(),
+      out: (text) => said.push(text),
+      log: (text) => said.push(text),
+    });
+  expect(await refresh('--write'), said.join('\n')).toBe(0);
+
+  const { site, findings } = readWorkspace(root, 'my-town/content', { today });
+  expect(findings).toEqual([]);
+  const places = site!.directories.flatMap(listingsOf).filter(isReal);
+  expect(places).toHaveLength(300);
+  expect(places.every(({ source, ref }) => source && ref)).toBe(true);
+  expect(places.filter(({ opening }) => opening).length).toBeGreaterThan(60);
+  expect(asked.find(({ form }) => form)!.form!.data).toContain('nwr[shop](poly:"');
+  expect(site!.outlines!.districts.map(({ district }) => district)).toEqual(['QZ7', 'QZ14']);
+  expect(
+    directoryMap(
+      site!,
+      site!.directories.find(({ path }) => path === '/qz7-shopping')!,
+    )!.places,
+  ).toBe(32);
+  expect(JSON.parse(searchFiles(site!)[0]!.body as string)).toMatchObject({ places: 300 });
+  const shared = openDataFiles(site!).find(({ path }) => path === 'data/share-alike.csv')!;
+  expect(String(shared.body)).toContain('openstreetmap');
+  expect(readFileSync(join(root, 'my-town/content/registers/bank-holidays.json'), 'utf8')).toContain('2026-12-25');
+  expect(await refresh()).toBe(0);
+});
