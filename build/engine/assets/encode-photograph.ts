@@ -25,7 +25,7 @@ interface Base {
 
 /** Bases to keep: more than are worked on at a time. */
 const MOST_BASES = 3;
-const WIDEST = Math.max(...ENCODING.avif.widths, ...ENCODING.jpeg.widths);
+const WIDEST = Math.max(...ENCODING.avif.widths, ENCODING.jpeg.print);
 
 export class PhotoEncoder {
   readonly #drawn: Cache;

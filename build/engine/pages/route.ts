@@ -28,7 +28,7 @@ export interface Route {
   /** Paths of its photographs, for the sitemap. */
   photographs?: string[];
   /** What its social card shows; absent on a page that uses another's. */
-  card?: { title: string; kicker: string; picture: string };
+  card?: { title: string; kicker: string; picture: string; focus?: string | undefined };
 }
 
 export interface PageContent {

@@ -1,7 +1,15 @@
 // Pictures in a text: figures with captions, galleries, and the <picture> of a photograph.
 import type { Image, Nodes, Paragraph } from 'mdast';
 import { element, type Properties } from './custom-element.ts';
-import { creditText, groundClasses, largestVariant, plainVariant, srcsetOf, type Photograph } from './photograph.ts';
+import {
+  creditText,
+  groundClasses,
+  largestVariant,
+  plainVariant,
+  printVariant,
+  srcsetOf,
+  type Photograph,
+} from './photograph.ts';
 
 declare module 'mdast' {
   interface ImageData {
@@ -75,6 +83,7 @@ export function pictureElement(node: Image): Nodes {
   node.data = { hProperties: className.length > 0 ? { ...own, className } : own };
   node.url = plainVariant(url, photo);
   return element('picture', {}, [
+    element('source', { media: 'print', srcSet: printVariant(url, photo) }, []),
     element('source', { type: 'image/avif', srcSet: srcsetOf(url, photo, 'avif'), sizes }, []),
     node,
   ]);

@@ -22,6 +22,8 @@ export interface Photograph {
   /** Widths in pixels, ascending, none wider than the original. */
   avif: number[];
   jpeg: number[];
+  /** Width of the JPEG for paper. */
+  print: number;
   /** Its average colour: a digit from 0 to 7 each for red, green and blue. Absent if nobody looked into it. */
   ground?: string;
   credit?: Credit;
@@ -40,7 +42,7 @@ export interface Inspected {
 /** What a photograph's variants depend on besides its bytes: a change gives them other addresses. */
 export const ENCODING = {
   avif: { widths: [360, 720, 1080, 1440], qualities: [55, 46, 37, 28, 20] },
-  jpeg: { widths: [720, 1200], qualities: [76, 66, 56, 46, 36] },
+  jpeg: { widths: [720, 1200], print: 1600, qualities: [76, 66, 56, 46, 36] },
   /** The width that a phone of 412 pixels at 1.75 takes, and the most bytes that it may have. */
   phone: { width: 720, bytes: 60 * 1024 },
 } as const;
@@ -59,6 +61,7 @@ export function photographOf(hash: string, width: number, ground?: string): Phot
     id,
     avif: widths(ENCODING.avif.widths),
     jpeg: widths(ENCODING.jpeg.widths),
+    print: Math.min(width, ENCODING.jpeg.print),
     ...(ground !== undefined && { ground }),
   };
 }
@@ -77,6 +80,13 @@ export const plainVariant = (src: string, photo: Photograph): string => variantP
 /** The largest JPEG, for search engines and as the target of a link. */
 export const largestVariant = (src: string, photo: Photograph): string =>
   variantPath(src, photo, photo.jpeg.at(-1)!, 'jpeg');
+
+/** The JPEG for paper. */
+export const printVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.print, 'jpeg');
+
+/** Widths of all of its files of a format. */
+export const widthsOf = (photo: Photograph, format: PhotographFormat): number[] =>
+  format === 'avif' ? photo.avif : [...new Set([...photo.jpeg, photo.print])];
 
 export const srcsetOf = (src: string, photo: Photograph, format: PhotographFormat): string =>
   photo[format].map((width) => `${variantPath(src, photo, width, format)} ${width}w`).join(', ');

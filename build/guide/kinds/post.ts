@@ -31,6 +31,7 @@ import {
 import { hinted } from '../../engine/content/hints.ts';
 import { addDays } from '../../engine/content/day.ts';
 import { ALT_ADVICE, saysNothing } from '../../engine/source/alt-text.ts';
+import { focusField, focusRules, withFocus } from './focus.ts';
 import { checkPoint } from './outlines.ts';
 import { checkShouting } from './plain-words.ts';
 import { checkCitations, citationSchema } from './source-list.ts';
@@ -38,6 +39,7 @@ import { seriesRules } from './series.ts';
 import { sponsored, withPaidLinks } from './sponsor.ts';
 
 const rules = {
+  ...focusRules,
   'post/later-than-today':
     'A post was changed on a day that is still to come, or is published in more than half a year.',
   'post/long-title': 'A post’s title has more than 100 characters.',
@@ -105,6 +107,7 @@ const common = {
     .union([picturePath('A picture of this site.'), pictureUrl('A picture elsewhere.')], NO_PICTURE)
     .describe('The cover, 960 × 540.'),
   coverAlt: text('What the cover shows, in one sentence.'),
+  coverFocus: focusField,
   keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
   faq: groupList('Questions and answers under the story.', {
     question: text('As a reader would ask it.'),
@@ -177,7 +180,7 @@ export const postSchema = z.discriminatedUnion('layout', [
 
 type PostFile = z.infer<typeof postSchema>;
 
-type FileFields = Omit<PostFile, 'coverImage' | 'draft' | 'call'>;
+type FileFields = Omit<PostFile, 'coverImage' | 'coverFocus' | 'draft' | 'call'>;
 
 export interface Post extends FileFields {
   slug: string;
@@ -321,7 +324,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     areaPath: area?.path,
     author: findAuthor(entry, context, world),
     postcodes: area?.postcodes ?? [],
-    cover: value.coverImage,
+    cover: withFocus(value.coverImage, value.coverFocus, ['coverFocus'], entry),
     featured: value.featured && !over && !value.sponsored,
     draft: value.draft || isEarly ? (true as const) : undefined,
     over: over ? (true as const) : undefined,

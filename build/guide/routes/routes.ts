@@ -28,7 +28,7 @@ import { dayText } from '../../../components/parts/event-list.tsx';
 import { Memory } from '../../engine/cache/memory.ts';
 import { byText } from '../../engine/report/by-text.ts';
 import { fridgeSheet } from '../print/guide-sheet.ts';
-import { cardPicture } from './card-of.ts';
+import { cardPicture, pictureOnCard } from './card-of.ts';
 import { imageObjects } from './image-objects.ts';
 import { headOf, type HeadFields } from './route-head.ts';
 import type { Picture } from '../../engine/content/fields.ts';
@@ -84,7 +84,7 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
   const ground = memory.keepIdentity('walk-ground', walkGroundOf(site));
   const stories = storiesByCard(site.posts);
   const series = seriesOf(site.posts);
-  const directory = pageOf(DirectoryPage, { site: bare, topics: topicList(site.directories), index: SEARCH_INDEX });
+  const directory = pageOf(DirectoryPage, { site: bare, topics: topicList(site), index: SEARCH_INDEX });
   const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: overviewMap(site) }));
   return [
     home(site, overview),
@@ -190,7 +190,7 @@ function home(whole: Site, site: SharedData): Route {
       map: overviewMap(whole),
     })),
     origin: `${site.folder}/pages/home.yaml`,
-    card: { picture: words.image.src },
+    card: pictureOnCard(words.image),
   });
 }
 
@@ -220,7 +220,7 @@ function standing(
     words,
     page,
     origin: `${site.folder}/pages/${name}.yaml`,
-    card: { title: words.heading, ...('image' in words && { picture: words.image.src }) },
+    card: { title: words.heading, ...('image' in words && pictureOnCard(words.image)) },
     ...more,
   });
 }
@@ -344,7 +344,7 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
     })),
     origin: guide.origin,
     cover: guide.image,
-    card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
+    card: { title: guide.heading, kicker: guide.district, ...pictureOnCard(guide.image) },
   });
 }
 
@@ -367,7 +367,7 @@ function areaRoute(site: Site, overview: SharedData, area: Area): Route {
     })),
     origin: area.origin,
     cover: area.hero.image,
-    card: { title: area.name, kicker: area.postcodes.join(' · '), picture: area.hero.image.src },
+    card: { title: area.name, kicker: area.postcodes.join(' · '), ...pictureOnCard(area.hero.image) },
   });
 }
 
@@ -471,6 +471,7 @@ function postRoute(...inputs: PostInputs): Route {
     cover,
     card: {
       kicker: sponsored ? paidFor(sponsored) : location ? `${category} · ${location}` : category,
+      ...pictureOnCard(cover),
       picture: cardPicture(newest, cover.src),
     },
   });
