@@ -25,6 +25,8 @@ import { precompressed } from './precompress.ts';
 export interface SiteWriter {
   /** Keeps the file in dist/ and returns true, if it was made with this key. */
   keep(path: string, key: string): boolean;
+  /** Keeps every known file that is unchanged in dist/. */
+  keepAll(): void;
   /** Adds a file that was made with this key. Throws on an invalid path and on a disk error. */
   put(file: OutputFile, key?: string): void;
   /** Replaces dist/ by the kept and added files. Throws if two files have the same path. */
@@ -100,6 +102,11 @@ export function openSite(
 
   return {
     keep,
+    keepAll() {
+      for (const [path, entry] of before) {
+        if (path !== MARK.path && stampOf(join(dist, path)) === entry.stamp) manifest.set(path, entry);
+      }
+    },
     put,
     publish() {
       put(MARK);

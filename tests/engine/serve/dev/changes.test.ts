@@ -46,6 +46,7 @@ const showing = (words: string, find: () => void = () => {}): Attempt => ({
       read: async () => `<html><head></head>${words}</html>`,
     },
     preview: () => undefined,
+    inspect: async () => false,
     check: async () => [],
   },
 });
