@@ -62,7 +62,7 @@ async function inspect(bytes: Uint8Array): Promise<Inspected> {
   try {
     return await lookInto(bytes, open, 'warning');
   } catch {
-    // Something is wrong. A viewer may still show the picture, or a part of it.
+    // The picture is damaged, but viewers may still show a part of it.
   }
   try {
     const { problems, ...rest } = await lookInto(bytes, open, 'error');
@@ -81,7 +81,7 @@ async function lookInto(bytes: Uint8Array, open: OpenPhotograph, failOn: 'warnin
   return { ground: await groundOf(image), ...metadata, problems };
 }
 
-/** Its average colour in eight steps a channel. Decodes all of the picture, and so finds damage in it. */
+/** Average colour, in eight steps per channel. Throws if a part of the picture can't be decoded. */
 async function groundOf(image: Sharp): Promise<string> {
   const pixel = await image
     .toColourspace('srgb')

@@ -1,4 +1,4 @@
-// The photographs of a site and the files that its pages load of them.
+// Lists the photographs of a site and their variants, and encodes them.
 import type { OutputFile } from '../output/file.ts';
 import type { Report } from '../report/report.ts';
 import { ENCODING, variantPath, widthsOf, type Inspected, type PhotographFormat } from '../source/photograph.ts';
@@ -7,7 +7,7 @@ import type { RawFile } from '../source/raw-files.ts';
 import { forEachAtOnce } from './at-once.ts';
 import type { Original, PhotoEncoder } from './encode-photograph.ts';
 
-/** A file that is made when it is asked for. */
+/** A variant, which is encoded on demand. */
 export interface Variant {
   /** Inside dist/. */
   path: string;

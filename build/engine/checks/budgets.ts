@@ -47,7 +47,7 @@ export const checkBudgets: Check = (site, report) => {
     if (bytes <= limit) return;
     const message = `The page ${page.route.path} loads ${kilobytes(bytes)} of ${what}; its budget is ${kilobytes(limit)}.`;
     const suggestion =
-      'Split or shorten it, or make smaller what it loads; "npm run build -- --weights" shows what weighs most.';
+      'Split or shorten it, or reduce the files it loads; "npm run build -- --weights" lists them by size.';
     report.add({ rule: 'page/too-heavy', severity: site.budgets, message, suggestion, ...pageStart(page) });
   };
   const loadsOf = pageLoader(site);
