@@ -77,11 +77,11 @@ export function variantPath(src: string, { id }: Photograph, width: number, form
 /** JPEG for feeds, other sites, and browsers without `srcset`. */
 export const plainVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.jpeg[0]!, 'jpeg');
 
-/** The largest JPEG, for search engines and as the target of a link. */
+/** JPEG for search engines and feeds. */
 export const largestVariant = (src: string, photo: Photograph): string =>
   variantPath(src, photo, photo.jpeg.at(-1)!, 'jpeg');
 
-/** The JPEG for paper. */
+/** The largest JPEG, for paper and as the target of a link. */
 export const printVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.print, 'jpeg');
 
 /** Widths of all of its files of a format. */
