@@ -41,7 +41,7 @@ export interface Inspected {
 
 /** Settings of the encoder. They are part of the variants' names, so that a change gives them new URLs. */
 export const ENCODING = {
-  avif: { widths: [360, 720, 1080, 1440], qualities: [55, 46, 37, 28, 20] },
+  avif: { widths: [360, 720, 1080, 1440], qualities: [48, 41, 34, 27, 20] },
   jpeg: { widths: [720, 1200], print: 1600, qualities: [76, 66, 56, 46, 36] },
   /** Width that a phone of 412 pixels at a density of 1.75 loads, and its budget. */
   phone: { width: 720, bytes: 60 * 1024 },
