@@ -282,7 +282,9 @@ async function start(
   // The site can be read before its cards are drawn.
   const cards = result.drawCards?.(stopping.signal).then(
     () => log('The social cards are drawn.'),
-    (error: unknown) => stopping.signal.aborted || log(`The social cards are not drawn: ${describeError(error)}`),
+    (error: unknown) => {
+      if (!stopping.signal.aborted) log(`The social cards are not drawn. ${String(describeError(error))}`);
+    },
   );
   await stopped();
   stopping.abort();

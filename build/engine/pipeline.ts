@@ -48,7 +48,7 @@ export interface Run extends PageRun {
   progress: Progress;
   /** Caches drawn pictures. They don't depend on the code. */
   drawn: Cache;
-  /** False to load photographs that nobody has inspected, without their colour and their findings. */
+  /** False to load new photographs before their inspection, without their colour and findings. */
   inspect: boolean;
 }
 

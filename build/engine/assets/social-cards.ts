@@ -36,7 +36,7 @@ export interface Drawing {
 interface Card extends Pick<CardWords, 'title' | 'kicker'> {
   /** Path of the picture: `/images/market.svg`. */
   picture: string;
-  /** Of a photograph: `x3 y6`. */
+  /** Point of a photograph that the crop keeps in sight: `x3 y6`. */
   focus?: string | undefined;
 }
 

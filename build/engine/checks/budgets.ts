@@ -23,7 +23,7 @@ declare module '../report/rules.ts' {
 export const BUDGETS = {
   html: 14 * 1024,
   styles: 14 * 1024,
-  /** Of a site with photographs. */
+  /** The styles of a site with photographs. */
   stylesWithPhotographs: 15 * 1024,
   fonts: 32 * 1024,
   script: 4 * 1024,

@@ -28,7 +28,7 @@ import {
 export interface Picture extends MeasuredPicture {
   /** Address without the base path: `/images/areas/brixton.svg`; or a full address, for an outside cover. */
   src: string;
-  /** Of a photograph: `x3 y6` keeps the point at 30 % from the left and 60 % from the top in sight. */
+  /** Crop of a photograph: `x3 y6` keeps the point at 30 % from the left and 60 % from the top in sight. */
   focus?: string;
 }
 

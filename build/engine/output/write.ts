@@ -102,11 +102,7 @@ export function openSite(
 
   return {
     keep,
-    keepAll() {
-      for (const [path, entry] of before) {
-        if (path !== MARK.path && stampOf(join(dist, path)) === entry.stamp) manifest.set(path, entry);
-      }
-    },
+    keepAll: () => keptIn(dist, before).forEach(([path, entry]) => manifest.set(path, entry)),
     put,
     publish() {
       put(MARK);
@@ -125,6 +121,10 @@ export function openSite(
     },
   };
 }
+
+/** Files of a manifest that are unchanged in dist/. The mark is written again each time. */
+const keptIn = (dist: string, before: Manifest) =>
+  [...before].filter(([path, { stamp }]) => path !== MARK.path && stampOf(join(dist, path)) === stamp);
 
 /** Moves the files of a complete staging folder into dist/. Can be repeated after a crash at any point. */
 function moveIn(root: string, warn: (line: string) => void): void {
