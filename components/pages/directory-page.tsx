@@ -85,7 +85,7 @@ export function DirectoryPage({ site, topics, index }: DirectoryPageProps) {
 function TopicTable({ topics, districts }: { topics: ListedTopic[]; districts: string[] }) {
   const names = [...new Set(topics.map(({ name }) => name))];
   return (
-    <div className="topic-scroll">
+    <div className="prose table-scroll">
       <table className="topic-table">
         <caption className="visually-hidden">How many places each list has</caption>
         <thead>

@@ -62,7 +62,7 @@ describe('several pictures in one paragraph', () => {
     const html = htmlOf(`${stall('One.')}\n${stall()}`);
     expect(html).toMatch(/^<div class="gallery gallery-pair"><figure>.*<\/figure><figure>.*<\/figure><\/div>$/s);
     expect(html.match(/<figcaption>/g)).toHaveLength(1);
-    expect(html.match(/<a href="\/assets\/stall-\w+-1200\.jpg"><picture>/g)).toHaveLength(2);
+    expect(html.match(/<a href="\/assets\/stall-\w+-1600\.jpg"><picture>/g)).toHaveLength(2);
     expect(html).toContain('sizes="(min-width: 62rem) 23rem, 46vw"');
   });
 
