@@ -135,7 +135,7 @@ function Topic({ title, path, places, hasSamples, groups }: ListedTopic) {
       <dt>
         <Link href={path}>{title}</Link>
       </dt>
-      <dd className="topic-count">
+      <dd className="count">
         {places > 0 && countText(places, 'place')}
         {places > 0 && hasSamples && ', and '}
         {hasSamples && 'examples'}

@@ -24,8 +24,6 @@ export interface PhotoSources {
   avif: string;
   /** Classes of photographs.css that paint the ground and move the crop. */
   className: string;
-  /** JPEG for paper. */
-  print: string;
 }
 
 /** Undefined for a drawing. */
@@ -40,8 +38,7 @@ export function photoSources({ src, photo, focus }: Picture, basePath: string): 
     src: path(photo.jpeg[0]!, 'jpg'),
     srcSet: srcSet(photo.jpeg, 'jpg'),
     avif: srcSet(photo.avif, 'avif'),
-    className: (red ? `ground r${red} g${green} b${blue} ` : '') + (focus ?? ''),
-    print: path(photo.print, 'jpg'),
+    className: `${red ? `ground r${red} g${green} b${blue} ` : ''}${focus ?? ''}`.trim(),
   };
 }
 
