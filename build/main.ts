@@ -270,7 +270,7 @@ async function start(
   const api = hosted ? undefined : createDataApi({ folder, place });
   const backend = hosted ?? { url: '/', key: api!.key };
   const content = join(place, 'content');
-  const options = { content, write: true, backend, basePath, precompress, today: todayInPlace() };
+  const options = { content, write: true, backend, basePath, precompress, today: todayInPlace(), cardsLater: true };
   const result = await buildFolder(definition, root, options, version);
   printResult(result, true, 'text');
   const { serving } = result;
@@ -296,7 +296,17 @@ async function start(
   const delivery = DELIVERIES[contact.delivery];
   if (delivery) log(delivery);
   log('Press Ctrl+C to stop.');
+  const stopping = new AbortController();
+  // The site can be read before its cards are drawn.
+  const cards = result.drawCards?.(stopping.signal).then(
+    () => log('The social cards are drawn.'),
+    (error: unknown) => {
+      if (!stopping.signal.aborted) log(`The social cards are not drawn. ${String(describeError(error))}`);
+    },
+  );
   await stopped();
+  stopping.abort();
+  await cards;
   await preview.close();
   await services?.close();
   return 0;

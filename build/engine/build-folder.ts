@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { hashOf } from './cache/hash.ts';
 import { readRecord, writeRecord } from './cache/record.ts';
-import { openSite } from './output/write.ts';
+import type { OutputFile } from './output/file.ts';
+import { openSite, type WriterOptions } from './output/write.ts';
 import { stands, type Manifest } from './output/manifest.ts';
 import type { BaseSite } from './base-site.ts';
 import type { SiteDefinition } from './define-site.ts';
@@ -46,6 +47,8 @@ export interface Result<Settings> extends Outcome<Settings> {
   textOf: TextOf;
   /** Absent when nothing had to be built. */
   stopwatch?: Stopwatch;
+  /** With `cardsLater`: draws the missing social cards and publishes them. Rejects when the signal aborts it. */
+  drawCards?: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -61,7 +64,10 @@ export async function buildFolder<S extends BaseSite>(
 ): Promise<Result<S['settings']>> {
   const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders);
   const folder = { definition, root, inputs, options };
-  if (version === undefined) return build(folder);
+  if (version === undefined) {
+    const { drawCards: _, ...result } = await build({ ...folder, options: { ...options, cardsLater: false } });
+    return result;
+  }
   const records = {
     outcome: join(root, `.cache/last-${options.write ? 'build' : 'check'}.json`),
     manifest: join(root, '.cache/manifest.json'),
@@ -72,10 +78,9 @@ export async function buildFolder<S extends BaseSite>(
   if (last?.key === key && (!options.write || stands(manifest, join(root, 'dist')))) {
     return { ...last, failed: false, textOf: textsOf(inputs) };
   }
-  const result = await build(folder, version, manifest);
+  const { drawCards, ...result } = await build(folder, version, manifest);
   const { findings, numbers, serving, notes, manifest: published } = result;
-  if (published) writeRecord(records.manifest, [...published]);
-  if (!result.failed) {
+  const keepOutcome = () =>
     writeRecord(records.outcome, {
       key,
       findings,
@@ -83,8 +88,18 @@ export async function buildFolder<S extends BaseSite>(
       ...(serving && { serving }),
       ...(notes && { notes }),
     } satisfies Outcome<S['settings']> & { key: string });
+  if (published) writeRecord(records.manifest, [...published]);
+  if (!drawCards) {
+    if (!result.failed) keepOutcome();
+    return result;
   }
-  return result;
+  return {
+    ...result,
+    async drawCards(signal) {
+      writeRecord(records.manifest, [...(await drawCards(signal))]);
+      keepOutcome();
+    },
+  };
 }
 
 /** A definition that is only imported if there is something to build. */
@@ -99,28 +114,49 @@ interface Folder<S extends BaseSite> {
   options: BuildOptions;
 }
 
+interface BuildResult<Settings> extends Omit<Result<Settings>, 'drawCards'> {
+  manifest?: Manifest;
+  drawCards?: (signal: AbortSignal) => Promise<Manifest>;
+}
+
 async function build<S extends BaseSite>(
   { definition, root, inputs, options }: Folder<S>,
   version?: string,
   manifest?: Manifest,
-): Promise<Result<S['settings']> & { manifest?: Manifest }> {
+): Promise<BuildResult<S['settings']>> {
   // Imported here, because loading the libraries takes longer than finding that nothing has changed.
-  const [site, { buildSite, hostRedirectsOf, newRun, originsOf }, { Cache }, { Progress }] = await Promise.all([
-    definition.load(),
-    import('./pipeline.ts'),
-    import('./cache/cache.ts'),
-    import('./report/progress.ts'),
-  ]);
+  const [site, { buildSite, drawCards, hostRedirectsOf, newRun, originsOf }, { Cache }, { Progress }] =
+    await Promise.all([
+      definition.load(),
+      import('./pipeline.ts'),
+      import('./cache/cache.ts'),
+      import('./report/progress.ts'),
+    ]);
   const kept =
     version === undefined
       ? {}
       : { version, cache: new Cache(join(root, '.cache/made'), version), drawn: new Cache(join(root, '.cache/drawn')) };
   const run = newRun({ ...kept, progress: new Progress(process.stderr) });
   const { precompress } = options;
-  const output = options.write ? openSite(root, { manifest, precompress, warn: console.error }) : undefined;
+  const writing = { precompress, warn: console.error };
+  const output = options.write ? openSite(root, { manifest, ...writing }) : undefined;
+  const closeCaches = () => [run.cache, run.drawn].forEach((cache) => cache.close());
+  let isDone = true;
   try {
     const built = await buildSite(site, inputs, options, run, output);
-    const { plan, manifest: published, ...outcome } = built;
+    const { plan, manifest: published, missingCards = [], ...outcome } = built;
+    isDone = missingCards.length === 0;
+    const drawMissing = async (signal: AbortSignal) => {
+      try {
+        const files: OutputFile[] = [];
+        const stopIfAborted = () => signal.throwIfAborted();
+        await drawCards(missingCards, plan!, (file) => files.push(file), stopIfAborted);
+        return publishMore(root, files, { manifest: published, ...writing });
+      } finally {
+        run.drawn.write();
+        closeCaches();
+      }
+    };
     const base = plan?.site.settings.basePath ?? '';
     const serving = plan && {
       settings: plan.site.settings,
@@ -135,12 +171,24 @@ async function build<S extends BaseSite>(
       ...(serving && { serving }),
       ...(plan && { notes: site.notes?.(plan.site) ?? [] }),
       ...(published && { manifest: published }),
+      ...(!isDone && { drawCards: drawMissing }),
     };
   } finally {
     run.progress.end();
     output?.close();
-    run.cache.close();
-    run.drawn.close();
+    if (isDone) closeCaches();
+  }
+}
+
+/** Adds files to a published site. */
+function publishMore(root: string, files: readonly OutputFile[], options: WriterOptions): Manifest {
+  const output = openSite(root, options);
+  try {
+    output.keepAll();
+    files.forEach((file) => output.put(file));
+    return output.publish();
+  } finally {
+    output.close();
   }
 }
 

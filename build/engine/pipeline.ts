@@ -1,10 +1,10 @@
 // The pipeline: read → load → route → render → check → write. No other file knows the order of the stages.
 import { forEachAtOnce } from './assets/at-once.ts';
+import { inspectPhotographs, knownInspections } from './assets/inspect-photographs.ts';
 import { makeStills } from './assets/stills.ts';
-import { inspectPhotographs } from './assets/inspect-photographs.ts';
 import { makeAssets, type SiteAssets } from './assets/make-assets.ts';
 import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from './assets/photographs.ts';
-import { drawSocialCard } from './assets/social-cards.ts';
+import { drawSocialCard, isDrawn } from './assets/social-cards.ts';
 import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
 import { Memory } from './cache/memory.ts';
@@ -16,7 +16,7 @@ import type { Backend, BaseSite } from './base-site.ts';
 import type { CheckedContent, SiteDefinition, SitePlan } from './define-site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
-import { blankCards, socialCardsOf } from './pages/cards.ts';
+import { blankCards, socialCardsOf, type SocialCard } from './pages/cards.ts';
 import { madePages, pageFacts, pageMaker, type MadePage, type PagePlan, type PageRun } from './render/make-page.ts';
 import { hostRedirects } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
@@ -41,6 +41,8 @@ export interface SiteOptions extends Pick<LoadOptions, 'basePath' | 'serviceWork
   backend?: Backend | undefined;
   /** Runs the release checks, too. */
   release?: boolean | undefined;
+  /** True to publish without the social cards that have to be drawn first. */
+  cardsLater?: boolean | undefined;
 }
 
 /** Dependencies of a pipeline run. `newRun` fills in defaults. */
@@ -49,6 +51,8 @@ export interface Run extends PageRun {
   progress: Progress;
   /** Caches drawn pictures. They don't depend on the code. */
   drawn: Cache;
+  /** False to load new photographs before their inspection, without their colour and findings. */
+  inspect: boolean;
 }
 
 export const newRun = (given: Partial<Run> = {}): Run => ({
@@ -59,6 +63,7 @@ export const newRun = (given: Partial<Run> = {}): Run => ({
   cache: new Cache(),
   drawn: new Cache(),
   memory: new Memory(),
+  inspect: true,
   ...given,
 });
 
@@ -98,6 +103,8 @@ export interface Built<S extends BaseSite = BaseSite> {
   plan?: Plan<S>;
   numbers?: Numbers;
   manifest?: ReturnType<Output['publish']>;
+  /** Social cards that were not published, with `cardsLater`. */
+  missingCards?: SocialCard[];
 }
 
 const countPhotographs = (content: Inputs['content'] = []) =>
@@ -114,7 +121,9 @@ export async function loadContent<S extends BaseSite>(
   const report = new Report();
   const folder = options.content ?? 'content';
   const look = progress.steps('Looking into photograph', countPhotographs(content));
-  const inspected = await stopwatch.timeAsync('read', () => inspectPhotographs(content ?? [], drawn, look));
+  const inspected = run.inspect
+    ? await stopwatch.timeAsync('read', () => inspectPhotographs(content ?? [], drawn, look))
+    : knownInspections(content ?? [], drawn);
   const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
   const files: LoadContext['files'] = new Map();
@@ -297,11 +306,15 @@ export async function buildSite<S extends BaseSite>(
   });
   await stopwatch.timeAsync('check', () => checkPlan(plan, pages, others, textOf, run));
   const isValid = !report.failed && output !== undefined;
+  const missingCards: SocialCard[] = [];
   if (isValid) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));
     await stopwatch.timeAsync('write', () => putPhotographs(plan.assets, output));
     // Last, because cards take longer than everything else, and a mistake should not have to wait for them.
-    await stopwatch.timeAsync('cards', () => putSocialCards(plan, run, output));
+    const cards = socialCardsOf(plan.routes, plan.site.settings.socialCards);
+    if (options.cardsLater) missingCards.push(...cards.filter(({ card }) => !isDrawn(card, plan.assets.drawing)));
+    const drawable = cards.filter((card) => !missingCards.includes(card));
+    await stopwatch.timeAsync('cards', () => putSocialCards(drawable, plan, run, output));
   }
   stopwatch.time('cache', () => {
     cache.save();
@@ -311,7 +324,7 @@ export async function buildSite<S extends BaseSite>(
   });
   if (!isValid) return { ...outcome(), plan, numbers: numbersOf(plan) };
   const manifest = stopwatch.time('write', () => output.publish());
-  return { ...outcome(), plan, manifest, numbers: numbersOf(plan, manifest.values()) };
+  return { ...outcome(), plan, manifest, missingCards, numbers: numbersOf(plan, manifest.values()) };
 }
 
 /** Reads from the cache only the variants that dist/ doesn't have. */
@@ -322,15 +335,22 @@ async function putPhotographs({ originals, encoder }: SiteAssets, output: Output
   }
 }
 
-async function putSocialCards<S extends BaseSite>(
-  { site, routes, assets }: Plan<S>,
-  { progress }: Run,
-  output: Output,
+/** Draws cards two at a time. `step` is called before each card, and stops the drawing if it throws. */
+export async function drawCards<S extends BaseSite>(
+  cards: readonly SocialCard[],
+  { assets }: Plan<S>,
+  draw: (file: OutputFile) => void,
+  step: () => void = () => {},
 ): Promise<void> {
-  const cards = socialCardsOf(routes, site.settings.socialCards);
-  const step = progress.steps('Drawing card', cards.length);
   await forEachAtOnce(cards, 2, async ({ path, card }) => {
     step();
-    output.put({ path, body: await drawSocialCard(card, assets.drawing) });
+    draw({ path, body: await drawSocialCard(card, assets.drawing) });
   });
 }
+
+const putSocialCards = <S extends BaseSite>(
+  cards: readonly SocialCard[],
+  plan: Plan<S>,
+  { progress }: Run,
+  output: Output,
+): Promise<void> => drawCards(cards, plan, (file) => output.put(file), progress.steps('Drawing card', cards.length));

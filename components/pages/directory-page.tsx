@@ -15,6 +15,8 @@ import { Island } from '../islands/island.tsx';
 /** A topic page, as the directory page links it. */
 export interface ListedTopic {
   title: string;
+  /** Its title without the district. Pages of one topic share it. */
+  name: string;
   path: string;
   district: string;
   /** How many real places it lists. */
@@ -63,9 +65,10 @@ export function DirectoryPage({ site, topics, index, hours }: DirectoryPageProps
       </div>
       {topics.length > 0 && (
         <Section heading="Every list" tone="sand">
+          <TopicTable topics={topics} districts={districts} />
           {districts.map((district) => (
-            <section key={district} className="topics">
-              <h3>{district}</h3>
+            <details key={district} className="topics">
+              <summary>{district}, group by group</summary>
               <dl>
                 {topics
                   .filter((topic) => topic.district === district)
@@ -73,7 +76,7 @@ export function DirectoryPage({ site, topics, index, hours }: DirectoryPageProps
                     <Topic key={topic.path} {...topic} />
                   ))}
               </dl>
-            </section>
+            </details>
           ))}
         </Section>
       )}
@@ -81,7 +84,52 @@ export function DirectoryPage({ site, topics, index, hours }: DirectoryPageProps
   );
 }
 
-/** None of a group of examples alone. */
+/** A row for each topic, with its pages in the columns of their districts. */
+function TopicTable({ topics, districts }: { topics: ListedTopic[]; districts: string[] }) {
+  const names = [...new Set(topics.map(({ name }) => name))];
+  return (
+    <div className="prose table-scroll">
+      <table className="topic-table">
+        <caption className="visually-hidden">How many places each list has</caption>
+        <thead>
+          <tr>
+            <th scope="col">List</th>
+            {districts.map((district) => (
+              <th key={district} scope="col">
+                {district}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {districts.map((district) => (
+                <td key={district}>
+                  {topics
+                    .filter((each) => each.name === name && each.district === district)
+                    .map((each) => (
+                      <TopicCell key={each.path} {...each} />
+                    ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const TopicCell = ({ title, path, places, hasSamples }: ListedTopic) => (
+  <Link href={path}>
+    <span className="visually-hidden">{title}: </span>
+    {places > 0 ? places : hasSamples ? 'Examples' : 'Soon'}
+  </Link>
+);
+
+/** Not shown for a group that has only examples. */
 const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
 
 function Topic({ title, path, places, hasSamples, groups }: ListedTopic) {
@@ -90,7 +138,7 @@ function Topic({ title, path, places, hasSamples, groups }: ListedTopic) {
       <dt>
         <Link href={path}>{title}</Link>
       </dt>
-      <dd className="topic-count">
+      <dd className="count">
         {places > 0 && countText(places, 'place')}
         {places > 0 && hasSamples && ', and '}
         {hasSamples && 'examples'}

@@ -22,12 +22,12 @@ export interface PhotoSources {
   /** JPEG. */
   srcSet: string;
   avif: string;
-  /** Classes that paint the ground. */
-  ground: string | undefined;
+  /** Classes of photographs.css that paint the ground and move the crop. */
+  className: string;
 }
 
 /** Undefined for a drawing. */
-export function photoSources({ src, photo }: Picture, basePath: string): PhotoSources | undefined {
+export function photoSources({ src, photo, focus }: Picture, basePath: string): PhotoSources | undefined {
   if (!photo) return undefined;
   const stem = inSite(basePath, src.replace(/^\/images\//, '/assets/').replace(/\.[a-z]+$/, ''));
   const path = (width: number, ending: string) => `${stem}-${photo.id}-${width}.${ending}`;
@@ -38,7 +38,7 @@ export function photoSources({ src, photo }: Picture, basePath: string): PhotoSo
     src: path(photo.jpeg[0]!, 'jpg'),
     srcSet: srcSet(photo.jpeg, 'jpg'),
     avif: srcSet(photo.avif, 'avif'),
-    ground: red && `ground r${red} g${green} b${blue}`,
+    className: `${red ? `ground r${red} g${green} b${blue} ` : ''}${focus ?? ''}`.trim(),
   };
 }
 

@@ -12,7 +12,7 @@ interface PictureProps {
   /** Lets the build put a small drawing into the page itself. Only for decoration outside widgets. */
   inline?: boolean;
   className?: string;
-  /** Where it stands, for a photograph to come in the right width. */
+  /** Where the layout shows it, so that a photograph comes in the right width. */
   slot?: Slot;
 }
 
@@ -23,7 +23,7 @@ export function Picture({ picture, alt, first = false, inline = false, className
   const photo = photoSources(picture, basePath);
   if (photo) {
     const sizes = SIZES[slot];
-    const classes = [className, photo.ground].filter(Boolean).join(' ') || undefined;
+    const classes = [className, photo.className].filter(Boolean).join(' ') || undefined;
     return (
       <picture>
         <source type="image/avif" srcSet={photo.avif} sizes={sizes} />

@@ -61,6 +61,27 @@ test('a mistake is a finding at its line, and leaves the old page', async () => 
   expect(page()).toBe(before);
 });
 
+test('a build publishes without its cards and adds them when asked, with cardsLater', async () => {
+  const card = { title: 'Notes', kicker: 'A pond', picture: '/images/mark.svg' };
+  const withCard: typeof blog = {
+    ...blog,
+    routes: (...given) => blog.routes(...given).map((route) => ({ ...route, card })),
+  };
+  const options = { write: true, cardsLater: true };
+  const buildNow = () => buildFolder({ load: async () => withCard }, root, options, 'the same code');
+  const file = join(root, 'dist/cards.png');
+  const stopped = await buildNow();
+  await expect(stopped.drawCards!(AbortSignal.abort())).rejects.toThrow('aborted');
+  expect([page().includes('<title>'), existsSync(file)]).toEqual([true, false]);
+
+  const { drawCards } = await buildNow();
+  const before = page();
+  await drawCards!(new AbortController().signal);
+  expect([existsSync(file), page()]).toEqual([true, before]);
+  const again = await buildNow();
+  expect([again.stopwatch, again.drawCards]).toEqual([undefined, undefined]);
+});
+
 test('a build of the same content writes nothing', async () => {
   await buildBlog();
   const written = statSync(join(root, 'dist/index.html')).mtimeMs;

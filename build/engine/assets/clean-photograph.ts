@@ -15,7 +15,7 @@ export interface CleanPhotograph {
 /** @param format Of the result. Transparency is kept by all but JPEG. */
 export async function cleanPhotograph(
   bytes: Uint8Array,
-  format: 'jpg' | 'png' | 'webp' | 'avif',
+  format: 'jpg' | 'png' | 'webp' | 'avif' | 'gif',
   copyright?: string,
 ): Promise<CleanPhotograph> {
   const open = await loadSharp();
@@ -27,6 +27,7 @@ export async function cleanPhotograph(
   if (line !== undefined) image.withExif({ IFD0: { Copyright: line } });
   if (format === 'jpg') image.flatten({ background: '#fff' }).jpeg({ quality: QUALITY, mozjpeg: true });
   else if (format === 'png') image.png();
+  else if (format === 'gif') image.gif();
   else if (format === 'webp') image.webp({ quality: QUALITY });
   // Between the scales of AVIF and JPEG there are about 15 steps.
   else image.avif({ quality: QUALITY - 15 });

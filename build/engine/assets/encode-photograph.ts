@@ -25,41 +25,41 @@ interface Base {
 
 /** Bases to keep: more than are worked on at a time. */
 const MOST_BASES = 3;
-const WIDEST = Math.max(...ENCODING.avif.widths, ...ENCODING.jpeg.widths);
+const WIDEST = Math.max(...ENCODING.avif.widths, ENCODING.jpeg.print);
 
 export class PhotoEncoder {
   readonly #drawn: Cache;
   readonly #bases = new Map<string, Promise<Base>>();
 
-  /** @param drawn Cache of what doesn't depend on the code. */
+  /** @param drawn Cache of values that don't depend on the code. */
   constructor(drawn: Cache) {
     this.#drawn = drawn;
   }
 
-  /** Bytes of a variant, or undefined if it isn't made yet. */
+  /** Returns the size of a variant in bytes, or undefined if it isn't encoded yet. */
   weigh({ photo }: Original, width: number, format: PhotographFormat): number | undefined {
     this.#drawn.touch(variantKey(photo, width, format));
     return this.#drawn.get<number>(`bytes-of:${variantKey(photo, width, format)}`);
   }
 
-  /** A variant with no metadata but the line of copyright. */
+  /** Returns a variant. Its only metadata is the copyright line. */
   async encode(original: Original, width: number, format: PhotographFormat): Promise<Uint8Array> {
     const known = this.#drawn.get<string>(variantKey(original.photo, width, format));
     if (known !== undefined) return Buffer.from(known, 'base64');
     const quality = await this.#quality(original, format);
-    // The look for the quality has made the variant of a phone.
+    // Choosing the quality has already made the phone's variant.
     const made = this.#drawn.get<string>(variantKey(original.photo, width, format));
     return made === undefined ? this.#make(original, width, format, quality) : Buffer.from(made, 'base64');
   }
 
-  /** True if even the lowest quality leaves more than a phone should load. */
+  /** True if the phone's variant is over its budget even at the lowest quality. */
   async isTooHeavy(original: Original): Promise<boolean> {
     const width = phoneWidth(original.photo, 'avif');
     await this.encode(original, width, 'avif');
     return this.weigh(original, width, 'avif')! > ENCODING.phone.bytes;
   }
 
-  /** The best quality in which a phone's variant keeps to its budget; the lowest if none does. */
+  /** Returns the best quality at which the phone's variant is within its budget, or the lowest one. */
   async #quality(original: Original, format: PhotographFormat): Promise<number> {
     const key = `quality:${original.photo.id}:${format}`;
     const known = this.#drawn.get<number>(key);
@@ -104,7 +104,7 @@ export class PhotoEncoder {
 
 const variantKey = ({ id }: Photograph, width: number, format: PhotographFormat) => `photo:${id}:${width}:${format}`;
 
-/** Width of the variant that a phone takes. */
+/** Width of the variant that phones load. */
 function phoneWidth(photo: Photograph, format: PhotographFormat): number {
   return photo[format].findLast((width) => width <= ENCODING.phone.width) ?? photo[format][0]!;
 }

@@ -1,4 +1,4 @@
-// Looks into photographs for damage, their colour, and metadata that nobody should publish.
+// Inspects photographs: reports damage and private metadata, and finds the average colour.
 import type { Sharp } from 'sharp';
 import type { Cache } from '../cache/cache.ts';
 import type { Inspected } from '../source/photograph.ts';
@@ -8,13 +8,28 @@ import { forEachAtOnce } from './at-once.ts';
 import { readMetadata } from './photo-metadata.ts';
 import { loadSharp, type OpenPhotograph } from './sharp.ts';
 
-/** Changes with what `inspect` looks for: its answers outlive a change of the code. */
+/** Raise it when `inspect` finds other things. Its results stay in the cache when the code changes. */
 const VERSION = 1;
 
+const keyOf = ({ hash }: RawFile) => `inspected:${VERSION}:${hash}`;
+
+const photographsIn = (files: readonly RawFile[]) =>
+  files.filter(({ path, hash }) => hash !== undefined && PHOTOGRAPH.test(path));
+
+/** Results of earlier inspections, by the hash of the bytes. */
+export const knownInspections = (files: readonly RawFile[], drawn: Cache): Map<string, Inspected> =>
+  new Map(
+    photographsIn(files).flatMap((file) => {
+      const known = drawn.get<Inspected>(keyOf(file));
+      return known ? [[file.hash!, known] as const] : [];
+    }),
+  );
+
 /**
- * Looks into each photograph once, whatever its name.
+ * Inspects each photograph once, under any name.
  *
- * @param drawn Cache of what doesn't depend on the code.
+ * @param drawn Cache of values that don't depend on the code.
+ * @param step Called before each photograph that isn't in the cache. Stops the inspection if it throws.
  * @returns By the hash of the bytes.
  */
 export async function inspectPhotographs(
@@ -23,16 +38,14 @@ export async function inspectPhotographs(
   step: () => void = () => {},
 ): Promise<Map<string, Inspected>> {
   const found = new Map<string, Inspected>();
-  const photographs = files.filter(({ path, hash }) => hash !== undefined && PHOTOGRAPH.test(path));
-  let open: Promise<OpenPhotograph> | undefined;
-  await forEachAtOnce(photographs, 2, async (file) => {
-    const key = `inspected:${VERSION}:${file.hash!}`;
+  await forEachAtOnce(photographsIn(files), 2, async (file) => {
+    const key = keyOf(file);
     const known = drawn.get<Inspected>(key);
     if (known) return void found.set(file.hash!, known);
     step();
     const { content } = file;
     if (typeof content === 'string') return;
-    const inspected = await inspect(content, await (open ??= loadSharp()));
+    const inspected = await inspect(content);
     drawn.put(key, inspected);
     found.set(file.hash!, inspected);
   });
@@ -41,14 +54,15 @@ export async function inspectPhotographs(
 
 const UNREADABLE: Inspected = { problems: [] };
 
-async function inspect(bytes: Uint8Array, open: OpenPhotograph): Promise<Inspected> {
+async function inspect(bytes: Uint8Array): Promise<Inspected> {
   // The header is checked first: a few bytes may claim more pixels than the memory holds.
   const size = rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   if (!size?.width || size.width * size.height > MOST_PIXELS) return UNREADABLE;
+  const open = await loadSharp();
   try {
     return await lookInto(bytes, open, 'warning');
   } catch {
-    // Something is wrong. A viewer may still show the picture, or a part of it.
+    // The picture is damaged, but viewers may still show a part of it.
   }
   try {
     const { problems, ...rest } = await lookInto(bytes, open, 'error');
@@ -67,7 +81,7 @@ async function lookInto(bytes: Uint8Array, open: OpenPhotograph, failOn: 'warnin
   return { ground: await groundOf(image), ...metadata, problems };
 }
 
-/** Its average colour in eight steps a channel. Decodes all of the picture, and so finds damage in it. */
+/** Average colour, in eight steps per channel. Throws if a part of the picture can't be decoded. */
 async function groundOf(image: Sharp): Promise<string> {
   const pixel = await image
     .toColourspace('srgb')

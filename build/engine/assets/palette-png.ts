@@ -8,20 +8,20 @@ export interface Indexed {
   /** Colours as the 32 bits of a pixel, red in the lowest byte. */
   palette: number[];
   height: number;
-  /** As in the file: each row begins with the 0 that says it isn't filtered. */
+  /** As in the file: each row starts with its filter type, 0. */
   rows: Uint8Array;
 }
 
-/** Colours of a PNG's palette. */
+/** Maximum number of colours in a palette. */
 const MOST_COLOURS = 256;
-/** Step by which similar colours become one until the palette is small enough. */
+/** Colours closer than this distance are merged. It grows by this step until the palette is small enough. */
 const STEP = 3;
 
 /**
- * Colours that nobody can tell apart share an entry if there are more than `most`.
+ * Converts pixels to palette indexes. If there are more than `most` colours, similar ones share an entry.
  *
  * @param image Opaque.
- * @param first Index of its first colour in the palette of the whole PNG.
+ * @param first Index of the image's first colour in the palette of the PNG.
  */
 export function toIndexed({ width, height, pixels }: Pixels, most = MOST_COLOURS, first = 0): Indexed {
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
@@ -29,7 +29,7 @@ export function toIndexed({ width, height, pixels }: Pixels, most = MOST_COLOURS
   const palette = choosePalette(byFrequency, most);
   const indexOf = new Map(byFrequency.map((colour) => [colour, first + nearestIndex(colour, palette)]));
   const rows = new Uint8Array((width + 1) * height);
-  // Neighbours mostly have the same colour, and a look-up costs more than a comparison.
+  // Adjacent pixels usually have the same colour, and comparing is faster than a look-up.
   let last: number | undefined;
   let index = 0;
   for (let row = 0, at = 0, to = 0; row < height; row++) {
@@ -52,7 +52,7 @@ function countColours(words: Uint32Array): Map<number, number> {
   return counts;
 }
 
-/** The frequent colours first; those too similar to a chosen one are left out. */
+/** Chooses frequent colours first, and skips colours that are similar to a chosen one. */
 function choosePalette(colours: readonly number[], most: number): number[] {
   for (let closest = 0; ; closest += STEP) {
     const palette: number[] = [];
@@ -86,7 +86,7 @@ const pack = promisify(deflate);
 /** Level 6 takes three times as long to save a fifth of the bytes. */
 const LEVEL = { level: 3 };
 
-/** @param parts From top to bottom, each with its indexes after those of the part before. */
+/** @param parts From top to bottom. The indexes of each part start after the previous part's palette. */
 export async function encodePng(width: number, parts: readonly Indexed[]): Promise<Buffer> {
   const palette = parts.flatMap((part) => part.palette);
   if (palette.length > MOST_COLOURS) throw new RangeError(`A PNG's palette has no room for ${palette.length} colours.`);

@@ -1,30 +1,34 @@
 // A social card that shows a photograph: a JPEG, 1200 × 630.
-import type { Cache } from '../cache/cache.ts';
-import { hashOf } from '../cache/hash.ts';
 import { SCENE, WIDTH } from './card-drawing.ts';
 import type { Original, PhotoEncoder } from './encode-photograph.ts';
-import { drawnWith, rasterise } from './rasterise.ts';
+import { rasterise } from './rasterise.ts';
 import { loadSharp } from './sharp.ts';
 
 const MOST_BYTES = 60 * 1024;
 const QUALITIES = [82, 74, 66, 58, 50, 40];
 
-/** @param below The SVG of all that is below the photograph. */
+interface PhotoCard {
+  original: Original;
+  /** The point that the crop keeps in sight: `x3 y6`. The middle by default. */
+  focus?: string | undefined;
+  /** The SVG of everything below the photograph. */
+  below: string;
+}
+
 export async function drawPhotoCard(
-  original: Original,
-  below: string,
+  { original, focus = 'x5 y5', below }: PhotoCard,
   encoder: PhotoEncoder,
-  cache: Cache,
 ): Promise<Uint8Array> {
-  const key = `photo-card:${hashOf(drawnWith, original.photo.id, below)}`;
-  const known = cache.get<string>(key);
-  if (known !== undefined) return Buffer.from(known, 'base64');
   const open = await loadSharp();
   const photograph = await encoder.encode(original, original.photo.jpeg.at(-1)!, 'jpeg');
-  const top = await open(photograph)
-    .resize(WIDTH, SCENE, { fit: 'cover' })
+  const scaled = await open(photograph)
+    .resize(WIDTH, SCENE, { fit: 'outside' })
     .removeAlpha()
     .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const top = await open(scaled.data, { raw: scaled.info })
+    .extract({ ...cornerOf(focus, scaled.info), width: WIDTH, height: SCENE })
     .raw()
     .toBuffer();
   const { pixels, width, height } = await rasterise(below, WIDTH);
@@ -39,6 +43,11 @@ export async function drawPhotoCard(
     jpeg = await card.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
     if (jpeg.length <= MOST_BYTES) break;
   }
-  cache.put(key, jpeg.toString('base64'));
   return jpeg;
+}
+
+/** Upper left corner of the crop, placed as the browser's `object-position` places it. */
+function cornerOf(focus: string, { width, height }: { width: number; height: number }) {
+  const [x = 5, y = 5] = focus.split(' ').map((tenth) => Number(tenth.slice(1)));
+  return { left: Math.round(((width - WIDTH) * x) / 10), top: Math.round(((height - SCENE) * y) / 10) };
 }

@@ -1,12 +1,12 @@
-// Metadata of a photograph: what it gives away about its maker, and whose it is.
+// Reads private facts and the copyright line from a photograph's metadata.
 import readExif from 'exif-reader';
 import type { Inspected } from '../source/photograph.ts';
 
-/** Tags that name one camera, or somebody who owns it. */
+/** Tags that identify a camera or its owner. */
 const SERIAL_TAGS = ['BodySerialNumber', 'LensSerialNumber', 'CameraOwnerName', 'ImageUniqueID'] as const;
 const XMP_SERIAL = /(?:aux|exifEX|exif):(?:SerialNumber|BodySerialNumber|LensSerialNumber|OwnerName|CameraOwnerName)\b/;
 
-/** Private facts, as a sentence goes on after "The metadata say", and the line of copyright. */
+/** Private facts, worded to follow "The metadata say", and the copyright line. */
 export function readMetadata(exif?: Uint8Array, xmp?: Uint8Array): Pick<Inspected, 'privacy' | 'copyright'> {
   const tags = exif && exifTags(exif);
   const packet = xmp ? Buffer.from(xmp).toString('utf8') : '';
@@ -18,7 +18,7 @@ export function readMetadata(exif?: Uint8Array, xmp?: Uint8Array): Pick<Inspecte
   return { ...(privacy.length > 0 && { privacy }), ...(copyright !== undefined && { copyright }) };
 }
 
-/** Undefined for metadata that can't be read: they are published nowhere. */
+/** Undefined for metadata that can't be read. No metadata are published anyway. */
 function exifTags(exif: Uint8Array): ReturnType<typeof readExif> | undefined {
   try {
     return readExif(Buffer.from(exif));

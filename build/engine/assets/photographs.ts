@@ -1,13 +1,13 @@
-// The photographs of a site and the files that its pages load of them.
+// Lists the photographs of a site and their variants, and encodes them.
 import type { OutputFile } from '../output/file.ts';
 import type { Report } from '../report/report.ts';
-import { ENCODING, variantPath, type Inspected, type PhotographFormat } from '../source/photograph.ts';
+import { ENCODING, variantPath, widthsOf, type Inspected, type PhotographFormat } from '../source/photograph.ts';
 import type { Source } from '../source/files.ts';
 import type { RawFile } from '../source/raw-files.ts';
 import { forEachAtOnce } from './at-once.ts';
 import type { Original, PhotoEncoder } from './encode-photograph.ts';
 
-/** A file that is made when it is asked for. */
+/** A variant, which is encoded on demand. */
 export interface Variant {
   /** Inside dist/. */
   path: string;
@@ -41,7 +41,7 @@ const FORMATS = ['avif', 'jpeg'] as const;
 export const variantsOf = (originals: readonly Original[]): Variant[] =>
   originals.flatMap((original) =>
     FORMATS.flatMap((format) =>
-      original.photo[format].map((width) => ({
+      widthsOf(original.photo, format).map((width) => ({
         path: variantPath(original.src, original.photo, width, format).slice(1),
         original,
         width,

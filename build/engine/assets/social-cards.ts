@@ -36,22 +36,42 @@ export interface Drawing {
 interface Card extends Pick<CardWords, 'title' | 'kicker'> {
   /** Path of the picture: `/images/market.svg`. */
   picture: string;
+  /** Point of a photograph that the crop keeps in sight: `x3 y6`. */
+  focus?: string | undefined;
 }
 
 /** Parts of the palette. A scene has more colours than words on paper with the icon. */
 const COLOURS = { ground: 192, words: 64 };
 
+/** A picture with its cache key. */
+interface Drawable {
+  key: string;
+  draw(): Promise<Uint8Array>;
+}
+
 /** 1200 × 630: a PNG, or a JPEG if it shows a photograph. */
-export async function drawSocialCard(card: Card, drawing: Drawing): Promise<Uint8Array> {
-  const { settings, cache } = drawing;
+export const drawSocialCard = (card: Card, drawing: Drawing): Promise<Uint8Array> =>
+  drawOnce(drawableCard(card, drawing), drawing.cache);
+
+/** True if the card is in the cache. */
+export const isDrawn = (card: Card, drawing: Drawing): boolean =>
+  drawing.cache.get(drawableCard(card, drawing).key) !== undefined;
+
+function drawableCard(card: Card, drawing: Drawing): Drawable {
+  const { settings } = drawing;
   const inks = inksOf(drawing.colours);
   const said = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
   const icon = sceneOf(settings.icon, drawing);
   const photograph = drawing.photographs.get(card.picture);
-  if (photograph) return drawPhotoCard(photograph, drawBelowPhotograph(said, icon, inks), drawing.encoder, cache);
+  if (photograph) {
+    const below = drawBelowPhotograph(said, icon, inks);
+    const { focus } = card;
+    const key = `photo-card:${hashOf(drawnWith, photograph.photo.id, focus ?? '', below)}`;
+    return { key, draw: () => drawPhotoCard({ original: photograph, focus, below }, drawing.encoder) };
+  }
   const ground = drawGround(sceneOf(card.picture, drawing), inks);
   const words = drawWords(said, icon, inks);
-  return cachedPng([ground, words], WIDTH, cache, async () => {
+  return drawablePng([ground, words], WIDTH, async () => {
     const drawn = await drawnGround(ground, drawing);
     return [drawn, toIndexed(await rasterise(words, WIDTH), COLOURS.words, drawn.palette.length)];
   });
@@ -73,20 +93,18 @@ function drawnGround(svg: string, { grounds }: Drawing): Promise<Indexed> {
   return drawn;
 }
 
-/** @param svgs What the picture is drawn from, for the cache key. */
-async function cachedPng(
-  svgs: readonly string[],
-  width: number,
-  cache: Cache,
-  draw: () => Promise<Indexed[]>,
-): Promise<Uint8Array> {
-  const key = `png:${hashOf(drawnWith, ...svgs)}`;
+/** @param svgs Inputs of `draw`, for the cache key. */
+const drawablePng = (svgs: readonly string[], width: number, draw: () => Promise<Indexed[]>): Drawable => ({
+  key: `png:${hashOf(drawnWith, ...svgs)}`,
+  draw: async () => encodePng(width, await draw()),
+});
+
+async function drawOnce({ key, draw }: Drawable, cache: Cache): Promise<Uint8Array> {
   const known = cache.get<string>(key);
   if (known !== undefined) return Buffer.from(known, 'base64');
-  const parts = await draw();
-  const png = await encodePng(width, parts);
-  cache.put(key, png.toString('base64'));
-  return png;
+  const picture = await draw();
+  cache.put(key, Buffer.from(picture).toString('base64'));
+  return picture;
 }
 
 function sceneOf(address: string, drawing: Drawing): Scene {
@@ -124,7 +142,7 @@ export async function drawIcons(drawing: Drawing): Promise<OutputFile[]> {
       const ground = `<rect ${square} fill="${paper}"/>`;
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${square}>${ground}${scene}</svg>`;
       const draw = async () => [toIndexed(await rasterise(svg, size))];
-      return { path, body: await cachedPng([svg], size, drawing.cache, draw) };
+      return { path, body: await drawOnce(drawablePng([svg], size, draw), drawing.cache) };
     }),
   );
 }

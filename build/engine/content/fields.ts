@@ -29,6 +29,8 @@ import {
 export interface Picture extends MeasuredPicture {
   /** Address without the base path: `/images/areas/brixton.svg`; or a full address, for an outside cover. */
   src: string;
+  /** Crop of a photograph: `x3 y6` keeps the point at 30 % from the left and 60 % from the top in sight. */
+  focus?: string;
 }
 
 /** Processing that `loadFile` does after the schema check. */
@@ -78,7 +80,7 @@ const isNoDevice = (value: string) => !value.split('/').some((part) => DEVICES.t
 
 const adviceForDevice = (written: string) => (isNoDevice(written) ? undefined : `Add a word: ${written}-records.`);
 
-const matching = (form: RegExp, message: string, help: string) => z.string().regex(form, message).describe(help);
+export const matching = (form: RegExp, message: string, help: string) => z.string().regex(form, message).describe(help);
 
 export const LONGEST_SLUG = 80;
 
@@ -230,7 +232,7 @@ export const phone = (help: string) =>
   );
 
 export const NO_PICTURE =
-  'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp or .avif';
+  'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp, .avif or .gif';
 
 /** URL path of a picture in `content/images/`, not loaded: `/images/icon.svg`. */
 export const pictureAddress = (help: string) =>

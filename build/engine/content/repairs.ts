@@ -96,10 +96,29 @@ export const asOldPath: Repair = (written) => {
   return path && `/${path.replace(/^\/+|\/+$/g, '')}`;
 };
 
-/** `content/images/IMG_1234.JPG`, `/images/cat.gif` → `/images/img-1234.jpg`, `/images/cat.png`. */
+/** `content/images/IMG_1234.JPG`, `/images/cat.bmp` → `/images/img-1234.jpg`, `/images/cat.png`. */
 export const asPicturePath: Repair = (written) => {
   const [, stem = '', ending = ''] = /^(.*)(\.\w+)$/.exec(written.replace(/^\/?content\//, '')) ?? [];
   return String(asPath(stem)) + ending.toLowerCase().replace('.jpeg', '.jpg').replace(OTHER_PICTURE, '.png');
+};
+
+const SIDES = new Map([
+  ['left', 0],
+  ['top', 0],
+  ['center', 50],
+  ['centre', 50],
+  ['middle', 50],
+  ['right', 100],
+  ['bottom', 100],
+]);
+
+/** `30 60`, `30%,60%`, `top left` → `30% 60%`, `0% 0%`. */
+export const asFocus: Repair = (written) => {
+  const words = written.toLowerCase().split(/[\s,;/]+/);
+  const points = words.map((word) => SIDES.get(word) ?? (/^\d{1,3}%?$/.test(word) ? parseInt(word, 10) : NaN));
+  if (points.length !== 2 || points.some((point) => !(point <= 100))) return undefined;
+  const isTurned = ['top', 'bottom'].includes(words[0]!) || ['left', 'right'].includes(words[1]!);
+  return (isTurned ? points.toReversed() : points).map((point) => `${point}%`).join(' ');
 };
 
 /** `www.example.org/` → `https://www.example.org`. */

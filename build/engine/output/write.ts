@@ -25,6 +25,8 @@ import { precompressed } from './precompress.ts';
 export interface SiteWriter {
   /** Keeps the file in dist/ and returns true, if it was made with this key. */
   keep(path: string, key: string): boolean;
+  /** Keeps every known file that is unchanged in dist/. */
+  keepAll(): void;
   /** Adds a file that was made with this key. Throws on an invalid path and on a disk error. */
   put(file: OutputFile, key?: string): void;
   /** Replaces dist/ by the kept and added files. Throws if two files have the same path. */
@@ -100,6 +102,7 @@ export function openSite(
 
   return {
     keep,
+    keepAll: () => keptIn(dist, before).forEach(([path, entry]) => manifest.set(path, entry)),
     put,
     publish() {
       put(MARK);
@@ -118,6 +121,10 @@ export function openSite(
     },
   };
 }
+
+/** Files of a manifest that are unchanged in dist/. The mark is written again each time. */
+const keptIn = (dist: string, before: Manifest) =>
+  [...before].filter(([path, { stamp }]) => path !== MARK.path && stampOf(join(dist, path)) === stamp);
 
 /** Moves the files of a complete staging folder into dist/. Can be repeated after a crash at any point. */
 function moveIn(root: string, warn: (line: string) => void): void {

@@ -1,4 +1,4 @@
-// Decides which routes have a social card, and its path.
+// Lists the social cards of a site, with their paths.
 import type { BaseSettings } from '../base-site.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { Route } from './route.ts';
@@ -13,7 +13,7 @@ export function cardAddress(path: string, cards: 'every-page' | 'site', picture:
   return path === '/' || cards === 'site' ? `/cards.${ending}` : `/cards${path}.${ending}`;
 }
 
-interface SocialCard {
+export interface SocialCard {
   /** Path in dist/. */
   path: string;
   card: NonNullable<Route['card']>;

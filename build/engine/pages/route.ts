@@ -27,8 +27,8 @@ export interface Route {
   first?: string;
   /** Paths of its photographs, for the sitemap. */
   photographs?: string[];
-  /** What its social card shows; absent on a page that uses another's. */
-  card?: { title: string; kicker: string; picture: string };
+  /** Content of its social card. Absent if the page uses the card of another. */
+  card?: { title: string; kicker: string; picture: string; focus?: string | undefined };
 }
 
 export interface PageContent {

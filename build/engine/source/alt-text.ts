@@ -14,4 +14,4 @@ export function saysNothing(description: string): boolean {
   return !hasWord || [FILE_NAME, CAMERA, EMPTY, ADDRESS].some((form) => form.test(words));
 }
 
-export const ALT_ADVICE = 'Say in one sentence what it shows: Two boats at the quay.';
+export const ALT_ADVICE = 'Describe the picture in one sentence: Two boats at the quay.';

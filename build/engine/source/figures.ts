@@ -1,7 +1,7 @@
 // Pictures in a text: figures with captions, galleries, and the <picture> of a photograph.
 import type { Image, Nodes, Paragraph } from 'mdast';
 import { element, type Properties } from './custom-element.ts';
-import { creditText, groundClasses, largestVariant, plainVariant, srcsetOf, type Photograph } from './photograph.ts';
+import { creditText, groundClasses, plainVariant, printVariant, srcsetOf, type Photograph } from './photograph.ts';
 
 declare module 'mdast' {
   interface ImageData {
@@ -51,7 +51,7 @@ function shapeGallery(node: Paragraph, pictures: Image[]): void {
     const caption = captionWords(picture);
     picture.title = null;
     const { photo } = (picture.data ??= {});
-    const inside = photo ? linked(picture, largestVariant(url, photo)) : picture;
+    const inside = photo ? linked(picture, printVariant(url, photo)) : picture;
     return element('figure', {}, [inside, ...(caption ? [figcaption(caption)] : [])]);
   });
 }
@@ -75,6 +75,7 @@ export function pictureElement(node: Image): Nodes {
   node.data = { hProperties: className.length > 0 ? { ...own, className } : own };
   node.url = plainVariant(url, photo);
   return element('picture', {}, [
+    element('source', { media: 'print', srcSet: printVariant(url, photo) }, []),
     element('source', { type: 'image/avif', srcSet: srcsetOf(url, photo, 'avif'), sizes }, []),
     node,
   ]);

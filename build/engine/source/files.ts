@@ -217,7 +217,7 @@ function placeAdvice(name: string): string {
   if (plain !== undefined) return `Rename it: ${quoted(plain)}.`;
   const picture = plainName(`images/${posix.basename(name)}`);
   if (picture !== undefined && PICTURE.test(picture)) return `Move it: ${quoted(picture)}.`;
-  return 'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp or .avif.';
+  return 'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp, .avif or .gif.';
 }
 
 /** `images/IMG_1234.JPEG` → `images/img-1234.jpg`. Undefined if it still isn't the name of a text or a picture. */

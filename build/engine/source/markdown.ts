@@ -397,7 +397,7 @@ function checkLink(context: Context, node: Link | LinkReference): void {
 }
 
 const PICTURE_ADVICE =
-  'A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp or .avif.';
+  'A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp, .avif or .gif.';
 
 function checkPicture(context: Context, node: Image | ImageReference): void {
   const target = targetOf(context, node);

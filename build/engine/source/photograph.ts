@@ -1,15 +1,15 @@
-// What pages and the encoder need to know of a photograph: the name and the widths of its variants.
+// Names and widths of a photograph's variants, for pages and the encoder.
 import { createHash } from 'node:crypto';
 import type { Finding } from '../report/finding.ts';
 
-/** Whose a photograph is. */
+/** Author and licence of a photograph. */
 export interface Credit {
   by: string;
-  /** SPDX id. Absent for a photograph that only this site may show. */
+  /** SPDX id. Absent if only this site may show the photograph. */
   licence?: string;
-  /** Where it was published. */
+  /** URL of its publication. */
   source?: string;
-  /** Where it was taken. */
+  /** Place in the photograph, in words: `Brixton`. */
   place?: string;
 }
 
@@ -22,26 +22,28 @@ export interface Photograph {
   /** Widths in pixels, ascending, none wider than the original. */
   avif: number[];
   jpeg: number[];
-  /** Its average colour: a digit from 0 to 7 each for red, green and blue. Absent if nobody looked into it. */
+  /** Width of the JPEG for paper. */
+  print: number;
+  /** Its average colour: a digit from 0 to 7 each for red, green and blue. Absent before its inspection. */
   ground?: string;
   credit?: Credit;
 }
 
-/** What a look into a photograph's pixels and metadata brought. */
+/** Result of inspecting a photograph's pixels and metadata. */
 export interface Inspected {
   ground?: string;
-  /** Who owns it, as its metadata say. */
+  /** Copyright line of its metadata. */
   copyright?: string;
   /** Private facts in its metadata: `where it was taken`. */
   privacy?: string[];
   problems: Pick<Finding, 'rule' | 'severity' | 'message' | 'suggestion'>[];
 }
 
-/** What a photograph's variants depend on besides its bytes: a change gives them other addresses. */
+/** Settings of the encoder. They are part of the variants' names, so that a change gives them new URLs. */
 export const ENCODING = {
-  avif: { widths: [360, 720, 1080, 1440], qualities: [55, 46, 37, 28, 20] },
-  jpeg: { widths: [720, 1200], qualities: [76, 66, 56, 46, 36] },
-  /** The width that a phone of 412 pixels at 1.75 takes, and the most bytes that it may have. */
+  avif: { widths: [360, 720, 1080, 1440], qualities: [48, 41, 34, 27, 20] },
+  jpeg: { widths: [720, 1200], print: 1600, qualities: [76, 66, 56, 46, 36] },
+  /** Width that a phone of 412 pixels at a density of 1.75 loads, and its budget. */
   phone: { width: 720, bytes: 60 * 1024 },
 } as const;
 
@@ -59,6 +61,7 @@ export function photographOf(hash: string, width: number, ground?: string): Phot
     id,
     avif: widths(ENCODING.avif.widths),
     jpeg: widths(ENCODING.jpeg.widths),
+    print: Math.min(width, ENCODING.jpeg.print),
     ...(ground !== undefined && { ground }),
   };
 }
@@ -71,12 +74,19 @@ export function variantPath(src: string, { id }: Photograph, width: number, form
   return `${stem}-${id}-${width}.${format === 'jpeg' ? 'jpg' : format}`;
 }
 
-/** The JPEG for those who take one size: feeds, other sites, and browsers that know no `srcset`. */
+/** JPEG for feeds, other sites, and browsers without `srcset`. */
 export const plainVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.jpeg[0]!, 'jpeg');
 
-/** The largest JPEG, for search engines and as the target of a link. */
+/** JPEG for search engines and feeds. */
 export const largestVariant = (src: string, photo: Photograph): string =>
   variantPath(src, photo, photo.jpeg.at(-1)!, 'jpeg');
+
+/** The largest JPEG, for paper and as the target of a link. */
+export const printVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.print, 'jpeg');
+
+/** Widths of all of its files of a format. */
+export const widthsOf = (photo: Photograph, format: PhotographFormat): number[] =>
+  format === 'avif' ? photo.avif : [...new Set([...photo.jpeg, photo.print])];
 
 export const srcsetOf = (src: string, photo: Photograph, format: PhotographFormat): string =>
   photo[format].map((width) => `${variantPath(src, photo, width, format)} ${width}w`).join(', ');

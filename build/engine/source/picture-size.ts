@@ -18,10 +18,10 @@ export interface MeasuredPicture extends Size {
 }
 
 /** The address of a picture in `content/images/`: `/images/areas/brixton.svg`. */
-export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif)$/;
+export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif|gif)$/;
 
 /** Pictures that not every browser shows, or in many times the bytes: to be saved as PNG. */
-export const OTHER_PICTURE = /\.(?:bmp|gif|ico|jxl|psd)$/i;
+export const OTHER_PICTURE = /\.(?:bmp|ico|jxl|psd)$/i;
 
 /** Photographs as cameras keep them, and films. */
 export const CAMERA_FILE = /\.(?:heic|heif|hif|tiff?|dng|cr[23w]|nef|arw|orf|raf|rw2|mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
@@ -99,6 +99,7 @@ const COMPLETE: Record<string, (bytes: Buffer) => boolean> = {
     return jpeg.includes(JPEG_END, at);
   },
   webp: (webp) => 8 + webp.readUInt32LE(4) <= webp.length,
+  gif: (gif) => gif.at(-1) === 0x3b,
   // Boxes with their length in front. A length below 8 means "to the end" or a 64-bit length.
   avif: (avif) => {
     let at = 0;

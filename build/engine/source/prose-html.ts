@@ -39,7 +39,7 @@ const schema: Options['sanitize'] = {
       'decoding',
       ['className', 'ground', /^[rgb][0-7]$/],
     ],
-    source: ['type', 'srcSet', 'sizes'],
+    source: ['media', 'type', 'srcSet', 'sizes'],
     div: [['className', 'table-scroll', 'gallery', 'gallery-pair'], 'tabIndex', ['role', 'region'], 'ariaLabel'],
     p: [['className', 'embed']],
     span: [['className', 'embed-site']],

@@ -20,9 +20,9 @@ const MB = 1024 * 1024;
 const LIMIT = 5 * MB;
 const PHOTOGRAPH_LIMIT = 25 * MB;
 const TEXT = /\.(?:md|yaml|json)$/;
-export const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif)$/;
+export const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif|gif)$/;
 /** Any picture but a drawing. */
-export const PHOTOGRAPH = /^images\/.+\.(?:png|jpg|webp|avif)$/;
+export const PHOTOGRAPH = /^images\/.+\.(?:png|jpg|webp|avif|gif)$/;
 export const isContent = (name: string) => TEXT.test(name) || PICTURE.test(name);
 /** Files for the project's editors, not for the site. */
 const FOR_PEOPLE = new Set(['README.md', 'STYLE.md']);

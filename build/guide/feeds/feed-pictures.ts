@@ -11,6 +11,6 @@ export const coverPath = ({ src, photo }: Picture): string => (photo ? plainVari
 /** HTML of a text with one <img> for each <picture>. */
 export const plainPictures = (html: string): string =>
   html
-    .replace(/<picture><source [^>]*>/g, '')
+    .replace(/<picture>(?:<source [^>]*>)*/g, '')
     .replaceAll('</picture>', '')
     .replace(/<img [^>]*srcset=[^>]*>/g, (image) => image.replace(/ (?:srcset|sizes|class)="[^"]*"/g, ''));

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { listOf } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { focusField, withFocus } from './focus.ts';
 import { byOrder } from './order.ts';
 import { checkPoint, type Coordinates } from './outlines.ts';
 import {
@@ -46,6 +47,7 @@ export const areaSchema = z.strictObject({
   hero: group('The top of its page.', {
     image: picturePath('The wide scene on its page, 960 × 400.'),
     alt: text('One true sentence that names the place and what is drawn.'),
+    focus: focusField,
   }),
   intro: prose('The first paragraph, 40 to 60 words.'),
   about: list('Two to four paragraphs about it.', prose('A paragraph.')).min(2).max(4),
@@ -90,7 +92,9 @@ function loadArea(entry: Entry<AreaFile>, context: LoadContext): Area {
   entry.claim('area-name', value.name, ['name']);
   entry.claim('description', value.description, ['description']);
   if (position) checkPoint(position, ['position'], entry, { lat: 'latitude', lon: 'longitude' });
-  return { ...value, position, slug: fileSlug(entry.origin), nearby: [], postCount: 0, origin: entry.origin };
+  const image = withFocus(value.hero.image, value.hero.focus, ['hero', 'focus'], entry);
+  const hero = { ...value.hero, image };
+  return { ...value, hero, position, slug: fileSlug(entry.origin), nearby: [], postCount: 0, origin: entry.origin };
 }
 
 /** Areas that a field lists by slug. Reports each slug that doesn't exist. */

@@ -23,7 +23,7 @@ const creditSchema = z.strictObject({
   file: z
     .string()
     .regex(
-      /^[a-z0-9][a-z0-9/-]*(?:\.(?:jpg|png|webp|avif))?$/,
+      /^[a-z0-9][a-z0-9/-]*(?:\.(?:jpg|png|webp|avif|gif))?$/,
       'must be a picture or a folder in images/, such as posts/stall.jpg',
     )
     .describe('The photograph, or a folder of them, from images/: posts/stall.jpg, or posts.'),

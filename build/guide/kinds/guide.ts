@@ -6,6 +6,7 @@ import type { SourceFile } from '../../engine/source/files.ts';
 import { findAreas, type Area } from './area.ts';
 import { checkHeadWords } from './plain-words.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
+import { focusField, withFocus } from './focus.ts';
 import { byOrder } from './order.ts';
 import {
   address,
@@ -44,6 +45,7 @@ export const guideSchema = z.strictObject({
   card: summary('One sentence for links to it.').max(180),
   image: picturePath('The wide scene at the top, 960 × 400.'),
   alt: text('One true sentence that says what is drawn.'),
+  focus: focusField,
   intro: prose('Two or three sentences.'),
   inside: list('What’s inside.', summary('One line.')).min(3),
   areas: list('Neighbourhood cards, in order.', slug('An area’s slug.')).min(1),
@@ -130,6 +132,7 @@ function loadGuide(
   entry.claim('description', value.description, ['description']);
   return {
     ...value,
+    image: withFocus(value.image, value.focus, ['focus'], entry),
     areas: findAreas(value.areas, ['areas'], entry, areas).map(({ name, path, card }) => ({ name, path, ...card })),
     attribution: value.attribution.flatMap((id, index) => {
       const source = findSource(id, ['attribution', index], entry, sources);

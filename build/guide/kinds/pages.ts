@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { listOf } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import type { Directory } from './directory.ts';
+import { focusField, withFocus } from './focus.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import {
   address,
@@ -29,7 +30,7 @@ declare module '../../engine/report/rules.ts' {
 }
 
 const base = { ...head, heading: text('The heading on the page.') };
-const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.') };
+const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.'), focus: focusField };
 const section = { heading: text('Heading.'), text: text('One or two sentences.') };
 const intro = prose('Two or three sentences under the heading.');
 /** A page with a button. Links in newsletter mails lead to it. */
@@ -182,8 +183,11 @@ export function loadPages(
   for (const name of names) {
     const file = files.find((candidate) => fileSlug(candidate.path) === name);
     const entry = file && loadFile(file, pageSchemas[name] as z.ZodType<Page<PageName>>, 'page', context);
-    entry?.claim('description', entry.value.description, ['description']);
-    if (entry) entries.set(name, entry);
+    if (!entry) continue;
+    const { value } = entry;
+    entry.claim('description', value.description, ['description']);
+    if ('image' in value) value.image = withFocus(value.image, value.focus, ['focus'], entry);
+    entries.set(name, entry);
   }
   if (entries.get('directory')?.isValid('groups') === false) context.incomplete.add('page');
   const data = entries.get('data') as Entry<Page<'data'>> | undefined;

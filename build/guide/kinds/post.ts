@@ -33,6 +33,7 @@ import {
 import { hinted } from '../../engine/content/hints.ts';
 import { addDays } from '../../engine/content/day.ts';
 import { ALT_ADVICE, saysNothing } from '../../engine/source/alt-text.ts';
+import { focusField, focusRules, withFocus } from './focus.ts';
 import { checkPoint } from './outlines.ts';
 import { checkShouting } from './plain-words.ts';
 import { checkCitations, citationSchema } from './source-list.ts';
@@ -40,6 +41,7 @@ import { seriesRules } from './series.ts';
 import { sponsored, withPaidLinks } from './sponsor.ts';
 
 const rules = {
+  ...focusRules,
   'post/later-than-today':
     'A post was changed on a day that is still to come, or is published in more than half a year.',
   'post/long-title': 'A post’s title has more than 100 characters.',
@@ -109,6 +111,7 @@ const common = {
     .union([picturePath('A picture of this site.'), pictureUrl('A picture elsewhere.')], NO_PICTURE)
     .describe('The cover, 960 × 540.'),
   coverAlt: text('What the cover shows, in one sentence.'),
+  coverFocus: focusField,
   keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
   aliases: aliases.optional(),
   feedId: oldPath('Its first path, which stays its id in feeds. `npm run new -- rename` writes it.').optional(),
@@ -183,7 +186,7 @@ export const postSchema = z.discriminatedUnion('layout', [
 
 type PostFile = z.infer<typeof postSchema>;
 
-type FileFields = Omit<PostFile, 'coverImage' | 'draft' | 'call'>;
+type FileFields = Omit<PostFile, 'coverImage' | 'coverFocus' | 'draft' | 'call'>;
 
 export interface Post extends FileFields {
   slug: string;
@@ -330,7 +333,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     areaPath: area?.path,
     author: findAuthor(entry, context, world),
     postcodes: area?.postcodes ?? [],
-    cover: value.coverImage,
+    cover: withFocus(value.coverImage, value.coverFocus, ['coverFocus'], entry),
     featured: value.featured && !over && !value.sponsored,
     draft: value.draft || isEarly ? (true as const) : undefined,
     waits: !value.draft && isEarly ? (true as const) : undefined,

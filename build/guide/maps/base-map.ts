@@ -6,7 +6,16 @@ import type { MapFeatures } from '../kinds/map.ts';
 import type { Outlines, Position } from '../kinds/outlines.ts';
 import type { Site } from '../kinds/site.ts';
 import { crownPath, curvePath, linePath, simplifyRing, type Projection } from './map-geometry.ts';
-import { boxOfName, isFree, placeName, roundedBox, roundedPoint, type Box, type Obstacles } from './map-labels.ts';
+import {
+  boxOfName,
+  isFree,
+  linesOfName,
+  placeName,
+  roundedBox,
+  roundedPoint,
+  type Box,
+  type Obstacles,
+} from './map-labels.ts';
 
 export interface BaseMap {
   outlines: Outlines;
@@ -91,6 +100,10 @@ export const linesOf = ({ railways, rivers, ways = [] }: Drawn) => [
   ...ways,
 ];
 
+/** Outlines of the districts. Each ring is closed. */
+export const bordersOf = ({ districts }: Drawn): Point[][] =>
+  districts.flatMap(({ rings }) => rings.map((ring) => [...ring, ring[0]!]));
+
 /** Parks as obstacles for names: squares a little smaller than the park. */
 export const parkBoxes = ({ parks }: Drawn): Box[] =>
   parks.map(({ at: [x, y], radius }) => ({ x, y, width: radius * 1.8, height: radius * 1.8 }));
@@ -143,10 +156,14 @@ export function nameAll(
   const boxes = [...taken, ...drawn.stations.map(({ at }) => ({ ...roundedPoint(at), width: 8, height: 8 }))];
   const obstacles: Obstacles = { boxes, lines: linesOf(drawn), size: drawn.size };
   return labels.flatMap(({ text, at, gap }) => {
-    const box = isOn(drawn.size, at) ? placeName(at, boxOfName([text], type), gap, obstacles) : undefined;
-    if (!box) return [];
-    boxes.push(box);
-    return [{ lines: [text], ...roundedBox(box) }];
+    if (!isOn(drawn.size, at)) return [];
+    for (const lines of linesOfName(text)) {
+      const box = placeName(at, boxOfName(lines, type), gap, obstacles);
+      if (!box) continue;
+      boxes.push(box);
+      return [{ lines, ...roundedBox(box) }];
+    }
+    return [];
   });
 }
 
@@ -157,24 +174,28 @@ const STEP = 3;
 export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[] {
   const [width, height] = drawn.size;
   return drawn.districts.flatMap(({ district, rings }) => {
-    const obstacles = {
-      boxes: [...taken, ...parkBoxes(drawn)],
-      lines: [...linesOf(drawn), ...rings],
-      size: drawn.size,
-    };
-    const box = boxOfName([district], DISTRICT_NAME);
+    const boxes = [...taken, ...parkBoxes(drawn)];
+    const { width: length, height: rise } = boxOfName([district], DISTRICT_NAME);
+    // Its type is wider than that of other names.
+    const box = { width: length * 1.2, height: rise };
     const corners = rings.flat();
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
     const middle: Point = [meanOf(xs), meanOf(ys)];
     const [columns, rows] = [stepsFrom(middle[0], xs, width), stepsFrom(middle[1], ys, height)];
-    let best: { spot: Point; distance: number } | undefined;
-    for (const x of columns) {
-      for (const y of rows) {
-        const distance = distanceBetween([x, y], middle);
-        if (best && distance >= best.distance) break;
-        if (isInside([x, y], rings) && isFree({ x, y, ...box }, obstacles)) best = { spot: [x, y], distance };
+    const nearest = (lines: Point[][]) => {
+      let best: { spot: Point; distance: number } | undefined;
+      for (const x of columns) {
+        for (const y of rows) {
+          const distance = distanceBetween([x, y], middle);
+          if (best && distance >= best.distance) break;
+          const isFit = isInside([x, y], rings) && isFree({ x, y, ...box }, { boxes, lines, size: drawn.size });
+          if (isFit) best = { spot: [x, y], distance };
+        }
       }
-    }
+      return best;
+    };
+    // A name that finds no other room may cross the border.
+    const best = nearest([...linesOf(drawn), ...rings]) ?? nearest(linesOf(drawn));
     return best ? [{ lines: [district], ...roundedPoint(best.spot) }] : [];
   });
 }

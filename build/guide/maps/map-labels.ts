@@ -42,7 +42,7 @@ export function linesOfName(name: string): string[][] {
 }
 
 /** Extra distances in units between a name and its mark, tried in order. */
-const FARTHER = [0, 5, 10, 18];
+const FARTHER = [0, 5, 10, 18, 26];
 
 /**
  * Finds room for a name beside a mark.
@@ -54,7 +54,7 @@ export function placeName(
   gap: number,
   obstacles: Obstacles,
 ): Box | undefined {
-  // Below, above, right, left and the corners, then the same farther out.
+  // Below, above, right, left, the corners and between them, then the same farther out.
   const ways = [
     [0, 1],
     [0, -1],
@@ -64,6 +64,14 @@ export function placeName(
     [-0.8, 0.8],
     [0.8, -0.8],
     [-0.8, -0.8],
+    [1, 0.5],
+    [-1, 0.5],
+    [1, -0.5],
+    [-1, -0.5],
+    [0.5, 1],
+    [-0.5, 1],
+    [0.5, -1],
+    [-0.5, -1],
   ] as const;
   const boxes = FARTHER.flatMap((farther) =>
     ways.map(([across, down]) => ({

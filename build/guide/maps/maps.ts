@@ -19,6 +19,7 @@ import {
   parkBoxes,
   type Drawn,
   baseMapOf,
+  bordersOf,
   type Label,
 } from './base-map.ts';
 import { boxOfName, linesOfName, placeName, roundedBox, roundedPoint, type Box } from './map-labels.ts';
@@ -120,8 +121,11 @@ export const featureLabels = ({ stations, parks }: Drawn, areas: readonly Area[]
   ...stations
     .filter(({ name }) => !areas.some((area) => area.name === name))
     .map(({ name, at }) => ({ text: name, at, gap: 6 })),
-  ...parks.map(({ name, at }) => ({ text: name, at, gap: -6 })),
+  ...parkLabels({ parks }),
 ];
+
+const parkLabels = ({ parks }: Pick<Drawn, 'parks'>): Label[] =>
+  parks.map(({ name, at }) => ({ text: name, at, gap: -6 }));
 
 function dotOf({ at: [x, y], members }: Cluster<Spot>): MapDot {
   const own = members[0]!;
@@ -158,9 +162,12 @@ export function overviewMap(site: Site): AreaMapData | undefined {
   const marks = middles.map((middle) => roundedPoint(view.project(middle)));
   const taken = [...signs.map(landmarkBox), ...marks.map((mark) => ({ ...mark, width: 26, height: 26 }))];
   const named = placeAreas(areas, marks, drawn, taken);
+  const full = [...taken, ...named.map(({ name }) => name)];
+  const districtNames = nameDistricts(drawn, full);
   return {
     ...groundOf(baseMap, drawn, (_, index) => ((index % 3) + 1) as 1 | 2 | 3),
-    districtNames: nameDistricts(drawn, [...taken, ...named.map(({ name }) => name)]),
+    districtNames,
+    names: nameAll(parkLabels(drawn), drawn, full),
     areas: named,
     landmarks: signs,
     sources: baseMap.features?.sources ?? [],
@@ -178,8 +185,9 @@ function placeAreas(
   return areas.map(({ name, path }, index) => {
     const { x, y } = marks[index]!;
     const others = boxes.filter((each) => each.x !== x || each.y !== y);
-    // Tries free room first, then room over parks and rivers, and only then over railways.
+    // Tries free room first, then room over borders, over parks and rivers, and only then over railways.
     const ways = [
+      { boxes: [...others, ...parkBoxes(drawn)], lines: [...linesOf(drawn), ...bordersOf(drawn)] },
       { boxes: [...others, ...parkBoxes(drawn)], lines: linesOf(drawn) },
       { boxes: others, lines: linesOf(drawn) },
       { boxes: others, lines: drawn.railways },

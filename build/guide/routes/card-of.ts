@@ -1,6 +1,7 @@
 // The address of a page's social card.
 import { cardAddress } from '../../engine/pages/cards.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
+import type { Picture } from '../../engine/content/fields.ts';
 import type { SharedData } from '../kinds/site.ts';
 
 /** @param picture Shown on the card if the page has its own. */
@@ -9,6 +10,9 @@ export function cardOf({ settings, pages }: SharedData, path: string, picture: s
   return absolute(settings, cardAddress(path, socialCards, socialCards === 'site' ? pages.home.image.src : picture));
 }
 
-/** What a story's card shows: its cover, if that is a picture of this site. */
+/** Picture and focus of a card. */
+export const pictureOnCard = ({ src, focus }: Picture) => ({ picture: src, ...(focus !== undefined && { focus }) });
+
+/** Path of the picture on a post's card: its cover, if that is a picture of this site. */
 export const cardPicture = (site: SharedData, cover: string): string =>
   cover.startsWith('/') ? cover : site.settings.card;

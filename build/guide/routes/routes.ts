@@ -31,7 +31,7 @@ import { dayText } from '../../../components/parts/event-list.tsx';
 import { Memory } from '../../engine/cache/memory.ts';
 import { byText } from '../../engine/report/by-text.ts';
 import { fridgeSheet } from '../print/guide-sheet.ts';
-import { cardPicture } from './card-of.ts';
+import { cardPicture, pictureOnCard } from './card-of.ts';
 import { imageObjects } from './image-objects.ts';
 import { headOf, type HeadFields } from './route-head.ts';
 import type { Picture } from '../../engine/content/fields.ts';
@@ -104,8 +104,7 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
   const stories = storiesByCard(site.posts);
   const series = seriesOf(site.posts);
   const hours = factFilters(site.directories.flatMap(listingsOf).filter(isReal)).includes('open');
-  const topics = topicList(site.directories);
-  const directory = pageOf(DirectoryPage, { site: bare, topics, index: SEARCH_INDEX, hours });
+  const directory = pageOf(DirectoryPage, { site: bare, topics: topicList(site), index: SEARCH_INDEX, hours });
   const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: overviewMap(site) }));
   return [
     home(site, overview),
@@ -212,7 +211,7 @@ function home(whole: Site, site: SharedData): Route {
       map: overviewMap(whole),
     })),
     origin: `${site.folder}/pages/home.yaml`,
-    card: { picture: words.image.src },
+    card: pictureOnCard(words.image),
   });
 }
 
@@ -242,7 +241,7 @@ function standing(
     words,
     page,
     origin: `${site.folder}/pages/${name}.yaml`,
-    card: { title: words.heading, ...('image' in words && { picture: words.image.src }) },
+    card: { title: words.heading, ...('image' in words && pictureOnCard(words.image)) },
     ...more,
   });
 }
@@ -390,7 +389,7 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
     })),
     origin: guide.origin,
     cover: guide.image,
-    card: { title: guide.heading, kicker: guide.district, picture: guide.image.src },
+    card: { title: guide.heading, kicker: guide.district, ...pictureOnCard(guide.image) },
   });
 }
 
@@ -413,7 +412,7 @@ function areaRoute(site: Site, overview: SharedData, area: Area): Route {
     })),
     origin: area.origin,
     cover: area.hero.image,
-    card: { title: area.name, kicker: area.postcodes.join(' · '), picture: area.hero.image.src },
+    card: { title: area.name, kicker: area.postcodes.join(' · '), ...pictureOnCard(area.hero.image) },
   });
 }
 
@@ -518,6 +517,7 @@ function postRoute(...inputs: PostInputs): Route {
     cover,
     card: {
       kicker: sponsored ? paidFor(sponsored) : location ? `${category} · ${location}` : category,
+      ...pictureOnCard(cover),
       picture: cardPicture(newest, cover.src),
     },
   });

@@ -20,7 +20,7 @@ export async function fixPhotographs(root: string, content: string): Promise<str
     if (!privacy || lstatSync(full).isSymbolicLink()) continue;
     const bytes = file.content;
     if (typeof bytes === 'string') continue;
-    const format = file.path.slice(file.path.lastIndexOf('.') + 1) as 'jpg' | 'png' | 'webp' | 'avif';
+    const format = file.path.slice(file.path.lastIndexOf('.') + 1) as Parameters<typeof cleanPhotograph>[1];
     const { width, height, bytes: clean } = await cleanPhotograph(bytes, format, copyright);
     writeFileAtomic(full, clean);
     const kept = copyright === undefined ? '' : '; kept the line of copyright';

@@ -131,8 +131,8 @@ describe('readSource', () => {
       'images/a.PNG',
       'images/b b/Ü.jpeg',
       'images/scan.bmp',
-      'images/sun.gif',
-      'moon.gif',
+      'images/sun.bmp',
+      'moon.bmp',
     ];
     mkdirSync(path.join(directory, 'content/images/b b'));
     for (const name of names) write(`content/${name}`, 'x');

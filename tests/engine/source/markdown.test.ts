@@ -63,14 +63,14 @@ describe('parseProse', () => {
     );
   });
 
-  it.each(['/images/sun.gif', '/images/../../package.json', '/images/IMG_1.JPG', '/images/../secret.svg'])(
+  it.each(['/images/sun.bmp', '/images/../../package.json', '/images/IMG_1.JPG', '/images/../secret.svg'])(
     "parseProse doesn't suggest putting a picture at %s, where it would be refused",
     (src) => {
       const report = new Report();
       const positionOf = ({ line, column }: { line: number; column: number }) => ({ file: 'a.md', line, column });
       parseProse(`![A sun.](${src})`, { positionOf, headings: true, pictures, report });
       expect(report.sorted().map(({ message, suggestion }) => `${message} ${suggestion}`)).toEqual([
-        `There is no picture "${src}". A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp or .avif.`,
+        `There is no picture "${src}". A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp, .avif or .gif.`,
       ]);
     },
   );

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Report } from '../../../build/engine/report/report.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
-import { photographOf, plainVariant, srcsetOf } from '../../../build/engine/source/photograph.ts';
+import { photographOf, plainVariant, printVariant, srcsetOf } from '../../../build/engine/source/photograph.ts';
 import type { MeasuredPicture } from '../../../build/engine/source/picture-size.ts';
 
 const photo = photographOf('hash', 4000, '345');
@@ -20,7 +20,8 @@ function htmlOf(text: string): string {
 }
 
 const PICTURE = [
-  `<picture><source type="image/avif" srcset="${srcsetOf('/images/stall.jpg', photo, 'avif')}" sizes="SIZES">`,
+  `<picture><source media="print" srcset="${printVariant('/images/stall.jpg', photo)}">`,
+  `<source type="image/avif" srcset="${srcsetOf('/images/stall.jpg', photo, 'avif')}" sizes="SIZES">`,
   `<img src="${plainVariant('/images/stall.jpg', photo)}" alt="A stall." width="4000" height="3000" loading="lazy" decoding="async"`,
 ].join('');
 
@@ -61,7 +62,7 @@ describe('several pictures in one paragraph', () => {
     const html = htmlOf(`${stall('One.')}\n${stall()}`);
     expect(html).toMatch(/^<div class="gallery gallery-pair"><figure>.*<\/figure><figure>.*<\/figure><\/div>$/s);
     expect(html.match(/<figcaption>/g)).toHaveLength(1);
-    expect(html.match(/<a href="\/assets\/stall-\w+-1200\.jpg"><picture>/g)).toHaveLength(2);
+    expect(html.match(/<a href="\/assets\/stall-\w+-1600\.jpg"><picture>/g)).toHaveLength(2);
     expect(html).toContain('sizes="(min-width: 62rem) 23rem, 46vw"');
   });
 

@@ -34,7 +34,7 @@ it.each<[string, RawFile['content'], string]>([
   ]);
 });
 
-it.each(['/images/areas/gull-hill.gif', '/images/areas/Gull-Hill.svg'])(
+it.each(['/images/areas/gull-hill.bmp', '/images/areas/Gull-Hill.svg'])(
   'an invalid picture URL is not also reported as missing: %s',
   (picture) => {
     expect(errors([edited('areas/gull-hill.yaml', '/images/areas/gull-hill.svg', picture)])).toEqual([

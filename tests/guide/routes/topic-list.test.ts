@@ -4,8 +4,10 @@ import { topicList } from '../../../build/guide/routes/topic-list.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
 
 test('a page of examples comes after those with places', () => {
-  const { directories } = loadFixture().site!;
+  const { directories, guides } = loadFixture().site!;
   const [first, ...rest] = directories.map((directory, index) => ({ ...directory, isExample: index === 0 }));
   expect(rest.length).toBeGreaterThan(0);
-  expect(topicList([first!, ...rest]).map(({ path }) => path)).toEqual([...rest, first!].map(({ path }) => path));
+  expect(topicList({ guides, directories: [first!, ...rest] }).map(({ path }) => path)).toEqual(
+    [...rest, first!].map(({ path }) => path),
+  );
 });

@@ -1,4 +1,5 @@
 // Serves the site while it is edited, and shows changes and mistakes after each save. Doesn't write dist/.
+import { join } from 'node:path';
 import { Cache } from '../../cache/cache.ts';
 import type { SiteOptions } from '../../pipeline.ts';
 import { startPreview, type Handler, type Preview } from '../preview.ts';
@@ -38,7 +39,7 @@ export async function startDev({
   load: given,
 }: DevOptions): Promise<Preview> {
   const code = entries && (await openCode(root, entries));
-  const drawn = new Cache();
+  const drawn = new Cache(join(root, '.cache/dev/drawn'));
   let state = newDevState(drawn);
   const load = async (changed: ReadonlySet<string>) => {
     const { createRebuild, site, version } = await code!.load();
@@ -82,6 +83,8 @@ export async function startDev({
       session.close();
       await preview.close();
       await code?.close();
+      drawn.save();
+      drawn.close();
     },
   };
 }

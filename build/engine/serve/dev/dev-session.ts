@@ -115,7 +115,7 @@ export class Session {
       const attempt = await this.#attempt();
       if (attempt.snapshot) {
         this.#show(attempt.snapshot);
-        if (changed) {
+        if (changed?.size) {
           log(
             `${[...changed].slice(0, 3).join(', ')}${changed.size > 3 ? ' …' : ''} (${Math.round(performance.now() - start)} ms)`,
           );
@@ -150,6 +150,7 @@ export class Session {
     try {
       await new Promise((resolve) => setTimeout(resolve, QUIET));
       signal.throwIfAborted();
+      if (await snapshot.inspect(signal)) return void this.update(new Set());
       const findings = await snapshot.check(signal);
       if (!signal.aborted) this.#faults = this.#log(findings, textOf);
     } catch (error) {

@@ -4,6 +4,7 @@ import { Memory } from '../../cache/memory.ts';
 import type { BaseSite } from '../../base-site.ts';
 import type { SiteDefinition } from '../../define-site.ts';
 import { memoize } from '../../cache/memoize.ts';
+import { inspectPhotographs } from '../../assets/inspect-photographs.ts';
 import { variantsOf } from '../../assets/photographs.ts';
 import { drawSocialCard } from '../../assets/social-cards.ts';
 import type { OutputFile } from '../../output/file.ts';
@@ -42,6 +43,11 @@ export interface Snapshot {
   files: SiteFiles;
   /** Preview at a URL without the base path. */
   preview(target: string): string | undefined;
+  /**
+   * Inspects new photographs. Resolves to true if there were some, so that the content has to be loaded again. Rejects
+   * when the signal aborts it.
+   */
+  inspect(signal: AbortSignal): Promise<boolean>;
   /** Finds all mistakes in the site, including its pages. Rejects when the signal aborts it. */
   check(signal: AbortSignal): Promise<Finding[]>;
 }
@@ -83,7 +89,8 @@ export function createRebuild<S extends BaseSite>(
 ): Rebuild {
   return async (changed) => {
     const { cache, drawn, memory } = state;
-    const run = newRun({ version, cache, drawn, memory });
+    // The site is shown before its photographs are inspected.
+    const run = newRun({ version, cache, drawn, memory, inspect: false });
     const before = state.inputs && changed && { inputs: state.inputs, changed };
     state.inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, before);
     const { content } = state.inputs;
@@ -92,11 +99,27 @@ export function createRebuild<S extends BaseSite>(
     else state.loaded?.files.forEach(({ bodyKey }) => bodyKey && cache.touch(bodyKey));
     const { plan, textOf } = await planSite(definition, state.inputs, options, run, state.loaded);
     const findings = run.report.sorted();
-    return plan ? { snapshot: snapshotOf(plan, run, findings, textOf), findings, textOf } : { findings, textOf };
+    if (!plan) return { findings, textOf };
+    const snapshot = snapshotOf(plan, run, findings, textOf);
+    const inspect = async (signal: AbortSignal) => {
+      let isNew = false;
+      await inspectPhotographs(content ?? [], drawn, () => {
+        signal.throwIfAborted();
+        isNew = true;
+      });
+      if (isNew) delete state.loaded;
+      return isNew;
+    };
+    return { snapshot: { ...snapshot, inspect }, findings, textOf };
   };
 }
 
-function snapshotOf<S extends BaseSite>(plan: Plan<S>, run: Run, found: Finding[], textOf: TextOf): Snapshot {
+function snapshotOf<S extends BaseSite>(
+  plan: Plan<S>,
+  run: Run,
+  found: Finding[],
+  textOf: TextOf,
+): Omit<Snapshot, 'inspect'> {
   const { definition, site, routes, assets } = plan;
   const pageOf = pageMaker(plan, run);
   const routesByFile = new Map(routes.map((route) => [routeFile(route, site.settings.output), route]));
@@ -142,6 +165,7 @@ function snapshotOf<S extends BaseSite>(plan: Plan<S>, run: Run, found: Finding[
       }
       await checkPlan(plan, made, (others ??= otherFiles(plan)), textOf, { ...run, report }, signal);
       run.cache.save();
+      run.drawn.write();
       return report.sorted();
     },
   };
