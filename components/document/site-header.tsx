@@ -1,9 +1,10 @@
 // The header of every page: logo, search, links, Subscribe, and the toggle of the small-screen menu, which is a popover
-// and needs no script.
+// and needs no script. On screens of middle width the second group of links is a popover of its own.
 import type { Settings } from '../../build/guide/kinds/settings.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
+import { headerClass } from './header-width.ts';
 
 interface SiteHeaderProps {
   settings: Settings;
@@ -40,7 +41,7 @@ export function SiteHeader({ settings, icon, kind }: SiteHeaderProps) {
           <img src={inSite(basePath, icon)} alt="" width="36" height="36" fetchPriority="low" />
           {settings.brand}
         </Link>
-        <div className="site-header-rest">
+        <div className={headerClass(settings)}>
           <Link className="search-link" href="/directory#search" data-search>
             <Icon name="search" />
             <span className="visually-hidden">Search the directory</span>
@@ -57,11 +58,17 @@ export function SiteHeader({ settings, icon, kind }: SiteHeaderProps) {
               ))}
             </ul>
             {settings.more.length > 0 && (
-              <ul className="menu-more">
-                {settings.more.map((link) => (
-                  <MenuLink key={link.path} {...link} section={section} />
-                ))}
-              </ul>
+              <>
+                <button className="more-toggle" type="button" popoverTarget="menu-more">
+                  <Icon name="more" />
+                  <span className="visually-hidden">More pages</span>
+                </button>
+                <ul id="menu-more" className="menu-more" popover="auto">
+                  {settings.more.map((link) => (
+                    <MenuLink key={link.path} {...link} section={section} />
+                  ))}
+                </ul>
+              </>
             )}
             <Link className="button button-primary" href="/#subscribe" data-subscribe>
               Subscribe

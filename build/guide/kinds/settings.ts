@@ -25,6 +25,9 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
+/** Links that fit on one line of the header at every width. */
+export const MOST_HEADER_LINKS = 7;
+
 const navigationLink = z.strictObject({
   label: text('What the reader sees.'),
   path: address('Where it leads: a path of this site, such as /blogs.'),
@@ -80,7 +83,7 @@ export const settingsSchema = z.strictObject({
     'Who is responsible for what readers entrust to the site, with an address: a person or a body.',
   ).optional(),
   byline: text('The byline of a story without "by": The Effraside desk. No byline when left out.').max(80).optional(),
-  header: list('Links in the header, in order.', navigationLink).min(1),
+  header: list('Links in the header, in order: seven at most.', navigationLink).min(1),
   more: list('Links below those in a phone’s menu, and after them on a wide screen.', navigationLink).default([]),
   footer: group('The foot of every page.', {
     blurb: text('One sentence about the site.'),

@@ -18,6 +18,7 @@ import * as guide from './guide.ts';
 import * as letter from './letter.ts';
 import * as map from './map.ts';
 import * as outlines from './outlines.ts';
+import * as ownPage from './own-page.ts';
 import * as pages from './pages.ts';
 import * as post from './post.ts';
 import * as redirects from './redirects.ts';
@@ -36,6 +37,8 @@ export interface Site {
   sources: sourceList.Source[];
   authors: author.Author[];
   pages: pages.Pages;
+  /** By file name. */
+  ownPages: ownPage.OwnPage[];
   posts: post.Post[];
   /** In the order of the cards. */
   areas: area.Area[];
@@ -127,6 +130,7 @@ export const guideContent: ContentDefinition<Site> = {
     redirects.redirects,
     settings.settings,
     pages.pages,
+    ownPage.ownPages,
     outlines.outlines,
   ],
   reserved: { paths: [...OWN_PATHS, ...OWN_FOLDERS], ownerOf },
@@ -146,10 +150,10 @@ function* joinContent(
   const { today, drafts = false } = options;
   context.pictures = credit.creditPictures(files.of(credit.credits)[0], context.pictures, context);
   const { incomplete } = context;
-  const [settingsFile, categoriesFile] = [settings.settings, category.categories].map((each) => files.of(each)[0]);
+  const [categoriesFile] = files.of(category.categories);
   if (!categoriesFile) incomplete.add('category');
 
-  const settingsEntry = settingsFile && loadFile(settingsFile, settings.settingsSchema, 'site', context);
+  const settingsEntry = loadSettings(files, context);
   const categories = categoriesFile ? category.loadCategories(categoriesFile, context) : [];
   const authors = author.loadAuthors(files.of(author.authors)[0], context);
   const sources = sourceList.loadSources(files.of(sourceList.sources)[0], context);
@@ -166,8 +170,8 @@ function* joinContent(
   const events = everyEvent(files, context, world, refresh);
   const oldPaths = redirects.loadRedirects(files.of(redirects.redirects)[0], context);
   const pageWords = pages.loadPages(files.of(pages.pages), context, directories);
-  const buttons = buttonsOf(pageWords, incomplete);
-  const searchWords = search.loadSearch(files.of(search.search)[0], context, buttons, directories);
+  const own = ownPage.loadOwnPages(files.of(ownPage.ownPages), context, settingsEntry);
+  const searchWords = loadSearchWords(files, context, pageWords, directories);
   const ofPosts = worldOf({ settings: settingsEntry?.value, categories, areas, authors, today });
   const everyPost = yield* loadEveryPost(files, context, ofPosts);
   const shown = everyPost.filter((each) => drafts || !each.draft);
@@ -178,11 +182,12 @@ function* joinContent(
   if (!validSettings || !pageWords || incomplete.has('category')) return undefined;
   return {
     folder: files.source.folder,
-    settings: withOverrides(validSettings, options),
+    settings: withOverrides({ ...validSettings, ...own.linksOf(validSettings) }, options),
     categories,
     sources: [...sources.values()],
     authors,
     pages: pageWords,
+    ownPages: own.pages,
     posts: shown,
     areas,
     guides,
@@ -221,6 +226,20 @@ function loadEveryLetter(
   const present = new Set([...files.of(pages.pages).map(({ path }) => path), ...files.unread].map(fileSlug));
   if (settingsEntry && !present.has('letters-confirm')) checkConfirm(settingsEntry);
   return letter.loadLetters(files.of(letter.letters), context, { ...world, canLeave: present.has('letters-leave') });
+}
+
+function loadSettings(files: ContentFiles, context: LoadContext): Entry<settings.Settings> | undefined {
+  const [file] = files.of(settings.settings);
+  return file && loadFile(file, settings.settingsSchema, 'site', context);
+}
+
+function loadSearchWords(
+  files: ContentFiles,
+  context: LoadContext,
+  words: pages.Pages | undefined,
+  directories: readonly directory.Directory[],
+): search.SearchWords {
+  return search.loadSearch(files.of(search.search)[0], context, buttonsOf(words, context.incomplete), directories);
 }
 
 /** Events with a file of their own, and those of followed calendars. */

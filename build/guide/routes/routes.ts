@@ -20,6 +20,7 @@ import { ListingsPage } from '../../../components/pages/listings-page.tsx';
 import { NeighbourhoodsPage } from '../../../components/pages/neighbourhoods-page.tsx';
 import { NotFoundPage } from '../../../components/pages/not-found-page.tsx';
 import { OfflinePage } from '../../../components/pages/offline-page.tsx';
+import { OwnPage } from '../../../components/pages/own-page.tsx';
 import { PostPage } from '../../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../../components/pages/privacy-page.tsx';
 import { WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
@@ -39,6 +40,7 @@ import type { Author } from '../kinds/author.ts';
 import type { Category } from '../kinds/category.ts';
 import { listingsOf, type Directory } from '../kinds/directory.ts';
 import type { Guide } from '../kinds/guide.ts';
+import type { OwnPage as OwnPageContent } from '../kinds/own-page.ts';
 import type { PageName } from '../kinds/pages.ts';
 import type { Post, PostSummary } from '../kinds/post.ts';
 import { labelled, paidFor } from '../kinds/sponsor.ts';
@@ -109,6 +111,7 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
     ...eventPages(site, bare),
     ...letterPages(site, bare, newest),
     ...dataPage(site, bare),
+    ...site.ownPages.map((page) => ownRoute(bare, page)),
     ...site.guides.map((guide) => guideRoute(site, bare, guide)),
     ...site.areas.map((area) => areaRoute(site, overview, area)),
     ...site.directories.flatMap((directory) => directoryRoutes(site, bare, stories, directory, memory)),
@@ -328,6 +331,16 @@ function dataPage(site: Site, bare: SharedData): Route[] {
   }));
   const structuredData = (crumbs: StructuredData) => [crumbs, dataset(bare)];
   return [standing(bare, 'data', pageOf(DataPage, { site: bare, files, counts }), { structuredData })];
+}
+
+function ownRoute(bare: SharedData, { title, description, keywords, path, body, origin }: OwnPageContent): Route {
+  return routeOf(bare, {
+    kind: 'page',
+    path,
+    words: { title, description, keywords: keywords.length > 0 ? keywords : [title] },
+    page: pageOf(OwnPage, { page: { title, body } }),
+    origin,
+  });
 }
 
 function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
