@@ -3,6 +3,7 @@ import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { BASE_PATH } from '../../engine/content/base-path.ts';
 import { WEEKDAYS } from './recurrence.ts';
+import { rules as themeRules, themeSchema } from './theme.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import {
   address,
@@ -11,6 +12,7 @@ import {
   groupList,
   httpUrl,
   list,
+  loadedPicture,
   pictureAddress,
   publicUrl,
   slug,
@@ -27,6 +29,9 @@ declare module '../../engine/report/rules.ts' {
 
 /** Links that fit on one line of the header at every width. */
 export const MOST_HEADER_LINKS = 7;
+
+/** Ending of a logo. */
+const LOGO = /\.(?:svg|png)$/;
 
 const navigationLink = z.strictObject({
   label: text('What the reader sees.'),
@@ -62,6 +67,11 @@ export const settingsSchema = z.strictObject({
     /\.(?:svg|png|jpg)$/,
     'must be an SVG, PNG or JPEG: other kinds cannot be drawn on a card',
   ),
+  theme: themeSchema,
+  logo: loadedPicture(
+    'The site’s name as a drawing, SVG or PNG, in place of the icon and the word in the header.',
+    LOGO,
+  ).optional(),
   socialCards: z
     .enum(['every-page', 'site'])
     .default('every-page')
@@ -135,6 +145,6 @@ export const settings: Collection = {
   name: 'site',
   files: ['site.yaml'],
   schemas: [{ name: 'site', files: 'site.yaml', heading: 'The site: `site.yaml`', schema: settingsSchema }],
-  rules,
+  rules: { ...rules, ...themeRules },
   required: () => ['site.yaml'],
 };

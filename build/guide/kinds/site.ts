@@ -27,6 +27,7 @@ import * as search from './search.ts';
 import * as series from './series.ts';
 import * as settings from './settings.ts';
 import * as sourceList from './source-list.ts';
+import { checkTheme } from './theme.ts';
 import * as useful from './useful.ts';
 
 export interface Site {
@@ -230,7 +231,9 @@ function loadEveryLetter(
 
 function loadSettings(files: ContentFiles, context: LoadContext): Entry<settings.Settings> | undefined {
   const [file] = files.of(settings.settings);
-  return file && loadFile(file, settings.settingsSchema, 'site', context);
+  const entry = file && loadFile(file, settings.settingsSchema, 'site', context);
+  if (entry?.isValid('theme') && entry.value.theme) checkTheme(entry.value.theme, entry);
+  return entry;
 }
 
 function loadSearchWords(

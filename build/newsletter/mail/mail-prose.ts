@@ -1,6 +1,6 @@
 // Markdown in a mail: as HTML with inline styles and full addresses, and as plain text with the same links.
 import { Parser } from 'htmlparser2';
-import { LINK } from '../../../components/letter/mail-style.ts';
+import { LINK, RULE } from '../../../components/letter/mail-style.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import { fullAddresses } from '../../engine/render/full-addresses.ts';
 import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
@@ -9,7 +9,7 @@ const STYLES: Record<string, string> = {
   p: 'margin:0 0 14px',
   ul: 'margin:0 0 14px;padding:0 0 0 20px',
   ol: 'margin:0 0 14px;padding:0 0 0 20px',
-  blockquote: 'margin:0 0 14px;padding:0 0 0 14px;border-left:4px solid #8a7f6a',
+  blockquote: `margin:0 0 14px;padding:0 0 0 14px;border-left:4px solid ${RULE}`,
   a: `color:${LINK}`,
 };
 const STYLED = new RegExp(`<(${Object.keys(STYLES).join('|')})(?=[ >])`, 'g');
