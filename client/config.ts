@@ -7,6 +7,8 @@ export interface SiteConfig {
    * origin.
    */
   backend?: { url: string; key: string };
+  /** The script that counts visits. */
+  counter?: { src: string; attributes: Record<string, string> };
 }
 
 export const readConfig = (): SiteConfig =>

@@ -162,8 +162,8 @@ export async function planSite<S extends BaseSite>(
 
 /** Origins that the site's pages may reach. */
 export const originsOf = <S extends BaseSite>({ definition, site, options }: PagePlan<S>): OutsideOrigins => {
-  const { connect = [], images = [] } = definition.outside?.(site) ?? {};
-  return outsideOrigins({ connect: [options.backend?.url, ...connect], images });
+  const { connect = [], ...others } = definition.outside?.(site) ?? {};
+  return outsideOrigins({ connect: [options.backend?.url, ...connect], ...others });
 };
 
 const redirectsOf = <S extends BaseSite>({ definition, site }: Pick<Plan<S>, 'definition' | 'site'>) =>

@@ -12,6 +12,7 @@ import { renderFeeds } from './feeds/feeds.ts';
 import { renderLetterFeed } from './feeds/letter-feed.ts';
 import { openDataFiles } from './feeds/open-data.ts';
 import { renderManifest, renderRobots } from './feeds/web-manifest.ts';
+import { counterOf } from './kinds/analytics.ts';
 import { guideContent, type Site } from './kinds/site.ts';
 import { keepLists } from './print/keep-lists.ts';
 import { OFFLINE, renderWorker, WORKER } from './print/service-worker.ts';
@@ -27,7 +28,13 @@ export const guide = defineSite({
   assets: assetSources,
   routes: routesOf,
   redirects: redirectsOf,
-  shared: ({ settings, sources, categories, year }) => ({ settings, sources, categories, year }),
+  shared: ({ settings, sources, categories, year }) => ({
+    settings,
+    sources,
+    categories,
+    year,
+    counter: counterOf(settings.analytics, settings.url),
+  }),
   Document,
   widgets,
   PageContext,
@@ -35,10 +42,15 @@ export const guide = defineSite({
   files,
   listFiles: keepLists,
   checks: { release: [checkFreshness, checkRelease] },
-  outside: ({ settings: { contact }, posts }) => ({
-    connect: [contact.delivery === 'post' ? contact.endpoint : undefined],
-    images: posts.map(({ cover }) => cover.src),
-  }),
+  outside: ({ settings: { contact, analytics, url }, posts }) => {
+    const counter = counterOf(analytics, url);
+    return {
+      connect: [contact.delivery === 'post' ? contact.endpoint : undefined],
+      images: [...posts.map(({ cover }) => cover.src), ...(counter?.pixels ?? [])],
+      scripts: [counter?.src],
+      beacons: counter?.sendsTo ?? [],
+    };
+  },
   revalidate: [`/${WORKER}`],
   scriptBudgets: {
     loader: 2 * 1024,

@@ -2,6 +2,7 @@
 // window.
 import type { ReactElement } from 'react';
 import type { DocumentProps } from '../../build/engine/define-site.ts';
+import type { Counter } from '../../build/guide/kinds/analytics.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -13,11 +14,18 @@ import { NewsletterContext } from '../context/newsletter-context.ts';
 import { inSite, PageContext } from '../context/page-context.ts';
 
 /** What every page gets of the site. */
-export type DocumentData = Pick<SharedData, 'settings' | 'sources' | 'categories' | 'year'>;
+export interface DocumentData extends Pick<SharedData, 'settings' | 'sources' | 'categories' | 'year'> {
+  counter?: Counter | undefined;
+}
 
 export function Document({ route, shared, assets, backend }: DocumentProps<DocumentData>): ReactElement {
-  const { settings, sources, categories, year } = shared;
+  const { settings, sources, categories, year, counter } = shared;
   const basePath = settings.basePath ?? '';
+  const config = {
+    basePath,
+    backend,
+    ...(counter && { counter: { src: counter.src, attributes: counter.attributes } }),
+  };
   const newsletter = {
     brand: settings.brand,
     postcodes: settings.newsletter.postcodes,
@@ -31,7 +39,7 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
     <PageContext value={{ basePath, path: route.path }}>
       <NewsletterContext value={newsletter}>
         <html lang={settings.language} {...(settings.serviceWorker && { 'data-worker': inSite(basePath, '/sw.js') })}>
-          <DocumentHead head={route.head} assets={assets} settings={settings} config={{ basePath, backend }} />
+          <DocumentHead head={route.head} assets={assets} settings={settings} config={config} />
           <body>
             <a className="skip-link" href="#main">
               Skip to content

@@ -3,6 +3,7 @@ import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { BASE_PATH } from '../../engine/content/base-path.ts';
 import { WEEKDAYS } from './recurrence.ts';
+import { analyticsSchema } from './analytics.ts';
 import { rules as themeRules, themeSchema } from './theme.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import {
@@ -67,6 +68,7 @@ export const settingsSchema = z.strictObject({
     /\.(?:svg|png|jpg)$/,
     'must be an SVG, PNG or JPEG: other kinds cannot be drawn on a card',
   ),
+  analytics: analyticsSchema,
   theme: themeSchema,
   logo: loadedPicture(
     'The site’s name as a drawing, SVG or PNG, in place of the icon and the word in the header.',

@@ -35,6 +35,7 @@ import { imageObjects } from './image-objects.ts';
 import { headOf, type HeadFields } from './route-head.ts';
 import type { Picture } from '../../engine/content/fields.ts';
 import { largestVariant } from '../../engine/source/photograph.ts';
+import { counterOf } from '../kinds/analytics.ts';
 import type { Area } from '../kinds/area.ts';
 import type { Author } from '../kinds/author.ts';
 import type { Category } from '../kinds/category.ts';
@@ -104,7 +105,7 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
     standing(bare, 'directory', directory),
     standing(bare, 'neighbourhoods', neighbourhoods),
     standing(bare, 'contact', pageOf(ContactPage, { site: bare })),
-    standing(bare, 'privacy', pageOf(PrivacyPage, { site: bare })),
+    privacy(bare),
     ...letterLinkPages(bare),
     offline(bare),
     ...whatsOnPage(site, bare),
@@ -199,6 +200,11 @@ function home(whole: Site, site: SharedData): Route {
     origin: `${site.folder}/pages/home.yaml`,
     card: { picture: words.image.src },
   });
+}
+
+function privacy(bare: SharedData): Route {
+  const counter = counterOf(bare.settings.analytics, bare.settings.url);
+  return standing(bare, 'privacy', pageOf(PrivacyPage, { site: bare, ...(counter && { counter }) }));
 }
 
 /** `index`: address of the index to all posts, where they stand on several pages. */
