@@ -26,6 +26,7 @@ async function newPlace(args: string[], given: Partial<Context> = {}) {
   const code = await runCommand(['place', ...args], {
     workspace: empty,
     today: '2099-11-21',
+    readMigrations: () => [],
     readStarter: () => starter,
     isOccupied: (folder) => ['full', 'other-supabase'].includes(folder),
     uncommitted: () => [],
