@@ -227,7 +227,7 @@ export async function checkPlan<S extends BaseSite>(
   signal?: AbortSignal,
 ) {
   const { definition, site, source, assets, inputs } = plan;
-  const { content, today, release } = plan.options;
+  const { content, today, release, backend } = plan.options;
   const { report, cache } = run;
   // Page checks read the files that a page loads. For other files they need only the path.
   const loaded = new Map([...assets.files, ...inputs.public].map((file) => [file.path, file]));
@@ -267,7 +267,7 @@ export async function checkPlan<S extends BaseSite>(
   }
   checkScripts(assets.weights, definition.scriptBudgets ?? {}, report);
   if (!release) return;
-  const released: CheckedContent<S> = { site, source, others: inputs.others, textOf, today };
+  const released: CheckedContent<S> = { site, source, others: inputs.others, textOf, today, backend };
   definition.checks?.release?.forEach((check) => check(released, report));
 }
 

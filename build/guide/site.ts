@@ -13,6 +13,7 @@ import { renderLetterFeed } from './feeds/letter-feed.ts';
 import { openDataFiles } from './feeds/open-data.ts';
 import { renderManifest, renderRobots } from './feeds/web-manifest.ts';
 import { counterOf } from './kinds/analytics.ts';
+import { signUpTarget } from './kinds/sign-up-form.ts';
 import { guideContent, type Site } from './kinds/site.ts';
 import { keepLists } from './print/keep-lists.ts';
 import { OFFLINE, renderWorker, WORKER } from './print/service-worker.ts';
@@ -34,6 +35,7 @@ export const guide = defineSite({
     categories,
     year,
     counter: counterOf(settings.analytics, settings.url),
+    signUp: settings.newsletter.form && signUpTarget(settings.newsletter.form),
   }),
   Document,
   widgets,
@@ -42,10 +44,13 @@ export const guide = defineSite({
   files,
   listFiles: keepLists,
   checks: { release: [checkFreshness, checkRelease] },
-  outside: ({ settings: { contact, analytics, url }, posts }) => {
+  outside: ({ settings: { contact, newsletter, analytics, url }, posts }) => {
     const counter = counterOf(analytics, url);
     return {
-      connect: [contact.delivery === 'post' ? contact.endpoint : undefined],
+      connect: [
+        contact.delivery === 'post' ? contact.endpoint : undefined,
+        newsletter.form && signUpTarget(newsletter.form).url,
+      ],
       images: [...posts.map(({ cover }) => cover.src), ...(counter?.pixels ?? [])],
       scripts: [counter?.src],
       beacons: counter?.sendsTo ?? [],

@@ -3,6 +3,7 @@
 import type { ReactElement } from 'react';
 import type { DocumentProps } from '../../build/engine/define-site.ts';
 import type { Counter } from '../../build/guide/kinds/analytics.ts';
+import type { SignUpTarget } from '../../build/guide/kinds/sign-up-form.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -16,22 +17,24 @@ import { inSite, PageContext } from '../context/page-context.ts';
 /** What every page gets of the site. */
 export interface DocumentData extends Pick<SharedData, 'settings' | 'sources' | 'categories' | 'year'> {
   counter?: Counter | undefined;
+  signUp?: SignUpTarget | undefined;
 }
 
 export function Document({ route, shared, assets, backend }: DocumentProps<DocumentData>): ReactElement {
-  const { settings, sources, categories, year, counter } = shared;
+  const { settings, sources, categories, year, counter, signUp } = shared;
   const basePath = settings.basePath ?? '';
   const config = {
     basePath,
     backend,
+    ...(signUp && { signUp: { service: signUp.service, url: signUp.url, list: signUp.list } }),
     ...(counter && { counter: { src: counter.src, attributes: counter.attributes } }),
   };
   const newsletter = {
     brand: settings.brand,
     postcodes: settings.newsletter.postcodes,
     categories: categories.map(({ name }) => name),
-    configured: backend !== undefined,
-    ...(settings.newsletter.confirm && { confirm: true }),
+    configured: backend !== undefined || signUp !== undefined,
+    ...(settings.newsletter.confirm && !signUp && { confirm: true }),
   };
   // Who opens a link of the letter is on the list already, perhaps to leave it.
   const offersLetter = !route.head.noReferrer;

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { BASE_PATH } from '../../engine/content/base-path.ts';
 import { WEEKDAYS } from './recurrence.ts';
 import { analyticsSchema } from './analytics.ts';
+import { signUpFormSchema } from './sign-up-form.ts';
 import { rules as themeRules, themeSchema } from './theme.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import {
@@ -118,6 +119,7 @@ export const settingsSchema = z.strictObject({
       name: text('The name that a reader’s list of mails shows.').max(60),
       email: email('The address that it comes from, and that answers reach.'),
     }).optional(),
+    form: signUpFormSchema,
     postal: text('The sender’s postal address, at the foot of each letter: the law asks for it.').max(200).optional(),
   }),
   contact: z

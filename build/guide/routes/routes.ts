@@ -35,6 +35,7 @@ import { imageObjects } from './image-objects.ts';
 import { headOf, type HeadFields } from './route-head.ts';
 import type { Picture } from '../../engine/content/fields.ts';
 import { largestVariant } from '../../engine/source/photograph.ts';
+import { signUpTarget } from '../kinds/sign-up-form.ts';
 import { counterOf } from '../kinds/analytics.ts';
 import type { Area } from '../kinds/area.ts';
 import type { Author } from '../kinds/author.ts';
@@ -204,7 +205,9 @@ function home(whole: Site, site: SharedData): Route {
 
 function privacy(bare: SharedData): Route {
   const counter = counterOf(bare.settings.analytics, bare.settings.url);
-  return standing(bare, 'privacy', pageOf(PrivacyPage, { site: bare, ...(counter && { counter }) }));
+  const { form } = bare.settings.newsletter;
+  const asked = { ...(counter && { counter }), ...(form && { signUp: signUpTarget(form) }) };
+  return standing(bare, 'privacy', pageOf(PrivacyPage, { site: bare, ...asked }));
 }
 
 /** `index`: address of the index to all posts, where they stand on several pages. */
