@@ -39,7 +39,7 @@ export interface Backend {
 export interface OutsideUrls {
   connect?: readonly (string | undefined)[];
   images?: readonly (string | undefined)[];
-  /** Of scripts. */
+  /** URLs of scripts. */
   scripts?: readonly (string | undefined)[];
   /** For requests by those scripts. No form may send to them. */
   beacons?: readonly (string | undefined)[];

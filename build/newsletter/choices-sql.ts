@@ -1,6 +1,6 @@
 // SQL that tells the newsletter's tables which choices to accept.
 
-/** Constraints of the tables, by what they restrict. */
+/** Constraints of the tables, by the choice that each restricts. */
 export const CONSTRAINTS = {
   categories: 'categories_known',
   postcodes: 'postcode_known',

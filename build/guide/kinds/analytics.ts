@@ -1,4 +1,4 @@
-// Counting visits (`analytics:` in site.yaml): the script of each service, its attributes, and the origins that it needs.
+// Counting visits (`analytics:` in site.yaml): each service's script, attributes and origins.
 import * as z from 'zod';
 import { httpUrl, text } from '../../engine/content/fields.ts';
 

@@ -17,7 +17,7 @@ import { runRename, type RenameContext } from './rename.ts';
 import type { NewContent, Template } from './template.ts';
 
 export interface Context extends PlaceContext, PictureContext, RenameContext {
-  /** Of the newsletter's tables. */
+  /** Reads the migrations of the newsletter's tables. */
   readMigrations(): Migration[];
   workspace: Workspace;
   /** `YYYY-MM-DD` */

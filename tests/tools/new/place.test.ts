@@ -62,7 +62,11 @@ it('the starter builds without a finding, with its drafts and for a release', as
   }
   expect(text('qq1-guide/index.html')).toContain('Useful tonight');
   expect(text('whats-on.ics')).toContain('BEGIN:VEVENT');
-  const release = await buildContent(root, { today: '2026-11-26', release: true });
+  const release = await buildContent(root, {
+    today: '2026-11-26',
+    release: true,
+    backend: { url: 'https://db.example', key: 'public' },
+  });
   expect(others(release.findings)).toEqual([]);
 });
 
