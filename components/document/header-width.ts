@@ -32,7 +32,7 @@ const AROUND = { closer: 9, usual: 11.25, whole: 12.4 };
 const TOGGLE = { closer: 2, usual: 3.25 };
 
 /** Rems up to which the links fold away or move closer, and from which the second group is shown. */
-const QUERIES = { closer: 30.4, usual: 40.6, whole: 56 };
+const QUERIES = { closer: 30.24, usual: 40.6, whole: 56 };
 
 /** Classes of the style sheet, by the tenths of the usual width that they have room for. */
 const SCALES = [10, 11, 13, 15];
