@@ -1,10 +1,13 @@
 // What every page does once it has loaded and the browser is idle: the year, the service worker, and what is kept.
 // Imported at once: on /offline it could not be fetched.
+import { readConfig } from './config.ts';
+import { countVisit } from './count-visit.ts';
 import { listKept } from './kept-pages.ts';
 import { cacheNames, isOwnType, pageKey } from './kept.ts';
 import { startTopicTools } from './topic-tools.ts';
 
 export function afterLoad(): void {
+  countVisit(readConfig());
   const year = document.querySelector('[data-year]');
   if (year) year.textContent = String(new Date().getFullYear());
 

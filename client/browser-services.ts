@@ -8,18 +8,20 @@ import { showToast } from './toasts.ts';
 const POST_TIMEOUT = 10_000;
 const READ_TIMEOUT = 15_000;
 
-export function browserServices({ backend }: SiteConfig): Services {
+export function browserServices({ backend, signUp }: SiteConfig): Services {
   const subscription = () => import('./subscribe.ts');
+  const elsewhere = () => import('./sign-up-elsewhere.ts');
   return {
     async prepare() {
       try {
-        await subscription();
+        await (signUp ? elsewhere() : subscription());
       } catch {
         // Fetched again by `subscribe`, which reports what fails.
       }
     },
     async subscribe(signup) {
       try {
+        if (signUp) return await (await elsewhere()).signUpElsewhere(signUp, signup);
         if (!backend) throw new Error('No backend');
         return await (await subscription()).subscribe(backend, signup);
       } catch (error) {

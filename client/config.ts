@@ -7,6 +7,10 @@ export interface SiteConfig {
    * origin.
    */
   backend?: { url: string; key: string };
+  /** The newsletter service that takes sign-ups in place of the backend. */
+  signUp?: { service: 'buttondown' | 'listmonk' | 'mailchimp' | 'ghost'; url: string; list?: string };
+  /** The script that counts visits. */
+  counter?: { src: string; attributes: Record<string, string> };
 }
 
 export const readConfig = (): SiteConfig =>

@@ -8,7 +8,7 @@ const SUBSCRIBE_DELAY = 500;
 export function startHeader() {
   const header = document.querySelector<HTMLElement>('[data-header]');
   // A popover: the browser itself opens it, and closes it on Escape or a touch beside it. Firefox 115 has none.
-  const closeMenu = () => document.getElementById('menu')?.hidePopover?.();
+  const closeMenu = () => header?.querySelectorAll<HTMLElement>('[popover]').forEach((menu) => menu.hidePopover?.());
 
   addEventListener('keydown', (event) => {
     if (event.key === '/' && !isTyping(event.target as Element) && !event.ctrlKey && !event.metaKey && !isSlashOff()) {

@@ -17,6 +17,8 @@ export interface BaseSettings {
   icon: string;
   /** URL path of the social card for pages without one. */
   card: string;
+  /** The owner's colours. Only `fill` of the site's AssetSources reads them. */
+  theme?: object | undefined;
   /** One social card per page, or one for all. */
   socialCards: 'every-page' | 'site';
   /** Severity of a page over its budget. */
@@ -37,4 +39,8 @@ export interface Backend {
 export interface OutsideUrls {
   connect?: readonly (string | undefined)[];
   images?: readonly (string | undefined)[];
+  /** URLs of scripts. */
+  scripts?: readonly (string | undefined)[];
+  /** For requests by those scripts. No form may send to them. */
+  beacons?: readonly (string | undefined)[];
 }

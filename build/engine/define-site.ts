@@ -55,6 +55,7 @@ export interface CheckedContent<S extends BaseSite> {
   textOf: TextOf;
   /** The day of the build, `YYYY-MM-DD`. Without it nothing is too old. */
   today?: string | undefined;
+  backend?: Backend | undefined;
 }
 
 type ContentCheck<S extends BaseSite> = (content: CheckedContent<S>, report: Report) => void;

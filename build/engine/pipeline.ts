@@ -172,8 +172,8 @@ export async function planSite<S extends BaseSite>(
 
 /** Origins that the site's pages may reach. */
 export const originsOf = <S extends BaseSite>({ definition, site, options }: PagePlan<S>): OutsideOrigins => {
-  const { connect = [], images = [] } = definition.outside?.(site) ?? {};
-  return outsideOrigins({ connect: [options.backend?.url, ...connect], images });
+  const { connect = [], ...others } = definition.outside?.(site) ?? {};
+  return outsideOrigins({ connect: [options.backend?.url, ...connect], ...others });
 };
 
 const redirectsOf = <S extends BaseSite>({ definition, site }: Pick<Plan<S>, 'definition' | 'site'>) =>
@@ -237,7 +237,7 @@ export async function checkPlan<S extends BaseSite>(
   signal?: AbortSignal,
 ) {
   const { definition, site, source, assets, inputs } = plan;
-  const { content, today, release } = plan.options;
+  const { content, today, release, backend } = plan.options;
   const { report, cache } = run;
   // Page checks read the files that a page loads. For other files they need only the path.
   const loaded = new Map([...assets.files, ...inputs.public].map((file) => [file.path, file]));
@@ -277,7 +277,7 @@ export async function checkPlan<S extends BaseSite>(
   }
   checkScripts(assets.weights, definition.scriptBudgets ?? {}, report);
   if (!release) return;
-  const released: CheckedContent<S> = { site, source, others: inputs.others, textOf, today };
+  const released: CheckedContent<S> = { site, source, others: inputs.others, textOf, today, backend };
   definition.checks?.release?.forEach((check) => check(released, report));
 }
 

@@ -13,6 +13,8 @@ import { renderLetterFeed } from './feeds/letter-feed.ts';
 import { picturesOfLetters } from './feeds/letter-pictures.ts';
 import { openDataFiles } from './feeds/open-data.ts';
 import { renderManifest, renderRobots } from './feeds/web-manifest.ts';
+import { counterOf } from './kinds/analytics.ts';
+import { signUpTarget } from './kinds/sign-up-form.ts';
 import { guideContent, type Site } from './kinds/site.ts';
 import { keepLists } from './print/keep-lists.ts';
 import { OFFLINE, renderWorker, WORKER } from './print/service-worker.ts';
@@ -28,7 +30,14 @@ export const guide = defineSite({
   assets: assetSources,
   routes: routesOf,
   redirects: redirectsOf,
-  shared: ({ settings, sources, categories, year }) => ({ settings, sources, categories, year }),
+  shared: ({ settings, sources, categories, year }) => ({
+    settings,
+    sources,
+    categories,
+    year,
+    counter: counterOf(settings.analytics, settings.url),
+    signUp: settings.newsletter.form && signUpTarget(settings.newsletter.form),
+  }),
   Document,
   widgets,
   PageContext,
@@ -37,10 +46,18 @@ export const guide = defineSite({
   stills: ({ letters }) => picturesOfLetters(letters),
   listFiles: keepLists,
   checks: { release: [checkFreshness, checkRelease] },
-  outside: ({ settings: { contact }, posts }) => ({
-    connect: [contact.delivery === 'post' ? contact.endpoint : undefined],
-    images: posts.map(({ cover }) => cover.src),
-  }),
+  outside: ({ settings: { contact, newsletter, analytics, url }, posts }) => {
+    const counter = counterOf(analytics, url);
+    return {
+      connect: [
+        contact.delivery === 'post' ? contact.endpoint : undefined,
+        newsletter.form && signUpTarget(newsletter.form).url,
+      ],
+      images: [...posts.map(({ cover }) => cover.src), ...(counter?.pixels ?? [])],
+      scripts: [counter?.src],
+      beacons: counter?.sendsTo ?? [],
+    };
+  },
   revalidate: [`/${WORKER}`],
   scriptBudgets: {
     loader: 2 * 1024,

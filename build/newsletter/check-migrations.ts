@@ -2,6 +2,7 @@
 import type { Site } from '../guide/kinds/site.ts';
 import { lineAndColumn, startOf, type Position, type Severity } from '../engine/report/finding.ts';
 import type { Report } from '../engine/report/report.ts';
+import { CONSTRAINTS, constraintSql, type ChoiceKind } from './choices-sql.ts';
 import type { Migration } from './read-migrations.ts';
 
 export const rules = {
@@ -17,13 +18,11 @@ export interface KnownValues extends Position {
   values: string[];
 }
 
-const CONSTRAINTS = { categories: 'categories_known', postcodes: 'postcode_known', messages: 'message_category_known' };
-
 /**
  * Values of a constraint after all migrations, with their position; undefined if no migration has it. A constraint is
  * written `check (postcode in ('SW2', …))` or `check (… <@ array['Family', …])`.
  */
-export function parseKnownValues(migrations: Migration[], kind: keyof typeof CONSTRAINTS): KnownValues | undefined {
+export function parseKnownValues(migrations: Migration[], kind: ChoiceKind): KnownValues | undefined {
   const start = `constraint\\s+${CONSTRAINTS[kind]}\\s+check\\b[^;]*?`;
   const form = new RegExp(`${start}(?:\\barray\\s*\\[|\\bin\\s*\\()((?:\\s*'(?:[^']|'')*',?)*)`, 'gi');
   const found = migrations.flatMap(({ file, sql }) => {
@@ -37,28 +36,41 @@ export function parseKnownValues(migrations: Migration[], kind: keyof typeof CON
   return found.at(-1);
 }
 
-/** Reports choices that a table would refuse as errors, and allowed values that are no longer offered as warnings. */
-export function checkMigrations(
-  migrations: Migration[],
-  site: {
-    categories: Pick<Site['categories'][number], 'name'>[];
-    settings: { newsletter: Pick<Site['settings']['newsletter'], 'postcodes'>; contact: { delivery: string } };
-    pages: { contact: { form: { categories: { value: string }[] } } };
-  },
-  report: Report,
-): void {
-  const { newsletter, contact } = site.settings;
-  const check = (kind: keyof typeof CONSTRAINTS, offered: string[]) => checkOffer(migrations, kind, offered, report);
-  const subjects = site.categories.map(({ name }) => name);
-  check('categories', subjects);
-  // 'None of these' is on offer everywhere, and stored so.
-  check('postcodes', [...newsletter.postcodes, 'None']);
-  if (contact.delivery !== 'backend') return;
-  const kinds = site.pages.contact.form.categories.map(({ value }) => value);
-  check('messages', kinds);
+/** The parts of a site that offer choices. */
+interface OfferingSite {
+  categories: Pick<Site['categories'][number], 'name'>[];
+  settings: { newsletter: Pick<Site['settings']['newsletter'], 'postcodes'>; contact: { delivery: string } };
+  pages: { contact: { form: { categories: { value: string }[] } } };
 }
 
-function checkOffer(migrations: Migration[], kind: keyof typeof CONSTRAINTS, offered: string[], report: Report): void {
+/** Choices that the site offers, by kind. */
+function offersOf({ categories, settings: { newsletter, contact }, pages }: OfferingSite): [ChoiceKind, string[]][] {
+  const kinds = pages.contact.form.categories.map(({ value }) => value);
+  return [
+    ['categories', categories.map(({ name }) => name)],
+    // 'None of these' is on offer everywhere, and stored so.
+    ['postcodes', [...newsletter.postcodes, 'None']],
+    ...(contact.delivery === 'backend' ? [['messages', kinds] satisfies [ChoiceKind, string[]]] : []),
+  ];
+}
+
+/** Reports choices that a table would refuse as errors, and allowed values that are no longer offered as warnings. */
+export function checkMigrations(migrations: Migration[], site: OfferingSite, report: Report): void {
+  for (const [kind, offered] of offersOf(site)) checkOffer(migrations, kind, offered, report);
+}
+
+/** Statements that let the tables accept all that the site offers, besides the values that they accept already. */
+export const missingChoicesSql = (migrations: Migration[], site: OfferingSite): string[] =>
+  offersOf(site).flatMap(([kind, offered]) => {
+    const known = parseKnownValues(migrations, kind)?.values ?? [];
+    return offered.every((choice) => known.includes(choice)) ? [] : [statementFor(kind, known, offered)];
+  });
+
+/** Readers may have chosen values that are no longer offered, so those stay. */
+const statementFor = (kind: ChoiceKind, known: readonly string[], offered: readonly string[]) =>
+  constraintSql(kind, [...new Set([...known, ...offered])]);
+
+function checkOffer(migrations: Migration[], kind: ChoiceKind, offered: string[], report: Report): void {
   const last = migrations.at(-1);
   if (!last) return;
   const name = CONSTRAINTS[kind];
@@ -69,7 +81,7 @@ function checkOffer(migrations: Migration[], kind: keyof typeof CONSTRAINTS, off
   const whom = kind === 'messages' ? 'those who write in' : 'subscribers';
   for (const value of offered.filter((choice) => !values.includes(choice))) {
     const message = `Content offers "${value}" to ${whom}, but the table's constraint ${name} refuses it.`;
-    const advice = `Add a migration to supabase/migrations that drops ${name} and adds it again with this value.`;
+    const advice = `Run "npm run new -- migration", which writes: ${statementFor(kind, values, offered)}`;
     add('newsletter/refused-choice', 'error', message, advice);
   }
   // A contact form may offer fewer kinds of message.

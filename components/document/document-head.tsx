@@ -2,6 +2,7 @@
 import type { Settings } from '../../build/guide/kinds/settings.ts';
 import type { Head } from '../../build/engine/pages/head.ts';
 import type { PageAssets } from '../../build/engine/assets/assets.ts';
+import { paletteOf } from '../palette.ts';
 import { inSite } from '../context/page-context.ts';
 
 interface DocumentHeadProps {
@@ -15,6 +16,7 @@ interface DocumentHeadProps {
 export function DocumentHead({ head, assets, settings, config }: DocumentHeadProps) {
   const here = (address: string) => inSite(settings.basePath ?? '', address);
   const { social } = head;
+  const palette = paletteOf(settings.theme);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -44,8 +46,8 @@ export function DocumentHead({ head, assets, settings, config }: DocumentHeadPro
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={social.imageAlt} />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="theme-color" content="#fbf6ea" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#15141f" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={palette.light.paper} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={palette.dark.paper} media="(prefers-color-scheme: dark)" />
       <meta name="color-scheme" content="light dark" />
       <link rel="icon" href={here(assets.icons.svg)} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={here(assets.icons.touch)} />

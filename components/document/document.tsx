@@ -2,6 +2,8 @@
 // window.
 import type { ReactElement } from 'react';
 import type { DocumentProps } from '../../build/engine/define-site.ts';
+import type { Counter } from '../../build/guide/kinds/analytics.ts';
+import type { SignUpTarget } from '../../build/guide/kinds/sign-up-form.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -13,17 +15,26 @@ import { NewsletterContext } from '../context/newsletter-context.ts';
 import { inSite, PageContext } from '../context/page-context.ts';
 
 /** What every page gets of the site. */
-export type DocumentData = Pick<SharedData, 'settings' | 'sources' | 'categories' | 'year'>;
+export interface DocumentData extends Pick<SharedData, 'settings' | 'sources' | 'categories' | 'year'> {
+  counter?: Counter | undefined;
+  signUp?: SignUpTarget | undefined;
+}
 
 export function Document({ route, shared, assets, backend }: DocumentProps<DocumentData>): ReactElement {
-  const { settings, sources, categories, year } = shared;
+  const { settings, sources, categories, year, counter, signUp } = shared;
   const basePath = settings.basePath ?? '';
+  const config = {
+    basePath,
+    backend,
+    ...(signUp && { signUp: { service: signUp.service, url: signUp.url, list: signUp.list } }),
+    ...(counter && { counter: { src: counter.src, attributes: counter.attributes } }),
+  };
   const newsletter = {
     brand: settings.brand,
     postcodes: settings.newsletter.postcodes,
     categories: categories.map(({ name }) => name),
-    configured: backend !== undefined,
-    ...(settings.newsletter.confirm && { confirm: true }),
+    configured: backend !== undefined || signUp !== undefined,
+    ...(settings.newsletter.confirm && !signUp && { confirm: true }),
   };
   // Who opens a link of the letter is on the list already, perhaps to leave it.
   const offersLetter = !route.head.noReferrer;
@@ -31,7 +42,7 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
     <PageContext value={{ basePath, path: route.path }}>
       <NewsletterContext value={newsletter}>
         <html lang={settings.language} {...(settings.serviceWorker && { 'data-worker': inSite(basePath, '/sw.js') })}>
-          <DocumentHead head={route.head} assets={assets} settings={settings} config={{ basePath, backend }} />
+          <DocumentHead head={route.head} assets={assets} settings={settings} config={config} />
           <body>
             <a className="skip-link" href="#main">
               Skip to content

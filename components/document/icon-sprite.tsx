@@ -8,6 +8,7 @@ const signs: Record<IconName, string> = {
   share: 'M12 15V3M7 8l5-5 5 5M5 13v8h14v-8',
   close: 'm5 5 14 14M19 5 5 19',
   menu: 'M3 6h18M3 12h18M3 18h18',
+  more: 'M4 12h3M10.5 12h3M17 12h3',
   arrow: 'M3 12h17M14 6l6 6-6 6',
   search: 'M4 10.5a6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0-13 0M15.5 15.5 21 21',
 };

@@ -1,9 +1,12 @@
 // The header of every page: logo, search, links, Subscribe, and the toggle of the small-screen menu, which is a popover
-// and needs no script.
+// and needs no script. On screens of middle width the second group of links is a popover of its own.
+import type { Picture } from '../../build/engine/content/fields.ts';
 import type { Settings } from '../../build/guide/kinds/settings.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { Icon } from '../parts/icon.tsx';
+import { photoSources } from '../parts/photo-sources.ts';
 import { Link } from '../parts/link.tsx';
+import { headerClass } from './header-width.ts';
 
 interface SiteHeaderProps {
   settings: Settings;
@@ -37,10 +40,16 @@ export function SiteHeader({ settings, icon, kind }: SiteHeaderProps) {
     <header className="site-header" data-header>
       <div className="wrap site-header-inner">
         <Link className={settings.brand.length > LONG_NAME ? 'logo logo-long' : 'logo'} href="/">
-          <img src={inSite(basePath, icon)} alt="" width="36" height="36" fetchPriority="low" />
-          {settings.brand}
+          {settings.logo ? (
+            <Logo picture={settings.logo} brand={settings.brand} />
+          ) : (
+            <>
+              <img src={inSite(basePath, icon)} alt="" width="36" height="36" fetchPriority="low" />
+              {settings.brand}
+            </>
+          )}
         </Link>
-        <div className="site-header-rest">
+        <div className={headerClass(settings)}>
           <Link className="search-link" href="/directory#search" data-search>
             <Icon name="search" />
             <span className="visually-hidden">Search the directory</span>
@@ -57,11 +66,17 @@ export function SiteHeader({ settings, icon, kind }: SiteHeaderProps) {
               ))}
             </ul>
             {settings.more.length > 0 && (
-              <ul className="menu-more">
-                {settings.more.map((link) => (
-                  <MenuLink key={link.path} {...link} section={section} />
-                ))}
-              </ul>
+              <>
+                <button className="more-toggle" type="button" popoverTarget="menu-more">
+                  <Icon name="more" />
+                  <span className="visually-hidden">More pages</span>
+                </button>
+                <ul id="menu-more" className="menu-more" popover="auto">
+                  {settings.more.map((link) => (
+                    <MenuLink key={link.path} {...link} section={section} />
+                  ))}
+                </ul>
+              </>
             )}
             <Link className="button button-primary" href="/#subscribe" data-subscribe>
               Subscribe
@@ -70,6 +85,26 @@ export function SiteHeader({ settings, icon, kind }: SiteHeaderProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Pixels. The style sheet sets no other height. */
+const LOGO_HEIGHT = 36;
+/** Pixels that a phone of 320 has beside the search and the menu. */
+const WIDEST_LOGO = 160;
+
+function Logo({ picture, brand }: { picture: Picture; brand: string }) {
+  const { basePath } = usePage();
+  const scale = Math.min(LOGO_HEIGHT / picture.height, WIDEST_LOGO / picture.width);
+  const [width, height] = [picture.width, picture.height].map((side) => Math.round(side * scale));
+  const photo = photoSources(picture, basePath);
+  const image = { className: 'logo-own', width, height, fetchPriority: 'low' } as const;
+  if (!photo) return <img src={inSite(basePath, picture.src)} alt={brand} {...image} />;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={photo.avif} sizes="10rem" />
+      <img src={photo.src} srcSet={photo.srcSet} sizes="10rem" alt={brand} {...image} />
+    </picture>
   );
 }
 

@@ -1,12 +1,11 @@
 // How a mail looks: inline styles, since mail programs drop sheets, and one small sheet for the dark. The colours are
 // those of the site.
 
-const INK = '#1d1b2b';
-const LINK = '#0a5f7e';
-const PAPER = '#fbf6ea';
-const SOFT = '#55506a';
-const BRICK = '#a8321b';
-const RULE = '#8a7f6a';
+import { paletteOf, type Theme } from '../palette.ts';
+
+const { light, dark } = paletteOf();
+const { ink: INK, paper: PAPER, 'soft-ink': SOFT, brick: BRICK, rule: RULE } = light;
+export const LINK = light.lido;
 
 export const style = {
   page: { margin: 0, padding: 0, backgroundColor: PAPER },
@@ -85,11 +84,25 @@ export const DARK_ONLY = '@media (prefers-color-scheme:dark)';
 export const DARK = `:root{color-scheme:light dark}
 a{overflow-wrap:anywhere}
 ${DARK_ONLY}{
-.paper{background-color:#15141f!important}
-.ink{color:#f6f0e1!important}
-.soft{color:#c9c2d6!important}
-.brick{color:#ff9b80!important}
-.rule{border-color:#8c86a3!important}
-a{color:#7cd0e4!important}
-a.button{background-color:#f6f0e1!important;color:#1d1b2b!important}
+.paper{background-color:${dark.paper}!important}
+.ink{color:${dark.ink}!important}
+.soft{color:${dark['soft-ink']}!important}
+.brick{color:${dark.brick}!important}
+.rule{border-color:${dark.rule}!important}
+a{color:${dark.lido}!important}
+a.button{background-color:${dark.ink}!important;color:${INK}!important}
 }`;
+
+/** Replaces the colours of a mail by the owner's, in styles only. */
+export function inkMail(html: string, theme: Theme | undefined): string {
+  if (!theme) return html;
+  const own = paletteOf(theme);
+  const pairs = [...pairsOf(light, own.light), ...pairsOf(dark, own.dark)];
+  const colours = new Map(pairs);
+  return html.replace(/ style="[^"]*"|<style>.*?<\/style>/gs, (styles) =>
+    styles.replace(/#[0-9a-f]{6}\b/g, (colour) => colours.get(colour) ?? colour),
+  );
+}
+
+const pairsOf = <Name extends string>(from: Record<Name, string>, to: Record<Name, string>) =>
+  (Object.keys(from) as Name[]).map((name) => [from[name], to[name]] as const);

@@ -1,9 +1,17 @@
 // What is stored about a reader, why, for how long, how to be removed, and who answers for it.
+import type { Counter } from '../../build/guide/kinds/analytics.ts';
+import type { SignUpTarget } from '../../build/guide/kinds/sign-up-form.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
-export function PrivacyPage({ site }: { site: SharedData }) {
+interface PrivacyPageProps {
+  site: SharedData;
+  counter?: Counter | undefined;
+  signUp?: SignUpTarget | undefined;
+}
+
+export function PrivacyPage({ site, counter, signUp }: PrivacyPageProps) {
   const { heading, updated, body } = site.pages.privacy;
   const { controller, email } = site.settings;
   return (
@@ -14,6 +22,16 @@ export function PrivacyPage({ site }: { site: SharedData }) {
       <div className="wrap section river">
         <Prose className="prose prose-ledger" prose={body} />
         <div className="prose prose-ledger">
+          {signUp && (
+            <>
+              <h2>Signing up for the newsletter</h2>
+              <p>
+                If you sign up, your address and your choices go to {signUp.name} at {new URL(signUp.url).hostname},
+                which keeps them for this site and sends the newsletter.
+              </p>
+            </>
+          )}
+          {counter && <Counting counter={counter} />}
           <h2>Who is responsible</h2>
           <p>{controller ?? NOBODY}</p>
           {email && (
@@ -23,6 +41,21 @@ export function PrivacyPage({ site }: { site: SharedData }) {
           )}
         </div>
       </div>
+    </>
+  );
+}
+
+function Counting({ counter }: { counter: Counter }) {
+  const hosts = [...new Set([counter.src, ...counter.sendsTo].map((url) => new URL(url).hostname))];
+  return (
+    <>
+      <h2>Counting visits</h2>
+      <p>
+        {counter.name} counts visits for this site. Your browser gets a script from it, which sends it the address of
+        the page, the page that led you here, and what kind of browser and screen you have. The requests go to{' '}
+        {hosts.join(' and ')}. If your browser asks not to be tracked (Do Not Track or Global Privacy Control), it makes
+        none of them.
+      </p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 // A small sign from the sprite that every page carries. Decoration: words beside it say what it means.
 
-export type IconName = 'clock' | 'train' | 'bus' | 'share' | 'close' | 'menu' | 'arrow' | 'search';
+export type IconName = 'clock' | 'train' | 'bus' | 'share' | 'close' | 'menu' | 'more' | 'arrow' | 'search';
 
 export function Icon({ name }: { name: IconName }) {
   return (

@@ -215,6 +215,9 @@ function Status({
 
 const countOf = ({ lists, places, pages }: SearchAnswer) => lists.length + places.length + pages.length;
 
+const nounOf = (pages: SearchAnswer['pages']): [one: string, more: string] =>
+  pages.some(({ page }) => page.kind === 'page') ? ['page', 'pages'] : ['story or guide', 'stories and guides'];
+
 function statusText(answer: SearchAnswer, text: string): string {
   const { lists, places, pages, near, notes, tooMany } = answer;
   if (tooMany !== undefined) {
@@ -224,7 +227,7 @@ function statusText(answer: SearchAnswer, text: string): string {
   const counts = [
     ...(places.length > 0 ? [countText(places.length, 'place')] : []),
     ...(lists.length > 0 ? [countText(lists.length, 'list')] : []),
-    ...(pages.length > 0 ? [countText(pages.length, 'story or guide', 'stories and guides')] : []),
+    ...(pages.length > 0 ? [countText(pages.length, ...nounOf(pages))] : []),
   ];
   const found = counts.length > 0 ? `${counts.join(', ')}.` : `Nothing found${text && ` for ‘${text.trim()}’`}.`;
   return [found, ...(near === undefined ? [] : [near]), ...notes].join(' ');

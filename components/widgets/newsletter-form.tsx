@@ -108,7 +108,7 @@ function useSignup(
     if (result.ok) {
       dispatch({ type: 'accepted', outcome: result.ok });
       services!.toast(outcomeToast(result.ok, brand));
-      if (confirm) services!.toast(confirmToast(result.ok));
+      if (confirm && result.ok !== 'sent') services!.toast(confirmToast(result.ok));
     } else {
       const failure = describeSignupError(result);
       dispatch({ type: 'failed', failure });

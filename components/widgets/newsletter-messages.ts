@@ -1,6 +1,6 @@
 // Messages of the newsletter form about missing answers, successes and failures, in its toasts and in the form.
 import type { Step } from './newsletter-steps.ts';
-import type { Toast } from './services.ts';
+import type { Outcome, Toast } from './services.ts';
 
 interface Message {
   title: string;
@@ -13,14 +13,21 @@ export const MISSING: Record<Step, Message> = {
   categories: { title: 'Categories required', description: 'Please select at least one category to continue' },
 };
 
-export const outcomeMessage = (outcome: 'new' | 'updated', brand: string): Message =>
-  outcome === 'new'
-    ? { title: 'Subscription successful!', description: `Thanks for subscribing to ${brand}` }
-    : { title: 'Subscription updated!', description: 'Your preferences have been updated successfully.' };
+export function outcomeMessage(outcome: Outcome, brand: string): Message {
+  switch (outcome) {
+    case 'new':
+      return { title: 'Subscription successful!', description: `Thanks for subscribing to ${brand}` };
+    case 'updated':
+      return { title: 'Subscription updated!', description: 'Your preferences have been updated successfully.' };
+    case 'sent':
+      return { title: 'Your sign-up is on its way', description: 'If a mail asks you to confirm it, please do.' };
+  }
+}
 
 /** Follows the outcome where addresses are confirmed. The same after a change whether or not the address is confirmed:
  * otherwise anyone could ask. */
-export const CONFIRM: Record<'new' | 'updated', string> = {
+export const CONFIRM: Record<Outcome, string> = {
+  sent: '',
   new: 'A mail is on its way that asks you to confirm. The letter comes once you have.',
   updated:
     'If you haven’t confirmed your address yet, a mail that asks you to is waiting in your mailbox or your spam folder. ' +
@@ -30,7 +37,7 @@ export const CONFIRM: Record<'new' | 'updated', string> = {
 export const failureMessage = (failure: string): Message => ({ title: 'Something went wrong', description: failure });
 
 export const missingToast = (step: Step): Toast => ({ ...MISSING[step], tone: 'error' });
-export const outcomeToast = (outcome: 'new' | 'updated', brand: string): Toast => ({
+export const outcomeToast = (outcome: Outcome, brand: string): Toast => ({
   ...outcomeMessage(outcome, brand),
   tone: 'success',
   duration: 5000,

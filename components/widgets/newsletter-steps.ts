@@ -1,6 +1,8 @@
 // The newsletter's three steps as a pure reducer: what is asked, what was answered, what happens next. Knows no React
 // and no backend.
 
+import type { Outcome } from './services.ts';
+
 export type Step = 'email' | 'postcode' | 'categories';
 
 export interface NewsletterState {
@@ -15,7 +17,7 @@ export interface NewsletterState {
   missing: boolean;
   sending: boolean;
   /** How the last sign-up went, until the reader types again. */
-  outcome?: 'new' | 'updated' | undefined;
+  outcome?: Outcome | undefined;
   /** What the error catalogue said of the last attempt. */
   failure?: string | undefined;
 }
@@ -29,7 +31,7 @@ export type NewsletterAction =
   | { type: 'advanced' }
   | { type: 'toggled'; category: string }
   | { type: 'back' }
-  | { type: 'accepted'; outcome: 'new' | 'updated' }
+  | { type: 'accepted'; outcome: Outcome }
   | { type: 'failed'; failure: string };
 
 export const STEPS: readonly Step[] = ['email', 'postcode', 'categories'];

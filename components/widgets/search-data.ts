@@ -75,9 +75,9 @@ export interface PlaceRecord {
   closed?: true;
 }
 
-/** A story, a neighbourhood guide or a postcode guide. */
+/** A story, a neighbourhood guide, a postcode guide or a page of the owner's own. */
 export interface PageRecord {
-  kind: 'story' | 'guide';
+  kind: 'story' | 'guide' | 'page';
   title: string;
   path: string;
   /** A sentence or two. */

@@ -12,6 +12,8 @@ const PLACES = 12;
 const LISTS = 6;
 const PAGES = 6;
 
+const PAGE_HEADINGS = { story: 'Stories', guide: 'Guides', page: 'Pages' };
+
 const addressOf = ({ topic, page = 1, id }: PlacedList) => `${pageAddress(topic.path, page)}#${id}`;
 
 export function SearchResults({ answer }: { answer: SearchAnswer }) {
@@ -27,18 +29,20 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
   );
   const inLists = <Results key="lists" heading="Lists" items={lists} limit={LISTS} show={ListLink} />;
   const inPlaces = <Results key="places" heading="Places" items={places} limit={PLACES} show={Place} />;
-  const [stories, guides] = (['story', 'guide'] as const).map((kind) => (
+  const [stories, guides, others] = (['story', 'guide', 'page'] as const).map((kind) => (
     <Results
       key={kind}
-      heading={kind === 'story' ? 'Stories' : 'Guides'}
+      heading={PAGE_HEADINGS[kind]}
       items={pages.filter(({ page }) => page.kind === kind)}
       limit={PAGES}
       show={PageLink}
     />
   ));
   // With a postcode the question is what is near, and a list is nowhere.
-  if (near !== undefined) return [why, inPlaces, inLists, stories, guides];
-  return guideFirst ? [why, guides, inLists, inPlaces, stories] : [why, inLists, inPlaces, stories, guides];
+  if (near !== undefined) return [why, inPlaces, inLists, stories, guides, others];
+  return guideFirst
+    ? [why, guides, inLists, inPlaces, stories, others]
+    : [why, inLists, inPlaces, stories, guides, others];
 }
 
 /** Reasons that at least half of the results have: said once, above them. */

@@ -13,8 +13,11 @@ export interface Signup {
   postcode?: string;
 }
 
+/** `sent`: another service has it, and its answer can't be read. */
+export type Outcome = 'new' | 'updated' | 'sent';
+
 /** A failure carries the backend's own code and message, which the error catalogue matches. */
-export type SignupResult = { ok: 'new' | 'updated' } | { ok: false; code: string; message: string };
+export type SignupResult = { ok: Outcome } | { ok: false; code: string; message: string };
 
 export interface Toast {
   title: string;

@@ -1,6 +1,11 @@
 // Names of places may be one long word: no page becomes wider than the phone for it.
+import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { PHONE, useBrowser } from './harness.ts';
+import { SiteHeader } from '../../components/document/site-header.tsx';
+import { fixtureSite, render } from '../components/render.tsx';
+import { accessibilityFindings, PHONE, useBrowser } from './harness.ts';
+
+const fixture = fixtureSite().settings;
 
 const open = useBrowser();
 const NAME = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
@@ -16,6 +21,10 @@ test.each([
     .first()
     .evaluate((element, name) => (element.textContent = name), NAME);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('a page of the owner’s own has no barrier', async () => {
+  expect(await accessibilityFindings(await open('/imprint'))).toEqual([]);
 });
 
 // Where the name leaves the links no room, they fold away: the header is one line, and so is the name.
@@ -46,5 +55,38 @@ test.each([
     expect(height, `${width}`).toBeLessThan(80);
     const links = await page.getByRole('navigation', { name: 'Main' }).isVisible();
     expect(await page.getByRole('button', { name: 'Menu' }).isVisible(), `${width}`).toBe(!links);
+  }
+});
+
+const FIVE = ['Home', 'Blog', 'Neighbourhoods', 'About', 'Contact'];
+
+test.each([
+  ['seven short links', 'Effraside', [...FIVE, 'Support', 'Imprint'], ['What’s on', 'Directory', 'Letters', 'Weekly']],
+  ['seven long links', 'Saltmarsh Post', [...FIVE, 'Advertise with us', 'WWWW Möglichkeiten'], ['Directory']],
+  ['six links', 'Effraside', [...FIVE, 'Imprint'], []],
+])('the header is one line at every width with %s', async (_, brand, labels, others) => {
+  const page = await open('/about');
+  const linksTo = (names: string[], start: string) => names.map((label, at) => ({ label, path: `/${start}${at}` }));
+  const settings = { ...fixture, brand, header: linksTo(labels, 'a'), more: linksTo(others, 'b') };
+  const header = render(createElement(SiteHeader, { settings, icon: 'data:,', kind: 'page' }), { path: '/a2' });
+  await page.locator('.site-header').evaluate((old, html) => (old.outerHTML = html), header);
+  for (let width = 320; width <= 1400; width += 45) {
+    await page.setViewportSize({ width, height: 800 });
+    const [height, overflow, lines, reachable] = await page.evaluate(() => {
+      const shown = [...document.querySelectorAll('.search-link, .menu a, .more-toggle')].filter((part) =>
+        part.checkVisibility(),
+      );
+      const boxes = shown.map((part) => part.getBoundingClientRect());
+      const isLine = Math.max(...boxes.map(({ top }) => top)) < Math.min(...boxes.map(({ bottom }) => bottom));
+      const doors = [...document.querySelectorAll('.menu-toggle, .more-toggle, .menu-more')];
+      return [
+        document.querySelector('.site-header')!.clientHeight,
+        document.documentElement.scrollWidth - innerWidth,
+        isLine,
+        !document.querySelector('.menu-more') || doors.some((part) => part.checkVisibility()),
+      ];
+    });
+    expect({ width, overflow, lines, reachable }).toEqual({ width, overflow: 0, lines: true, reachable: true });
+    expect(height, `${width}`).toBeLessThan(80);
   }
 });

@@ -60,6 +60,14 @@ describe('header', () => {
     expect(header).toMatch(/<a [^>]*href="\/#subscribe"[^>]*data-subscribe/);
   });
 
+  it('has a logo with the brand as its words, in place of the icon and the word', () => {
+    const logo = { src: '/images/scene.svg', width: 640, height: 160 };
+    const html = renderRoute({ ...site, settings: { ...site.settings, logo } }, '/about');
+    expect(html).toContain(
+      '<a href="/" class="logo logo-long"><img src="/images/scene.svg" alt="Saltmarsh Post" class="logo-own" width="144" height="36"',
+    );
+  });
+
   it('marks the current page alone', () => {
     expect(about.match(/aria-current="page"/g)).toHaveLength(1);
     expect(about).toContain('<a href="/about" aria-current="page">About</a>');

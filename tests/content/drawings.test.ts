@@ -1,4 +1,5 @@
 // The drawings of the real content: light to load, in the palette, and all in use.
+import { fillColours, paletteOf } from '../../components/palette.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +16,9 @@ test('each weighs 2.5 KB or less, gzip', () => {
 });
 
 test('each is drawn in the named colours alone, so that it follows the light or the dark theme', () => {
-  const { light } = parseDrawingColours(readFileSync('components/document/drawing-colours.css', 'utf8'));
+  const { light } = parseDrawingColours(
+    fillColours(readFileSync('components/document/drawing-colours.css', 'utf8'), paletteOf()),
+  );
   const strays = drawings.flatMap((name) =>
     [...read(name).matchAll(/\b(?:fill|stroke)="([^"]*)"/g)]
       .map(([, colour]) => colour!)

@@ -96,13 +96,18 @@ describe('YAML examples', () => {
   });
 });
 
-test('the example of a story loads without a finding', () => {
-  const stories = fencesOf('markdown');
-  expect(stories.map(({ page }) => page)).toEqual(['content/README.md']);
+test('the examples of a story and of an own page load without a finding', () => {
+  const [stories, pages] = ['content/README.md', 'docs/settings.md'].map((page) =>
+    fencesOf('markdown').filter((fence) => fence.page === page),
+  ) as [Fence[], Fence[]];
+  expect([stories.length, pages.length]).toEqual([1, fencesOf('markdown').length - 1]);
   const { site, findings } = loadWith('posts/readme-example.md', stories[0]!.text);
   expect(findings.filter(({ file }) => file.includes('readme-example'))).toEqual([]);
   const story = site!.posts.find(({ slug }) => slug === 'readme-example');
   expect(story).toMatchObject({ layout: 'article', categoryListed: true });
+  const { site: withPage, findings: ofPage } = loadWith('pages/support-us.md', pages[0]!.text);
+  expect(ofPage).toEqual([]);
+  expect(withPage!.settings.header.at(-1)).toEqual({ label: 'Support', path: '/support-us' });
 });
 
 test('the example of a finding in README.md is what a typo prints', () => {

@@ -1,6 +1,6 @@
 // The choices of a subscriber and the kinds of message, from the migrations: the cases work with the tables of any
 // place.
-import { sqlText } from '../../build/tools/new/migration.ts';
+import { sqlText } from '../../build/newsletter/choices-sql.ts';
 import { parseKnownValues } from '../../build/newsletter/check-migrations.ts';
 import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 

@@ -20,6 +20,7 @@ const pages = [
   'neighbourhoods/index.html',
   'contact/index.html',
   'privacy/index.html',
+  'imprint/index.html',
   'letters/index.html',
   'letters/2026-05-29/index.html',
   'letters/feed.xml',

@@ -1,4 +1,5 @@
 // Bundles the style sheet with its fonts, and the browser's script with its chunks, into hashed files.
+import { readFile } from 'node:fs/promises';
 import { basename, parse, relative, resolve, sep } from 'node:path';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { gzipBytes } from '../report/outcome.ts';
@@ -17,15 +18,27 @@ export interface Bundle {
   afterLoad?: string;
 }
 
-/** Rejects with esbuild's own message when the style sheet does not bundle. `entry` is relative to `root`. */
-export async function bundleStyles(root: string, entry: string): Promise<Bundle> {
+/**
+ * Rejects with esbuild's own message when the style sheet does not bundle.
+ *
+ * @param entry Relative to `root`.
+ * @param fill Called for the text of each sheet.
+ */
+export async function bundleStyles(root: string, entry: string, fill?: (css: string) => string): Promise<Bundle> {
   const { outputs, files } = await run(root, {
     entryPoints: [entry],
     loader: { '.woff2': 'file', '.svg': 'dataurl' },
     assetNames: 'assets/[name]-[hash]',
+    plugins: fill ? [filledStyles(fill)] : [],
   });
   return { entry: addressOf(outputs, entry), files, weights: [] };
 }
+
+const filledStyles = (fill: (css: string) => string): Plugin => ({
+  name: 'filled-styles',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.css$/ }, async ({ path }) => ({ contents: fill(await readFile(path, 'utf8')), loader: 'css' })),
+});
 
 /** Entry points of the browser's scripts, relative to the root of the code. */
 export interface ScriptSources {

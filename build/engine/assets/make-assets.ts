@@ -5,6 +5,7 @@ import { join, parse } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { OutputFile } from '../output/file.ts';
+import type { BaseSettings } from '../base-site.ts';
 import type { Assets } from './assets.ts';
 import { bundleScripts, bundleStyles, bundleWorkers, type Bundle, type ScriptSources } from './bundle.ts';
 import { drawingsToInline, dressDrawing, dressPictures, parseDrawingColours, textOf } from './pictures.ts';
@@ -21,13 +22,15 @@ export interface AssetSources extends Partial<ScriptSources> {
   folders: readonly string[];
   /** Style sheet with the colours of drawings, icons and social cards: `--paper`, `--ink` and `--brick` at least. */
   colours: string;
+  /** Writes the site's colours into a style sheet. */
+  fill?(css: string, settings: Pick<BaseSettings, 'theme'>): string;
   /** The service worker, and the one that removes it. */
   workers?: { on: string; off: string };
 }
 
 export interface AssetOptions {
   sources: AssetSources;
-  settings: Drawing['settings'];
+  settings: Drawing['settings'] & Pick<BaseSettings, 'theme'>;
   /** The content's drawings, by their paths inside dist/: `images/market.svg`. */
   images: readonly OutputFile[];
   cache: Cache;
@@ -49,10 +52,11 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
   const { sources, settings, images, cache, drawn, originals = [] } = options;
   const { root } = sources;
   const encoder = new PhotoEncoder(drawn);
+  const fill = (css: string) => sources.fill?.(css, settings) ?? css;
   const drawing: Drawing = {
     settings,
     pictures: new Map(images.map((file) => [`/${file.path}`, file])),
-    colours: parseDrawingColours(readFileSync(join(root, sources.colours), 'utf8')),
+    colours: parseDrawingColours(fill(readFileSync(join(root, sources.colours), 'utf8'))),
     cache: drawn,
     grounds: new Map(),
     photographs: new Map(originals.map((original) => [original.src, original])),
@@ -61,7 +65,9 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
   const bundles = { root, folders: sources.folders, cache };
   const styleEntry = (originals.length > 0 && sources.photographStyles) || sources.styles;
   const [styles, scripts, workers, icons] = await Promise.all([
-    cachedBundle(styleEntry, /\.(?:css|woff2|svg)$/, bundles, () => bundleStyles(root, styleEntry)),
+    cachedBundle(styleEntry + JSON.stringify(settings.theme ?? ''), /\.(?:css|woff2|svg)$/, bundles, () =>
+      bundleStyles(root, styleEntry, fill),
+    ),
     hasScripts(sources)
       ? cachedBundle('scripts', /\.tsx?$/, bundles, () => bundleScripts(root, sources))
       : { entry: undefined, files: [], weights: [] },

@@ -242,6 +242,13 @@ export const pictureAddress = (help: string) =>
 export const picturePath = (help: string) =>
   repairable(made<Picture>(z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help), 'picture'), asPicturePath);
 
+/** A picture of some endings, loaded with its size. */
+export const loadedPicture = (help: string, endings: RegExp) =>
+  made<Picture>(
+    z.string().regex(PICTURE_PATH, NO_PICTURE).regex(endings, 'has another ending').describe(help),
+    'picture',
+  );
+
 export const DISTRICT = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/;
 
 export const district = (help: string) =>

@@ -7,11 +7,15 @@ export interface OutsideOrigins {
   connect?: string[];
   /** For pictures, such as outside covers. */
   images?: string[];
+  /** For scripts of others. */
+  scripts?: string[];
+  /** For requests by those scripts. */
+  beacons?: string[];
 }
 
-export function outsideOrigins({ connect = [], images = [] }: OutsideUrls): OutsideOrigins {
-  const shown = origins(images);
-  return { connect: origins(connect), ...(shown.length > 0 && { images: shown }) };
+export function outsideOrigins({ connect = [], ...others }: OutsideUrls): OutsideOrigins {
+  const found = (['images', 'scripts', 'beacons'] as const).map((kind) => [kind, origins(others[kind] ?? [])] as const);
+  return { connect: origins(connect), ...Object.fromEntries(found.filter(([, shown]) => shown.length > 0)) };
 }
 
 const origins = (urls: readonly (string | undefined)[]) => [
@@ -33,15 +37,16 @@ export const commonHeaders: Record<string, string> = {
 };
 
 /** Headers of HTML pages: no inline code, no other origins, no framing. */
-export function pageHeaders({ connect = [], images = [] }: OutsideOrigins = {}): Record<string, string> {
+export function pageHeaders(outside: OutsideOrigins = {}): Record<string, string> {
+  const { connect = [], images = [], beacons = [] } = outside;
   const policy = [
     "default-src 'self'",
     "style-src 'self'",
     // data: for the pictures and the zero's font in the style sheet. Nothing in them can run scripts.
     ["img-src 'self' data:", ...images].join(' '),
     "font-src 'self' data:",
-    ["connect-src 'self'", ...connect].join(' '),
-    ...directivesOfAll(connect),
+    ["connect-src 'self'", ...new Set([...connect, ...beacons])].join(' '),
+    ...directivesOfAll(outside),
   ];
   return { 'Content-Security-Policy': policy.join('; '), 'X-Frame-Options': 'DENY' };
 }
@@ -50,12 +55,12 @@ export function pageHeaders({ connect = [], images = [] }: OutsideOrigins = {}):
  * For URLs that no other rule covers, such as missing pages and feeds. Allows no foreign scripts. It forbids nothing
  * that the policies of pages and drawings allow, so a host may join it with either.
  */
-export function fallbackHeaders({ connect = [] }: OutsideOrigins = {}): Record<string, string> {
-  return { 'Content-Security-Policy': directivesOfAll(connect).join('; ') };
+export function fallbackHeaders(outside: OutsideOrigins = {}): Record<string, string> {
+  return { 'Content-Security-Policy': directivesOfAll(outside).join('; ') };
 }
 
-const directivesOfAll = (connect: readonly string[]) => [
-  "script-src 'self'",
+const directivesOfAll = ({ connect = [], scripts = [] }: OutsideOrigins) => [
+  ["script-src 'self'", ...scripts].join(' '),
   "worker-src 'self'",
   ["form-action 'self'", ...connect].join(' '),
   "object-src 'none'",

@@ -1,5 +1,6 @@
 // Sources of the guide's styles, scripts and service workers.
 import { fileURLToPath } from 'node:url';
+import { fillColours, paletteOf } from '../../../components/palette.ts';
 import type { AssetSources } from '../../engine/assets/make-assets.ts';
 
 const WAKE = 'client/wake.tsx';
@@ -12,6 +13,7 @@ export const assetSources: AssetSources = {
   styles: 'components/styles.css',
   photographStyles: 'components/styles-with-photographs.css',
   colours: 'components/document/drawing-colours.css',
+  fill: (css, { theme }) => fillColours(css, paletteOf(theme)),
   loader: 'client/loader.ts',
   afterLoad: 'client/after-load.ts',
   shared: new Map([

@@ -20,6 +20,7 @@ export const rules = {
   'release/no-email': 'Readers are told no address to write to.',
   'release/no-controller': 'The privacy page does not say who is responsible for what readers entrust to the site.',
   'release/no-sender': 'The newsletter names no sender or no postal address, or an example of one.',
+  'release/no-backend': 'The newsletter’s form has nowhere to send sign-ups: readers see the notice for developers.',
   'release/no-confirm': 'New readers of the newsletter are not asked to confirm their address.',
   'release/no-delivery': 'The contact form delivers nothing.',
   'release/no-social': 'The site names no social profile.',
@@ -39,17 +40,29 @@ export interface ReleaseInput {
   source: Pick<Source, 'folder' | 'files'>;
   /** The day of the build, `YYYY-MM-DD`. Without it nothing is too old. */
   today?: string | undefined;
+  backend?: object | undefined;
 }
 
 /** Reserved domains, which can't be registered (RFC 2606, RFC 6761). */
 const NOBODYS = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
-export function checkRelease({ site, textOf, source, today }: ReleaseInput, report: Report): void {
+export function checkRelease({ site, textOf, source, today, backend }: ReleaseInput, report: Report): void {
   const { folder: content, files } = source;
   const warn: Warn = (rule, position, message, suggestion) =>
     report.add({ rule, severity: 'warn', ...position, message, suggestion });
   checkDirectories(site, textOf, warn);
   checkSettings(site, content, textOf, warn);
+  if (!backend && !site.settings.newsletter.form) {
+    const file = `${content}/site.${textOf(`${content}/site.json`) === undefined ? 'yaml' : 'json'}`;
+    report.add({
+      rule: 'release/no-backend',
+      severity: 'error',
+      ...findField(file, textOf(file), 'newsletter'),
+      message: 'The sign-up has nowhere to send an address: readers see a notice for developers in its place.',
+      suggestion:
+        'Set SUPABASE_URL and SUPABASE_ANON_KEY for the build, or name a service below "newsletter:" with "form:".',
+    });
+  }
   checkSources(site, textOf, warn);
   if (today) checkLead(site, today, textOf, warn);
   for (const { words, ...position } of files.flatMap(findPointers)) {

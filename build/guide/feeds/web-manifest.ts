@@ -1,14 +1,13 @@
 // Renders the web manifest and robots.txt.
+import { paletteOf } from '../../../components/palette.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Assets } from '../../engine/assets/assets.ts';
 import type { Settings } from '../kinds/settings.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 
-/** Paper colour of components/document. The browser shows it until the first page is drawn. */
-const PAPER = '#fbf6ea';
-
 export function renderManifest(settings: Settings, icons: Assets['icons']): OutputFile {
   const basePath = settings.basePath ?? '';
+  const { paper } = paletteOf(settings.theme).light;
   const icon = (address: string, sizes: string, type: string) => ({ src: basePath + address, sizes, type });
   const manifest = {
     id: `${basePath}/`,
@@ -19,8 +18,9 @@ export function renderManifest(settings: Settings, icons: Assets['icons']): Outp
     start_url: `${basePath}/`,
     scope: `${basePath}/`,
     display: 'minimal-ui',
-    background_color: PAPER,
-    theme_color: PAPER,
+    // The browser shows it until the first page is drawn.
+    background_color: paper,
+    theme_color: paper,
     icons: [
       icon(icons.svg, 'any', 'image/svg+xml'),
       icon(icons.png192, '192x192', 'image/png'),

@@ -3,6 +3,9 @@ import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { BASE_PATH } from '../../engine/content/base-path.ts';
 import { WEEKDAYS } from './recurrence.ts';
+import { analyticsSchema } from './analytics.ts';
+import { signUpFormSchema } from './sign-up-form.ts';
+import { rules as themeRules, themeSchema } from './theme.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import {
   address,
@@ -11,6 +14,7 @@ import {
   groupList,
   httpUrl,
   list,
+  loadedPicture,
   pictureAddress,
   publicUrl,
   slug,
@@ -24,6 +28,12 @@ const rules = {
 declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
+
+/** Links that fit on one line of the header at every width. */
+export const MOST_HEADER_LINKS = 7;
+
+/** Ending of a logo. */
+const LOGO = /\.(?:svg|png)$/;
 
 const navigationLink = z.strictObject({
   label: text('What the reader sees.'),
@@ -59,6 +69,12 @@ export const settingsSchema = z.strictObject({
     /\.(?:svg|png|jpg)$/,
     'must be an SVG, PNG or JPEG: other kinds cannot be drawn on a card',
   ),
+  analytics: analyticsSchema,
+  theme: themeSchema,
+  logo: loadedPicture(
+    'The site’s name as a drawing, SVG or PNG, in place of the icon and the word in the header.',
+    LOGO,
+  ).optional(),
   socialCards: z
     .enum(['every-page', 'site'])
     .default('every-page')
@@ -80,7 +96,7 @@ export const settingsSchema = z.strictObject({
     'Who is responsible for what readers entrust to the site, with an address: a person or a body.',
   ).optional(),
   byline: text('The byline of a story without "by": The Effraside desk. No byline when left out.').max(80).optional(),
-  header: list('Links in the header, in order.', navigationLink).min(1),
+  header: list('Links in the header, in order: seven at most.', navigationLink).min(1),
   more: list('Links below those in a phone’s menu, and after them on a wide screen.', navigationLink).default([]),
   footer: group('The foot of every page.', {
     blurb: text('One sentence about the site.'),
@@ -107,6 +123,7 @@ export const settingsSchema = z.strictObject({
       name: text('The name that a reader’s list of mails shows.').max(60),
       email: email('The address that it comes from, and that answers reach.'),
     }).optional(),
+    form: signUpFormSchema,
     postal: text('The sender’s postal address, at the foot of each letter: the law asks for it.').max(200).optional(),
   }),
   contact: z
@@ -136,6 +153,6 @@ export const settings: Collection = {
   name: 'site',
   files: ['site.yaml'],
   schemas: [{ name: 'site', files: 'site.yaml', heading: 'The site: `site.yaml`', schema: settingsSchema }],
-  rules,
+  rules: { ...rules, ...themeRules },
   required: () => ['site.yaml'],
 };

@@ -18,6 +18,7 @@ import * as guide from './guide.ts';
 import * as letter from './letter.ts';
 import * as map from './map.ts';
 import * as outlines from './outlines.ts';
+import * as ownPage from './own-page.ts';
 import * as pages from './pages.ts';
 import * as post from './post.ts';
 import * as redirects from './redirects.ts';
@@ -26,6 +27,7 @@ import * as search from './search.ts';
 import * as series from './series.ts';
 import * as settings from './settings.ts';
 import * as sourceList from './source-list.ts';
+import { checkTheme } from './theme.ts';
 import * as useful from './useful.ts';
 
 export interface Site {
@@ -36,6 +38,8 @@ export interface Site {
   sources: sourceList.Source[];
   authors: author.Author[];
   pages: pages.Pages;
+  /** By file name. */
+  ownPages: ownPage.OwnPage[];
   posts: post.Post[];
   /** In the order of the cards. */
   areas: area.Area[];
@@ -127,6 +131,7 @@ export const guideContent: ContentDefinition<Site> = {
     redirects.redirects,
     settings.settings,
     pages.pages,
+    ownPage.ownPages,
     outlines.outlines,
   ],
   reserved: { paths: [...OWN_PATHS, ...OWN_FOLDERS], ownerOf },
@@ -146,11 +151,9 @@ function* joinContent(
   const { today, drafts = false } = options;
   context.pictures = credit.creditPictures(files.of(credit.credits)[0], context.pictures, context);
   const { incomplete } = context;
-  const [settingsFile, categoriesFile] = [settings.settings, category.categories].map((each) => files.of(each)[0]);
-  if (!categoriesFile) incomplete.add('category');
 
-  const settingsEntry = settingsFile && loadFile(settingsFile, settings.settingsSchema, 'site', context);
-  const categories = categoriesFile ? category.loadCategories(categoriesFile, context) : [];
+  const settingsEntry = loadSettings(files, context);
+  const categories = loadCategories(files, context);
   const authors = author.loadAuthors(files.of(author.authors)[0], context);
   const sources = sourceList.loadSources(files.of(sourceList.sources)[0], context);
   const districts = outlines.loadOutlines(files.of(outlines.outlines)[0], context, sources);
@@ -166,8 +169,8 @@ function* joinContent(
   const events = everyEvent(files, context, world, refresh);
   const oldPaths = redirects.loadRedirects(files.of(redirects.redirects)[0], context);
   const pageWords = pages.loadPages(files.of(pages.pages), context, directories);
-  const buttons = buttonsOf(pageWords, incomplete);
-  const searchWords = search.loadSearch(files.of(search.search)[0], context, buttons, directories);
+  const own = ownPage.loadOwnPages(files.of(ownPage.ownPages), context, settingsEntry);
+  const searchWords = loadSearchWords(files, context, pageWords, directories);
   const ofPosts = worldOf({ settings: settingsEntry?.value, categories, areas, authors, today });
   const everyPost = yield* loadEveryPost(files, context, ofPosts);
   const shown = everyPost.filter((each) => drafts || !each.draft);
@@ -178,11 +181,12 @@ function* joinContent(
   if (!validSettings || !pageWords || incomplete.has('category')) return undefined;
   return {
     folder: files.source.folder,
-    settings: withOverrides(validSettings, options),
+    settings: withOverrides({ ...validSettings, ...own.linksOf(validSettings) }, options),
     categories,
     sources: [...sources.values()],
     authors,
     pages: pageWords,
+    ownPages: own.pages,
     posts: shown,
     areas,
     guides,
@@ -221,6 +225,29 @@ function loadEveryLetter(
   const present = new Set([...files.of(pages.pages).map(({ path }) => path), ...files.unread].map(fileSlug));
   if (settingsEntry && !present.has('letters-confirm')) checkConfirm(settingsEntry);
   return letter.loadLetters(files.of(letter.letters), context, { ...world, canLeave: present.has('letters-leave') });
+}
+
+function loadCategories(files: ContentFiles, context: LoadContext): category.Category[] {
+  const [file] = files.of(category.categories);
+  if (file) return category.loadCategories(file, context);
+  context.incomplete.add('category');
+  return [];
+}
+
+function loadSettings(files: ContentFiles, context: LoadContext): Entry<settings.Settings> | undefined {
+  const [file] = files.of(settings.settings);
+  const entry = file && loadFile(file, settings.settingsSchema, 'site', context);
+  if (entry?.isValid('theme') && entry.value.theme) checkTheme(entry.value.theme, entry);
+  return entry;
+}
+
+function loadSearchWords(
+  files: ContentFiles,
+  context: LoadContext,
+  words: pages.Pages | undefined,
+  directories: readonly directory.Directory[],
+): search.SearchWords {
+  return search.loadSearch(files.of(search.search)[0], context, buttonsOf(words, context.incomplete), directories);
 }
 
 /** Events with a file of their own, and those of followed calendars. */

@@ -9,6 +9,6 @@ export const proseRules: ProseRules = {
   urlOfFile: (path) =>
     path
       .replace(/^\/posts\/([^/]+)\.md(?=#|$)/, '/blog/$1')
-      .replace(/^\/(?:areas|guides|pages)\/([^/]+)\.ya?ml(?=#|$)/, '/$1'),
+      .replace(/^\/(?:areas|guides|pages)\/([^/]+)\.(?:ya?ml|md)(?=#|$)/, '/$1'),
   besideFile: '/posts/',
 };

@@ -21,6 +21,7 @@ import { ListingsPage } from '../../../components/pages/listings-page.tsx';
 import { NeighbourhoodsPage } from '../../../components/pages/neighbourhoods-page.tsx';
 import { NotFoundPage } from '../../../components/pages/not-found-page.tsx';
 import { OfflinePage } from '../../../components/pages/offline-page.tsx';
+import { OwnPage } from '../../../components/pages/own-page.tsx';
 import { PostPage } from '../../../components/pages/post-page.tsx';
 import { PrivacyPage } from '../../../components/pages/privacy-page.tsx';
 import { WhatsOnMonthPage } from '../../../components/pages/whats-on-month-page.tsx';
@@ -36,12 +37,15 @@ import { imageObjects } from './image-objects.ts';
 import { headOf, type HeadFields } from './route-head.ts';
 import type { Picture } from '../../engine/content/fields.ts';
 import { largestVariant } from '../../engine/source/photograph.ts';
+import { signUpTarget } from '../kinds/sign-up-form.ts';
+import { counterOf } from '../kinds/analytics.ts';
 import type { Area } from '../kinds/area.ts';
 import type { Author } from '../kinds/author.ts';
 import type { Category } from '../kinds/category.ts';
 import { isReal, listingsOf, type Directory } from '../kinds/directory.ts';
 import type { Guide } from '../kinds/guide.ts';
 import { sourcesOf } from '../kinds/listing.ts';
+import type { OwnPage as OwnPageContent } from '../kinds/own-page.ts';
 import type { PageName } from '../kinds/pages.ts';
 import type { Post, PostSummary } from '../kinds/post.ts';
 import { labelled, paidFor } from '../kinds/sponsor.ts';
@@ -119,13 +123,14 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
     standing(bare, 'directory', directory),
     standing(bare, 'neighbourhoods', neighbourhoods),
     standing(bare, 'contact', pageOf(ContactPage, { site: bare })),
-    standing(bare, 'privacy', pageOf(PrivacyPage, { site: bare })),
+    privacy(bare),
     ...letterLinkPages(bare),
     offline(bare),
     ...whatsOnPage(site, bare),
     ...eventPages(site, bare),
     ...letterPages(site, bare, newest),
     ...dataPage(site, bare),
+    ...site.ownPages.map((page) => ownRoute(bare, page)),
     ...site.guides.map((guide) => guideRoute(site, bare, guide)),
     ...site.areas.map((area) => areaRoute(site, overview, area)),
     ...site.directories.flatMap((directory) => directoryRoutes(site, bare, stories, directory, memory)),
@@ -213,6 +218,13 @@ function home(whole: Site, site: SharedData): Route {
     origin: `${site.folder}/pages/home.yaml`,
     card: pictureOnCard(words.image),
   });
+}
+
+function privacy(bare: SharedData): Route {
+  const counter = counterOf(bare.settings.analytics, bare.settings.url);
+  const { form } = bare.settings.newsletter;
+  const asked = { ...(counter && { counter }), ...(form && { signUp: signUpTarget(form) }) };
+  return standing(bare, 'privacy', pageOf(PrivacyPage, { site: bare, ...asked }));
 }
 
 /** `index`: address of the index to all posts, where they stand on several pages. */
@@ -369,6 +381,16 @@ function dataPage(site: Site, bare: SharedData): Route[] {
   }));
   const structuredData = (crumbs: StructuredData) => [crumbs, dataset(bare)];
   return [standing(bare, 'data', pageOf(DataPage, { site: bare, files, counts }), { structuredData })];
+}
+
+function ownRoute(bare: SharedData, { title, description, keywords, path, body, origin }: OwnPageContent): Route {
+  return routeOf(bare, {
+    kind: 'page',
+    path,
+    words: { title, description, keywords: keywords.length > 0 ? keywords : [title] },
+    page: pageOf(OwnPage, { page: { title, body } }),
+    origin,
+  });
 }
 
 function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {

@@ -117,7 +117,7 @@ const pageRecord = (kind: PageRecord['kind'], title: string, path: string, text:
   words: words.filter(Boolean).join(', '),
 });
 
-const pagesOf = ({ posts, areas, guides }: Site): PageRecord[] => [
+const pagesOf = ({ posts, areas, guides, ownPages }: Site): PageRecord[] => [
   ...areas.map(({ heading, path, card, keywords, highlights }) =>
     pageRecord('guide', heading, path, card.description, [...keywords, ...highlights.map(({ title }) => title)]),
   ),
@@ -130,6 +130,7 @@ const pagesOf = ({ posts, areas, guides }: Site): PageRecord[] => [
       ...faq.map(({ question }) => question),
     ]),
   ),
+  ...ownPages.map(({ title, path, description, keywords }) => pageRecord('page', title, path, description, keywords)),
 ];
 
 interface MadePart {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ConfirmationBody } from '../../../components/letter/confirmation-body.tsx';
+import { inkMail } from '../../../components/letter/mail-style.ts';
 import { MailDocument } from '../../../components/letter/mail-document.tsx';
 import { LetterFoot, MailSender } from '../../../components/letter/mail-foot.tsx';
 import { MailFix } from '../../../components/letter/mail-fix.tsx';
@@ -208,7 +209,11 @@ function frameOf({ settings, pages }: Pick<Site, 'settings' | 'pages'>, { date, 
   const start = [`${settings.brand} · ${day}`, absolute(settings, '/'), '', SLOTS.subject].join('\n');
   const end = footText(foot);
   return (parts: readonly Part[], own: ReaderWords) => ({
-    html: [filled(before, own, xml), ...parts.map((part) => part.html), filled(after, own, xml)].join(''),
+    html: [
+      filled(before, own, xml),
+      ...parts.map((part) => inkMail(part.html, settings.theme)),
+      filled(after, own, xml),
+    ].join(''),
     text: [filled(start, own), ...parts.map((part) => part.text), filled(end, own)].join('\n\n') + '\n',
   });
 }
@@ -233,7 +238,7 @@ type DocumentProps = Omit<Parameters<typeof MailDocument>[0], 'language' | 'bran
 function documentOf(settings: Settings, props: DocumentProps): string {
   const { language, brand } = settings;
   const whole = { language, brand, home: absolute(settings, '/'), ...props };
-  return `<!doctype html>${markup(createElement(MailDocument, whole))}\n`;
+  return `<!doctype html>${inkMail(markup(createElement(MailDocument, whole)), settings.theme)}\n`;
 }
 
 /** The mail of double opt-in. `confirm` is the URL of the page that confirms, with the reader's token. */

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { inkMail } from '../../../components/letter/mail-style.ts';
 import { MailItem } from '../../../components/letter/mail-item.tsx';
 import { letterComposer } from '../mail/compose.ts';
 import { listsOf } from '../../guide/feeds/letter-items.ts';
@@ -41,7 +42,7 @@ export async function exportLetter(args: string[], context: Context): Promise<Ex
   const blocks = listsOf(site, letter).flatMap((list) => list.blocks);
   const files = blocks.map(({ item }, index) => ({
     name: `blocks/${String(index + 1).padStart(2, '0')}.html`,
-    text: renderToStaticMarkup(createElement(MailItem, item)),
+    text: inkMail(renderToStaticMarkup(createElement(MailItem, item)), site.settings.theme),
   }));
   const rows = blocks.map(({ id, postcodes, interests }, index) =>
     csvLine([id, postcodes.join('; '), interests.join('; '), files[index]!.name]),

@@ -7,6 +7,7 @@ import { BusLeaving } from '../../../components/parts/drawings/bus-leaving.tsx';
 import { Marrow } from '../../../components/parts/drawings/marrow.tsx';
 import { Scaffold } from '../../../components/parts/drawings/scaffold.tsx';
 import { ShutteredStall } from '../../../components/parts/drawings/shuttered-stall.tsx';
+import { fillColours, paletteOf } from '../../../components/palette.ts';
 import { dressDrawing, parseDrawingColours } from '../../engine/assets/pictures.ts';
 import { gzipBytes } from '../../engine/report/outcome.ts';
 import type { Handler } from '../../engine/serve/preview.ts';
@@ -29,7 +30,7 @@ export function galleryHandler(root: string, content: string): Handler {
 const inPages = { 'bus-leaving': BusLeaving, marrow: Marrow, scaffold: Scaffold, 'shuttered-stall': ShutteredStall };
 
 function galleryPage(root: string, content: string): string {
-  const css = readFileSync(join(root, 'components/document/drawing-colours.css'), 'utf8');
+  const css = fillColours(readFileSync(join(root, 'components/document/drawing-colours.css'), 'utf8'), palette);
   const colours = parseDrawingColours(css);
   const files = readPublic(join(root, content, 'images')).filter(({ path }) => path.endsWith('.svg'));
   const sprite = renderToStaticMarkup(<IconSprite />);
@@ -50,11 +51,13 @@ function galleryPage(root: string, content: string): string {
 ${sprite}<h1>Drawings</h1>${themes.join('')}</html>`;
 }
 
+const palette = paletteOf();
+const { light, dark } = palette;
 const STYLES = `
 body { margin: 2rem; font: 14px/1.4 sans-serif; }
 section { margin: 0 -2rem; padding: 1rem 2rem; }
-.light { color-scheme: light; background: #fbf6ea; color: #1d1b2b; }
-.dark { color-scheme: dark; background: #15141f; color: #f6f0e1; }
+.light { color-scheme: light; background: ${light.paper}; color: ${light.ink}; }
+.dark { color-scheme: dark; background: ${dark.paper}; color: ${dark.ink}; }
 .sheet { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; }
 figure { margin: 0; max-width: 320px; }
 figure img, figure svg { display: block; max-width: 320px; max-height: 200px; height: auto; }

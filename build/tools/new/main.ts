@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { runMain } from '../../engine/report/command-line.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
+import { readMigrations } from '../../newsletter/read-migrations.ts';
 import { runCommand } from './new-command.ts';
 import { ask } from './prompts.ts';
 import { readStarter } from './read-starter.ts';
@@ -39,6 +40,7 @@ await runMain((args) =>
     workspace: readWorkspace(process.cwd(), 'content'),
     today: todayInPlace(),
     readStarter,
+    readMigrations: () => readMigrations(process.cwd()),
     isOccupied: (path) => existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0),
     uncommitted,
     removeOldPlace,

@@ -1,5 +1,7 @@
 // SQL for the newsletter's table of a new place: a migration with its choices, and invented subscribers.
 
+import { constraintSql, sqlText } from '../../newsletter/choices-sql.ts';
+
 /**
  * Redefines the constraints of the tables. check-migrations.ts looks for these names.
  *
@@ -10,20 +12,11 @@ export function choicesMigration(
   postcodes: readonly string[],
   kinds: readonly string[],
 ): string {
-  const allowed = [...postcodes, 'None'].map(sqlText).join(', ');
-  return `alter table public."Email" drop constraint categories_known;
-alter table public."Email" add constraint categories_known check (
-  cardinality(categories) between 1 and ${categories.length}
-  and array_ndims(categories) = 1
-  and array_position(categories, null) is null
-  and categories <@ array[${categories.map(sqlText).join(', ')}]::text[]
-);
-alter table public."Email" drop constraint postcode_known;
-alter table public."Email" add constraint postcode_known check (postcode in (${allowed}));
-alter table public."Message" drop constraint message_category_known;
-alter table public."Message" add constraint message_category_known check (
-  category in (${kinds.map(sqlText).join(', ')})
-);`;
+  return [
+    constraintSql('categories', categories),
+    constraintSql('postcodes', [...postcodes, 'None']),
+    constraintSql('messages', kinds),
+  ].join('\n');
 }
 
 /**
@@ -47,6 +40,3 @@ export function seedSql(categories: readonly string[], postcodes: readonly strin
 insert into public."Email" (email, categories, source, page, postcode) values
 ${rows.join(',\n')};`;
 }
-
-/** A text as an SQL literal. */
-export const sqlText = (value: string) => `'${value.replaceAll("'", "''")}'`;

@@ -3,6 +3,8 @@ import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
+import { missingChoicesSql } from '../../newsletter/check-migrations.ts';
+import { MIGRATIONS, type Migration } from '../../newsletter/read-migrations.ts';
 import { area } from './new-area.ts';
 import { district } from './new-district.ts';
 import { event } from './new-event.ts';
@@ -15,17 +17,20 @@ import { runRename, type RenameContext } from './rename.ts';
 import type { NewContent, Template } from './template.ts';
 
 export interface Context extends PlaceContext, PictureContext, RenameContext {
+  /** Reads the migrations of the newsletter's tables. */
+  readMigrations(): Migration[];
   workspace: Workspace;
   /** `YYYY-MM-DD` */
   today: string;
 }
 
 const templates: Record<string, Template> = { post, listing, event, area, district };
-const kinds = [...Object.keys(templates), 'place', 'picture', 'rename'];
+const kinds = [...Object.keys(templates), 'place', 'picture', 'rename', 'migration'];
 
 const usage = `npm run new -- ${Object.keys(templates).join(' | ')}   writes a file that loads, and prints its address
 npm run new -- picture FILE                      brings a photograph into the content, with its credit
 npm run new -- rename OLD NEW                    gives a page another path, which the old one leads to
+npm run new -- migration                         writes the SQL for choices that the newsletter's tables refuse
 npm run new -- place DIR                         writes another place; --districts HX7,OL14 will do
 npm run new -- place --into-content              puts another place where content/ is
 
@@ -57,6 +62,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
     return printReport(workspace.findings.filter(isBlocking), textOf(workspace), context, 'Fix the content first.');
   }
   const project = { workspace, site: workspace.site, today };
+  if (kind === 'migration') return writeMigration(project, context);
   if (takesFile) return newPicture(file!, flags, project, context);
   return createContent(kind, flags, project, context);
 }
@@ -92,10 +98,11 @@ const optionsOf = (questions: readonly Question[]) =>
   Object.fromEntries(questions.map(({ flag }) => [flag, { type: 'string' } as const]));
 
 const questionsOf = (kind: string): readonly Question[] =>
-  kind === 'place' ? placeQuestions : kind === 'picture' ? pictureQuestions : templates[kind]!.questions;
+  kind === 'place' ? placeQuestions : kind === 'picture' ? pictureQuestions : (templates[kind]?.questions ?? []);
 
 const titles: Record<string, string> = {
   place: 'npm run new -- place DIR | --into-content   writes the content of another place into DIR, or over content/',
+  migration: 'npm run new -- migration   writes the SQL for choices that the newsletter’s tables refuse',
   picture: 'npm run new -- picture FILE   brings a photograph into the content, with its credit',
 };
 
@@ -105,6 +112,23 @@ function usageOf(kind: string): string {
     ({ flag, text, required }) => `  --${flag.padEnd(10)} ${text}${required ? '' : ' (optional)'}`,
   );
   return [title, '', ...flags].join('\n');
+}
+
+/** Prints the SQL for a new category or postcode, and writes it as the next migration. */
+function writeMigration({ site, today }: Project, context: Context): ExitCode {
+  const { log } = context;
+  const migrations = context.readMigrations();
+  const statements = missingChoicesSql(migrations, site);
+  if (statements.length === 0) {
+    log('The newsletter’s tables accept every choice that the content offers.');
+    return 0;
+  }
+  const next = Math.max(Number(migrations.at(-1)?.version ?? 0) + 1, Number(`${today.replaceAll('-', '')}000000`));
+  const file = `${MIGRATIONS}/${next}_choices.sql`;
+  const text = `${statements.join('\n')}\n`;
+  context.writeFiles(new Map([[file, text]]));
+  log(`${file}\n\n${text}\nApply it to the hosted database: npx supabase@3 db push`);
+  return 0;
 }
 
 /** Loads the site with the new content in memory, and writes it when it has no errors. */

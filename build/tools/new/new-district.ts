@@ -38,7 +38,7 @@ export const district: Template = {
       next: [
         REPLACE_PLACEHOLDERS,
         `Add its pages of listings to ${source.folder}/directories/${slug}/: copy one of another district.`,
-        `For sign-ups and filters, add ${code} to site.yaml, and to a migration of the newsletter's table.`,
+        `For sign-ups and filters, add ${code} to site.yaml, and run "npm run new -- migration".`,
       ],
     };
   },

@@ -12,5 +12,5 @@ test.each([768, 991, 992])('at %i px its links stand in one line, and nothing hi
     .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
   expect(boxes).toHaveLength(8);
   expect(Math.max(...boxes.map(({ top }) => top))).toBeLessThan(Math.min(...boxes.map(({ bottom }) => bottom)));
-  expect(await header.getByRole('button').count()).toBe(0);
+  expect(await header.getByRole('button', { name: 'Menu' }).count()).toBe(0);
 });

@@ -1,4 +1,5 @@
 // Tests the colours of drawings, light and dark, and that nothing visible is lost.
+import { fillColours, paletteOf } from '../../../components/palette.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
@@ -37,7 +38,10 @@ it('parses the light and the dark colours', () => {
 
 it("the site's style sheet has the same colour names for light and dark", () => {
   const real = parseDrawingColours(
-    readFileSync(new URL('../../../components/document/drawing-colours.css', import.meta.url), 'utf8'),
+    fillColours(
+      readFileSync(new URL('../../../components/document/drawing-colours.css', import.meta.url), 'utf8'),
+      paletteOf(),
+    ),
   );
   expect(real.light.size).toBeGreaterThan(10);
   expect([...real.dark.keys()]).toEqual([...real.light.keys()]);

@@ -1,4 +1,5 @@
 // Tests social cards: the right size and reproducible, with any title and a damaged cache.
+import { fillColours, paletteOf } from '../../../components/palette.ts';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,10 @@ import { drawIcons, drawSocialCard, type Drawing } from '../../../build/engine/a
 import { socialCardsOf } from '../../../build/engine/pages/cards.ts';
 
 const colours = parseDrawingColours(
-  readFileSync(new URL('../../../components/document/drawing-colours.css', import.meta.url), 'utf8'),
+  fillColours(
+    readFileSync(new URL('../../../components/document/drawing-colours.css', import.meta.url), 'utf8'),
+    paletteOf(),
+  ),
 );
 const scene =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 400"><rect width="960" height="400" fill="var(--sky)"/><circle cx="300" cy="300" r="80" fill="var(--brick)" stroke="var(--ink)"/></svg>';

@@ -29,6 +29,7 @@ async function run(args: string[], { answers, ...given }: Partial<Context> & { a
     workspace,
     today: '2026-11-21',
     readStarter: () => new Map(),
+    readMigrations: () => [],
     isOccupied: () => false,
     uncommitted: () => [],
     removeOldPlace: () => {},
@@ -78,6 +79,33 @@ describe('new event', () => {
     const { code, logged, written } = await run(args({ until: '2026-12-04' }));
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain('Write a day after 2026-12-04, or nothing.');
+  });
+});
+
+describe('new migration', () => {
+  const table = (postcodes: string) => ({
+    file: 'supabase/migrations/20261201090000_newsletter.sql',
+    version: '20261201090000',
+    sql:
+      `constraint postcode_known check (postcode in (${postcodes})), ` +
+      `constraint categories_known check (categories <@ array['Food & Drink', 'Walks', 'Town Life'])`,
+  });
+
+  it('writes a later migration with the values on offer and those that readers have', async () => {
+    const { code, logged, written } = await run(['migration'], {
+      readMigrations: () => [table("'ZZ1', 'ZZ0', 'None'")],
+    });
+    const sql =
+      'alter table public."Email" drop constraint postcode_known, add constraint postcode_known ' +
+      "check (postcode in ('ZZ1', 'ZZ0', 'None', 'ZZ2'));\n";
+    expect(code).toBe(0);
+    expect([...written]).toEqual([['supabase/migrations/20261201090001_choices.sql', sql]]);
+    expect(logged).toContain(sql);
+  });
+
+  it('writes nothing if the tables accept every choice', async () => {
+    const { code, written } = await run(['migration'], { readMigrations: () => [table("'ZZ1', 'ZZ2', 'None'")] });
+    expect([code, written.size]).toEqual([0, 0]);
   });
 });
 

@@ -26,6 +26,7 @@ async function newPlace(args: string[], given: Partial<Context> = {}) {
   const code = await runCommand(['place', ...args], {
     workspace: empty,
     today: '2099-11-21',
+    readMigrations: () => [],
     readStarter: () => starter,
     isOccupied: (folder) => folder === 'full',
     uncommitted: () => [],
@@ -61,7 +62,11 @@ it('the starter builds without a finding, with its drafts and for a release', as
   }
   expect(text('qq1-guide/index.html')).toContain('Useful tonight');
   expect(text('whats-on.ics')).toContain('BEGIN:VEVENT');
-  const release = await buildContent(root, { today: '2026-11-26', release: true });
+  const release = await buildContent(root, {
+    today: '2026-11-26',
+    release: true,
+    backend: { url: 'https://db.example', key: 'public' },
+  });
   expect(others(release.findings)).toEqual([]);
 });
 

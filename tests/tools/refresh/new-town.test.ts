@@ -26,6 +26,7 @@ async function createTown(root: string): Promise<number> {
     uncommitted: () => [],
     removeOldPlace: () => undefined,
     removeFile: () => undefined,
+    readMigrations: () => [],
     readPhotograph: () => undefined,
     writePicture: () => undefined,
     writeFiles: (texts) => writeTexts(root, texts),

@@ -1,0 +1,97 @@
+// Counting visits (`analytics:` in site.yaml): each service's script, attributes and origins.
+import * as z from 'zod';
+import { httpUrl, text } from '../../engine/content/fields.ts';
+
+const host = (help: string) =>
+  httpUrl(help)
+    .refine(
+      (value) => !URL.canParse(value) || new URL(value).origin === value,
+      'must have no path and no slash at its end',
+    )
+    .refine((value) => value.startsWith('https:'), 'must start with https://')
+    .optional();
+
+const id = (help: string) => text(help).regex(/^[\w-]+$/, 'holds a character that no such code has');
+
+export const analyticsSchema = z
+  .discriminatedUnion('service', [
+    z.strictObject({
+      service: z.literal('goatcounter').describe('GoatCounter, at goatcounter.com or your own host.'),
+      code: id('Your code: the first part of CODE.goatcounter.com. Not for your own host.').optional(),
+      host: host('Your own server: https://stats.example.org.'),
+    }),
+    z.strictObject({
+      service: z.literal('plausible').describe('Plausible, for the domain of "url:".'),
+      host: host('Your own server. https://plausible.io when left out.'),
+    }),
+    z.strictObject({
+      service: z.literal('umami').describe('Umami.'),
+      id: id('The id of the website in Umami.'),
+      host: host('Your own server. https://cloud.umami.is when left out.'),
+    }),
+    z.strictObject({
+      service: z.literal('cloudflare').describe('Cloudflare Web Analytics.'),
+      token: id('The token of the site in Cloudflare.'),
+    }),
+  ])
+  .refine((value) => value.service !== 'goatcounter' || (value.code === undefined) !== (value.host === undefined), {
+    error: 'needs either "code:" or "host:"',
+  })
+  .optional()
+  .describe('A service that counts visits. None when left out.');
+
+type Analytics = NonNullable<z.infer<typeof analyticsSchema>>;
+
+export interface Counter {
+  name: string;
+  src: string;
+  attributes: Record<string, string>;
+  /** Origins that the script sends to, besides its own. */
+  sendsTo: string[];
+  /** Origins that it may ask for a picture of one pixel, where a browser can't send. */
+  pixels: string[];
+}
+
+/** @param url The site's own origin. */
+export function counterOf(analytics: Analytics | undefined, url: string): Counter | undefined {
+  switch (analytics?.service) {
+    case 'goatcounter': {
+      const { code, host: own } = analytics;
+      const base = own ?? `https://${code}.goatcounter.com`;
+      const attributes = { 'data-goatcounter': `${base}/count` };
+      return {
+        name: 'GoatCounter',
+        src: `${own ?? 'https://gc.zgo.at'}/count.js`,
+        attributes,
+        sendsTo: [base],
+        pixels: [base],
+      };
+    }
+    case 'plausible': {
+      const base = analytics.host ?? 'https://plausible.io';
+      const attributes = { 'data-domain': new URL(url).hostname };
+      return { name: 'Plausible', src: `${base}/js/script.js`, attributes, sendsTo: [base], pixels: [] };
+    }
+    case 'umami': {
+      const { id: website, host: own } = analytics;
+      const receiver = own ?? 'https://gateway.umami.is';
+      // Named, so that a later version of the hosted script sends to no other origin.
+      const attributes = { 'data-website-id': website, 'data-host-url': receiver };
+      const src = `${own ?? 'https://cloud.umami.is'}/script.js`;
+      return { name: 'Umami', src, attributes, sendsTo: [receiver], pixels: [] };
+    }
+    case 'cloudflare': {
+      const attributes = { 'data-cf-beacon': JSON.stringify({ token: analytics.token }) };
+      const src = 'https://static.cloudflareinsights.com/beacon.min.js';
+      return {
+        name: 'Cloudflare Web Analytics',
+        src,
+        attributes,
+        sendsTo: ['https://cloudflareinsights.com'],
+        pixels: [],
+      };
+    }
+    case undefined:
+      return undefined;
+  }
+}

@@ -1,0 +1,131 @@
+// The owner's colours (`theme:` in site.yaml), held to the contrasts of WCAG 2.2.
+import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
+import * as z from 'zod';
+import { ROLES, paletteOf, roles, type Palette, type Role, type Theme } from '../../../components/palette.ts';
+import type { Entry } from '../../engine/content/load-file.ts';
+import { group } from '../../engine/content/fields.ts';
+
+export const rules = {
+  'site/low-contrast': 'Two colours of the theme are too alike to be read, or seen, on each other.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
+const HELP: Record<Role, string> = {
+  paper: 'The ground of pages and mails.',
+  card: 'The ground of cards and fields.',
+  band: 'The ground of every other band.',
+  ink: 'Words and lines. By day also the ground of the footer and of buttons in mails.',
+  softInk: 'Words that matter less.',
+  line: 'Fine lines, and the edges of fields.',
+  accent: 'Buttons, marks and the border of social cards.',
+  link: 'Links, and the rivers of maps.',
+  nature: 'Green things: parks, and signs that all is well.',
+  visited: 'Links that were followed.',
+  highlight: 'The ground of the newsletter’s block, and the mark of the current page.',
+  warm: 'The second bright ground, and drawings.',
+};
+
+const colour = (role: Role) =>
+  z
+    .string('must be a colour in quotes, such as "#0a5f7e"')
+    .regex(/^#[0-9a-f]{6}$/, 'must be a colour in quotes, of six lower-case digits, such as "#0a5f7e"')
+    .optional()
+    .describe(HELP[role]);
+
+const scheme = (help: string, names: readonly Role[]) =>
+  group(
+    help,
+    Object.fromEntries(names.map((role) => [role, colour(role)])) as Record<Role, ReturnType<typeof colour>>,
+  ).optional();
+
+/** By night these are those of the day. */
+const BRIGHT: readonly Role[] = ['highlight', 'warm'];
+
+export const themeSchema = group('Colours in place of the guide’s own. Each may be left out.', {
+  light: scheme('By day.', roles),
+  dark: scheme(
+    'After dark.',
+    roles.filter((role) => !BRIGHT.includes(role)),
+  ),
+}).optional();
+
+const TEXT = 4.5;
+const SHAPE = 3;
+const GROUNDS: readonly Role[] = ['paper', 'card', 'band'];
+const WORDS: readonly Role[] = ['ink', 'softInk', 'accent', 'link', 'nature', 'visited'];
+
+type Pair = readonly [over: Role, ground: Role, least: number];
+/** Colours on their grounds, and the contrast that WCAG asks for. */
+const COMMON: readonly Pair[] = [
+  ...WORDS.flatMap((over) => GROUNDS.map((ground): Pair => [over, ground, TEXT])),
+  ['line', 'paper', SHAPE],
+  ['line', 'card', SHAPE],
+];
+/** Words on buttons, and on the bright grounds. */
+const BY_DAY: readonly Pair[] = [
+  ['paper', 'accent', TEXT],
+  ['ink', 'highlight', TEXT],
+  ['ink', 'warm', TEXT],
+];
+
+type SchemeName = 'light' | 'dark';
+
+const pairsOf = (name: SchemeName) => (name === 'light' ? [...COMMON, ...BY_DAY] : COMMON);
+
+const inScheme = (palette: Palette, name: SchemeName) => (role: Role) =>
+  ({ ...palette.light, ...palette[name] })[ROLES[role]];
+
+/** Pairs of a palette that are too alike. */
+export const lowContrasts = (palette: Palette, name: SchemeName): Pair[] => {
+  const valueOf = inScheme(palette, name);
+  return pairsOf(name).filter(([over, ground, least]) => wcagContrast(valueOf(over), valueOf(ground)) < least);
+};
+
+/** Reports each of the owner's colours that is too like another, with the nearest one that isn't. */
+export function checkTheme(theme: Theme, entry: Entry<unknown>): void {
+  const palette = paletteOf(theme);
+  for (const name of ['light', 'dark'] as const) {
+    const valueOf = inScheme(palette, name);
+    const seen = new Set<Role>();
+    for (const [over, ground, least] of lowContrasts(palette, name)) {
+      const isOwn = (role: Role) => theme[name]?.[role] !== undefined;
+      const role = isOwn(over) ? over : ground;
+      // Pairs of the guide's own colours are not the owner's to mend. One finding a colour.
+      if (!isOwn(role) || seen.has(role)) continue;
+      seen.add(role);
+      const other = role === over ? ground : over;
+      const ratio = Math.floor(wcagContrast(valueOf(over), valueOf(ground)) * 100) / 100;
+      const message =
+        `The colour "${over}" (${valueOf(over)}) on "${ground}" (${valueOf(ground)}) has a contrast of ${ratio}:1; ` +
+        `WCAG 2.2 asks for ${least}:1.`;
+      const near = nearestColour(role, name, palette);
+      const advice = near
+        ? `Write "${near}", the nearest colour that passes, or change "${other}".`
+        : `No shade of it passes beside the others: change "${other}", too.`;
+      entry.error('site/low-contrast', ['theme', name, role], message, advice);
+    }
+  }
+}
+
+const toOklch = converter('oklch');
+/** Steps of lightness that are tried. */
+const STEPS = 500;
+
+/** The colour of the same hue with the least change of lightness that passes in each of its pairs. */
+function nearestColour(role: Role, name: SchemeName, palette: Palette): string | undefined {
+  const valueOf = inScheme(palette, name);
+  const own = toOklch(valueOf(role))!;
+  const pairs = pairsOf(name).filter(([over, ground]) => over === role || ground === role);
+  const passes = (colour: string) =>
+    pairs.every(([over, ground, least]) => {
+      const other = over === role ? ground : over;
+      return wcagContrast(colour, valueOf(other)) >= least;
+    });
+  const lightnesses = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS).sort(
+    (a, b) => Math.abs(a - own.l) - Math.abs(b - own.l),
+  );
+  return lightnesses.map((l) => formatHex(clampChroma({ ...own, l }, 'oklch'))).find(passes);
+}

@@ -1,0 +1,12 @@
+// Adds the script of the service that counts visits, unless the browser asks not to be followed.
+import type { SiteConfig } from './config.ts';
+
+/** Doesn't do anything on a site that counts no visits. */
+export function countVisit({ counter }: SiteConfig): void {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  if (!counter || doNotTrack === '1' || globalPrivacyControl) return;
+  const script = document.createElement('script');
+  for (const [name, value] of Object.entries(counter.attributes)) script.setAttribute(name, value);
+  script.src = counter.src;
+  document.head.append(script);
+}

@@ -1,0 +1,53 @@
+// Estimates the width of the header's links, so that they fold away before they need a second line.
+import type { Settings } from '../../build/guide/kinds/settings.ts';
+
+type Links = Settings['header'];
+
+/** Width of each kind of character in ems, in the bold of the text's font. */
+const WIDTHS: readonly [characters: RegExp, width: number][] = [
+  [/['‘’|]/, 0.24],
+  [/[ij.,:;]/, 0.28],
+  [/[l !()]/, 0.33],
+  [/[frt-]/, 0.38],
+  [/[1I]/, 0.43],
+  [/[csvxyz7]/, 0.53],
+  [/[abdeghknopqu239EFJL]/, 0.58],
+  [/[4568BPRSTVYZ]/, 0.63],
+  [/[0ACDKUX]/, 0.68],
+  [/[wGHNOQ&]/, 0.74],
+  [/[MWm]/, 0.88],
+];
+const WIDEST = 1;
+
+const widthOf = (label: string) =>
+  Array.from(label).reduce((sum, each) => sum + (WIDTHS.find(([form]) => form.test(each))?.[1] ?? WIDEST), 0);
+
+/** Rems of a row of links in a font size, with a gap after each. */
+const rowOf = (links: Links, size: number, gap: number) =>
+  links.reduce((sum, { label }) => sum + widthOf(label) * size + gap, 0);
+
+/** Rems of the search, the button and the gaps around them, as measured: closer, usual, and with the second group. */
+const AROUND = { closer: 9, usual: 11.25, whole: 12.4 };
+/** Rems of the toggle of the second group, with its gap. */
+const TOGGLE = { closer: 2, usual: 3.25 };
+
+/** Rems up to which the links fold away or move closer, and from which the second group is shown. */
+const QUERIES = { closer: 30.24, usual: 40.6, whole: 56 };
+
+/** Classes of the style sheet, by the tenths of the usual width that they have room for. */
+const SCALES = [10, 11, 13, 15];
+/** Room for the error of the estimate. */
+const MARGIN = 0.01;
+/** Part of the room that browsers need to round the widths of letters. */
+const ROUNDING = 0.04;
+
+/** Class names of the part of the header that holds the links. */
+export function headerClass({ header, more }: Pick<Settings, 'header' | 'more'>): string {
+  const hasMore = more.length > 0;
+  const closer = rowOf(header, 0.875, 0.4375) + AROUND.closer + (hasMore ? TOGGLE.closer : 0);
+  const usual = rowOf(header, 1, 1.25) + AROUND.usual + (hasMore ? TOGGLE.usual : 0);
+  const whole = hasMore ? rowOf(header, 1, 0.875) + rowOf(more, 0.9375, 0.875) + AROUND.whole : 0;
+  const ratio = MARGIN + Math.max(closer / QUERIES.closer, usual / QUERIES.usual, whole / QUERIES.whole);
+  if (ratio <= 1 - ROUNDING) return 'site-header-rest';
+  return `site-header-rest links-${SCALES.find((scale) => ratio * 10 <= scale) ?? 'folded'}`;
+}

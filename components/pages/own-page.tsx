@@ -1,0 +1,15 @@
+// A page of the owner's own: a title and a text.
+import type { OwnPage as OwnPageContent } from '../../build/guide/kinds/own-page.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { Prose } from '../parts/prose.tsx';
+
+export function OwnPage({ page }: { page: Pick<OwnPageContent, 'title' | 'body'> }) {
+  return (
+    <>
+      <PageHead heading={page.title} />
+      <div className="wrap section river">
+        <Prose className="prose prose-ledger" prose={page.body} />
+      </div>
+    </>
+  );
+}

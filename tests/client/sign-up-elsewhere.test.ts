@@ -1,0 +1,61 @@
+// Sign-ups at another service: the fields of its own form, and an answer that claims no more than is known.
+import { expect, test, vi } from 'vitest';
+import { signUpTarget, type SignUpForm } from '../../build/guide/kinds/sign-up-form.ts';
+import { formFields, signUpElsewhere } from '../../client/sign-up-elsewhere.ts';
+
+const signup = {
+  email: 'ada@example.org',
+  categories: ['Walks', 'Town Life'],
+  postcode: 'ZZ1',
+  source: 'Website',
+  page: '/',
+};
+const list = 'eb420c55-4cfb-4972-92ba-c93c34ba475d';
+
+test.each<[SignUpForm, string, string]>([
+  [
+    { service: 'buttondown', name: 'saltmarsh' },
+    'https://buttondown.com/api/emails/embed-subscribe/saltmarsh',
+    'email=ada%40example.org&embed=1&tag=Walks&tag=Town+Life&metadata__postcode=ZZ1',
+  ],
+  [
+    { service: 'listmonk', host: 'https://lists.example', list },
+    'https://lists.example/subscription/form',
+    `nonce=&email=ada%40example.org&name=&l=${list}`,
+  ],
+  [
+    { service: 'mailchimp', action: 'https://a.us1.list-manage.com/subscribe/post?u=f00&id=ba5' },
+    'https://a.us1.list-manage.com/subscribe/post?u=f00&id=ba5',
+    'EMAIL=ada%40example.org&POSTCODE=ZZ1&INTERESTS=Walks%2C+Town+Life&b_f00_ba5=',
+  ],
+])('%o gets the fields of its form', async (form, url, fields) => {
+  const target = signUpTarget(form);
+  const sent = vi.fn<typeof fetch>(() => Promise.resolve(Response.error()));
+  vi.stubGlobal('fetch', sent);
+  expect(await signUpElsewhere(target, signup)).toEqual({ ok: 'sent' });
+  expect(sent.mock.calls[0]![0]).toBe(url);
+  expect(formFields(target, signup).toString()).toBe(fields);
+});
+
+test.each([
+  [201, { ok: 'sent' }],
+  [400, { ok: false, code: '400', message: 'Ghost refused the sign-up.' }],
+])('Ghost gets labels and its token, and its answer %i counts', async (status, result) => {
+  const sent = vi.fn<typeof fetch>((_, options) =>
+    Promise.resolve(options?.method === 'POST' ? new Response(null, { status }) : new Response('token')),
+  );
+  vi.stubGlobal('fetch', sent);
+  const target = signUpTarget({ service: 'ghost', host: 'https://ghost.example' });
+  expect(await signUpElsewhere(target, signup)).toEqual(result);
+  const [[tokenUrl], [url, options]] = sent.mock.calls as [[URL], [string, RequestInit]];
+  expect([String(tokenUrl), url]).toEqual([
+    'https://ghost.example/members/api/integrity-token/',
+    'https://ghost.example/members/api/send-magic-link/',
+  ]);
+  expect(JSON.parse(options.body as string)).toEqual({
+    email: 'ada@example.org',
+    emailType: 'signup',
+    labels: ['Walks', 'Town Life', 'ZZ1'],
+    integrityToken: 'token',
+  });
+});

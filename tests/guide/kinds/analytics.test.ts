@@ -1,0 +1,59 @@
+// Counting visits: each service gets its script and its origins, and no other.
+import { expect, test, vi } from 'vitest';
+import { pageHeaders, outsideOrigins } from '../../../build/engine/render/headers.ts';
+import { counterOf } from '../../../build/guide/kinds/analytics.ts';
+import { guide } from '../../../build/guide/site.ts';
+import { countVisit } from '../../../client/count-visit.ts';
+import { fixtureSite, renderRoute, words } from '../../components/render.tsx';
+
+const site = fixtureSite();
+const URL_OF_SITE = 'https://saltmarsh-post.example';
+
+test.each([
+  [{ service: 'goatcounter', code: 'saltmarsh' }, 'https://gc.zgo.at', 'https://saltmarsh.goatcounter.com'],
+  [{ service: 'goatcounter', host: 'https://stats.example' }, 'https://stats.example', 'https://stats.example'],
+  [{ service: 'plausible' }, 'https://plausible.io', 'https://plausible.io'],
+  [{ service: 'umami', id: 'b59e9c65' }, 'https://cloud.umami.is', 'https://gateway.umami.is'],
+  [{ service: 'cloudflare', token: 'abc' }, 'https://static.cloudflareinsights.com', 'https://cloudflareinsights.com'],
+] as const)('the policy opens for %o only', (analytics, script, receiver) => {
+  const whole = { ...site, settings: { ...site.settings, analytics } };
+  const policyOf = (outside: ReturnType<NonNullable<typeof guide.outside>>) =>
+    pageHeaders(outsideOrigins(outside))['Content-Security-Policy']!;
+  const policy = policyOf(guide.outside!(whole));
+  const pixel = analytics.service === 'goatcounter' ? ` ${receiver}` : '';
+  const closed = policyOf(guide.outside!(site));
+  expect(policy).toBe(
+    closed
+      .replace("script-src 'self'", `script-src 'self' ${script}`)
+      .replace("connect-src 'self'", `connect-src 'self' ${receiver}`)
+      .replace("img-src 'self' data:", `img-src 'self' data:${pixel}`),
+  );
+});
+
+test('the privacy page names the service, and says nothing of it otherwise', () => {
+  const settings = { ...site.settings, analytics: { service: 'plausible' } as const };
+  expect(words(renderRoute({ ...site, settings }, '/privacy'))).toContain('The requests go to plausible.io.');
+  expect(words(renderRoute(site, '/privacy'))).not.toContain('Counting visits');
+});
+
+test.each([
+  ['adds the script', {}, 1],
+  ['adds nothing with Do Not Track', { doNotTrack: '1' }, 0],
+  ['adds nothing with Global Privacy Control', { globalPrivacyControl: true }, 0],
+])('the loader %s', (_, navigator, count) => {
+  const added: { src?: string; attributes: string[][] }[] = [];
+  vi.stubGlobal('navigator', navigator);
+  vi.stubGlobal('document', {
+    createElement: () => {
+      const attributes: string[][] = [];
+      return { attributes, setAttribute: (name: string, value: string) => attributes.push([name, value]) };
+    },
+    head: { append: (script: (typeof added)[number]) => added.push(script) },
+  });
+  const { src, attributes } = counterOf({ service: 'plausible' }, URL_OF_SITE)!;
+  countVisit({ basePath: '', counter: { src, attributes } });
+  const script = { src: 'https://plausible.io/js/script.js', attributes: [['data-domain', 'saltmarsh-post.example']] };
+  expect(added).toEqual(Array(count).fill(expect.objectContaining(script)));
+  countVisit({ basePath: '' });
+  expect(added).toHaveLength(count);
+});

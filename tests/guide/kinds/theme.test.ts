@@ -1,0 +1,31 @@
+// An owner's colours: in style sheets, mails and the manifest, and readable on each other.
+import { expect, test } from 'vitest';
+import { inkMail, LINK } from '../../../components/letter/mail-style.ts';
+import { fillColours, paletteOf } from '../../../components/palette.ts';
+import { renderManifest } from '../../../build/guide/feeds/web-manifest.ts';
+import { lowContrasts } from '../../../build/guide/kinds/theme.ts';
+import { loadFixture } from '../../site/fixture-site.ts';
+
+const { settings } = loadFixture().site!;
+
+test.each(['light', 'dark'] as const)('the guide’s own colours have the contrasts of WCAG (%s)', (scheme) => {
+  expect(lowContrasts(paletteOf(), scheme)).toEqual([]);
+});
+
+test('a style sheet gets the owner’s colours, and the guide’s where the owner has none', () => {
+  const css = ':root { /* colours light: lido rule */ /* colours fixed: on-deep brick-ground */ }';
+  expect(fillColours(css, paletteOf(settings.theme))).toBe(
+    ':root { --lido: #8a1c4a; --rule: #8a7f6a; --on-deep: #f4f8fb; --brick-ground: #0b4f6c; }',
+  );
+});
+
+test('a mail gets the owner’s colours in its styles, and keeps its words', () => {
+  const mail = `<style>a{color:#7cd0e4}</style><a style="color:${LINK}">${LINK}</a>`;
+  expect(inkMail(mail, settings.theme)).toBe(`<style>a{color:#ffb3cf}</style><a style="color:#8a1c4a">${LINK}</a>`);
+  expect(inkMail(mail, undefined)).toBe(mail);
+});
+
+test('the manifest names the owner’s paper', () => {
+  const icons = { svg: '', touch: '', png192: '', png512: '' };
+  expect(renderManifest(settings, icons).body).toContain('"theme_color": "#f4f8fb"');
+});
