@@ -69,6 +69,6 @@ describe('drawings', () => {
   );
 
   it('has one sprite of small signs', () => {
-    expect(render(<IconSprite />).match(/<path id="icon-[a-z-]+"/g)).toHaveLength(8);
+    expect(render(<IconSprite />).match(/<path id="icon-[a-z-]+"/g)).toHaveLength(9);
   });
 });

@@ -151,11 +151,9 @@ function* joinContent(
   const { today, drafts = false } = options;
   context.pictures = credit.creditPictures(files.of(credit.credits)[0], context.pictures, context);
   const { incomplete } = context;
-  const [categoriesFile] = files.of(category.categories);
-  if (!categoriesFile) incomplete.add('category');
 
   const settingsEntry = loadSettings(files, context);
-  const categories = categoriesFile ? category.loadCategories(categoriesFile, context) : [];
+  const categories = loadCategories(files, context);
   const authors = author.loadAuthors(files.of(author.authors)[0], context);
   const sources = sourceList.loadSources(files.of(sourceList.sources)[0], context);
   const districts = outlines.loadOutlines(files.of(outlines.outlines)[0], context, sources);
@@ -227,6 +225,13 @@ function loadEveryLetter(
   const present = new Set([...files.of(pages.pages).map(({ path }) => path), ...files.unread].map(fileSlug));
   if (settingsEntry && !present.has('letters-confirm')) checkConfirm(settingsEntry);
   return letter.loadLetters(files.of(letter.letters), context, { ...world, canLeave: present.has('letters-leave') });
+}
+
+function loadCategories(files: ContentFiles, context: LoadContext): category.Category[] {
+  const [file] = files.of(category.categories);
+  if (file) return category.loadCategories(file, context);
+  context.incomplete.add('category');
+  return [];
 }
 
 function loadSettings(files: ContentFiles, context: LoadContext): Entry<settings.Settings> | undefined {

@@ -152,7 +152,7 @@ describe('loadSite', () => {
 
   it('loadSite reports a kind without any files once', () => {
     const areas = ['gull-hill', 'harbourside', 'marsh-end'].map((name) => `areas/${name}.yaml`);
-    expect(rules(loadFixture([], areas))).toEqual(['site/unknown-area content/site.yaml:41']);
+    expect(rules(loadFixture([], areas))).toEqual(['site/unknown-area content/site.yaml:44']);
     expect(rules(loadFixture([], ['sources.yaml']))).toHaveLength(1);
     expect(rules(loadFixture(WHATS_ON, ['categories.yaml']))).toEqual(['file/missing content/categories.yaml:1']);
   });
