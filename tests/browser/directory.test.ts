@@ -82,7 +82,7 @@ describe('the search', () => {
   test('fetches its records at the first touch, and nothing leaves from then on', async () => {
     const page = await open('/directory');
     // What comes with scrolling is no part of searching.
-    await Promise.all([page.waitForResponse(/\/floating-card-/), page.evaluate(() => scrollTo(0, 200))]);
+    await Promise.all([page.waitForResponse(/\/show-card-/), page.evaluate(() => scrollTo(0, 200))]);
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[A-Z0-9]{8}\./, '.')));

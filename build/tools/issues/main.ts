@@ -9,7 +9,7 @@ import { readInputs } from '../../engine/source/inputs.ts';
 import { parseArguments, runMain, usageError, type ExitCode } from '../../engine/report/command-line.ts';
 import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
 import { readEvent } from './issue-event.ts';
-import { printComment, proposeEvent, proposeListing } from './proposal.ts';
+import { printComment, proposeEvent, proposeListing } from './issue-proposal.ts';
 import { site } from '../../site.ts';
 
 const usage = `npm run issue -- EVENT FOLDER   adds the listing or the event of an issue to content/

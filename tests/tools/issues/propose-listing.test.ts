@@ -1,7 +1,7 @@
 // Tests that the text of an issue becomes a listing in one file, or findings, and a comment without live Markdown.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { printComment, proposeEvent, proposeListing } from '../../../build/tools/issues/proposal.ts';
+import { printComment, proposeEvent, proposeListing } from '../../../build/tools/issues/issue-proposal.ts';
 import { readEvent } from '../../../build/tools/issues/issue-event.ts';
 import { parseIssue } from '../../../build/tools/issues/form.ts';
 import { Report } from '../../../build/engine/report/report.ts';
