@@ -27,7 +27,7 @@ export interface Route {
   first?: string;
   /** Paths of its photographs, for the sitemap. */
   photographs?: string[];
-  /** What its social card shows; absent on a page that uses another's. */
+  /** Words and picture of its social card. Absent on a page that uses another page's card. */
   card?: { title: string; kicker: string; picture: string };
 }
 

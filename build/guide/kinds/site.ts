@@ -63,7 +63,7 @@ export interface Site {
   today: string;
 }
 
-/** What a page may show of the site besides its own subject: every post in short, no listings. */
+/** Data of the site that any page may show: every post in short, no listings. */
 export interface SharedData extends Pick<
   Site,
   'folder' | 'settings' | 'categories' | 'sources' | 'authors' | 'pages' | 'areas' | 'guides' | 'year'
