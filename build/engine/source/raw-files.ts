@@ -84,7 +84,7 @@ function rawFile(path: string, content: Uint8Array, readAgain: () => RawFile['co
   };
 }
 
-/** Returns the result of `read`. Returns undefined if the file has gone since it was listed, as while an editor saves. */
+/** Returns the result of `read`, or undefined if the file has gone since it was listed, as while an editor saves. */
 function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefined {
   try {
     return read();
