@@ -57,7 +57,7 @@ export interface Site {
   registers?: registers.RefreshSettings | undefined;
   /** Days of the stories that are published later, the next one first. */
   waiting: string[];
-  /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
+  /** Year of the newest story, so that the same content gives the same pages on any day. */
   year: number;
   /** The day of the build, `YYYY-MM-DD`, or, where that is not known, the last on which an event was checked. */
   today: string;
