@@ -68,7 +68,7 @@ function onceScrolled(show: () => void) {
 
 /** The card is an extra offer, so its absence is not reported. */
 const showCard = (island: HTMLElement) =>
-  import('./floating-card.ts').then(
+  import('./show-card.ts').then(
     ({ showPastHalfScreen }) => showPastHalfScreen(island),
     () => undefined,
   );

@@ -33,7 +33,7 @@ function updateText(): void {
     );
   }
   if (document.querySelector('[data-hours]')) {
-    import('./opening-hours.ts').then(
+    import('./say-hours.ts').then(
       ({ startOpeningHours }) => startOpeningHours(),
       () => undefined,
     );

@@ -1,7 +1,7 @@
 // The changes that a record makes to its listing. What an editor wrote stays; see docs/registers.md.
 import { districtOf, pointIn, type Row, type Run } from './compare-run.ts';
 import { plainName, refsIn, sameAddress } from './match.ts';
-import type { KnownRecord } from './memory.ts';
+import type { KnownRecord } from './last-answer.ts';
 import type { Card, Fields } from './proposal.ts';
 import type { RegisterRecord } from './register-record.ts';
 

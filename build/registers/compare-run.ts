@@ -1,7 +1,7 @@
 // What the steps of a comparison are given and share.
 import { contains, OUTLINE_MARGIN, type Outline } from '../guide/kinds/outlines.ts';
 import type { RegisterSettings } from '../guide/kinds/register-settings.ts';
-import type { Memory } from './memory.ts';
+import type { Memory } from './last-answer.ts';
 import type { Card, Comparison } from './proposal.ts';
 import type { Connector, Extract, RegisterRecord } from './register-record.ts';
 

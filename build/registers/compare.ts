@@ -3,7 +3,7 @@ import { addCardChanges } from './card-changes.ts';
 import { districtOf, type CompareInput, type Row, type Run } from './compare-run.ts';
 import { matchCards } from './match-cards.ts';
 import { refsIn } from './match.ts';
-import { toKnown, type Memory } from './memory.ts';
+import { toKnown, type Memory } from './last-answer.ts';
 import { addNew } from './new-places.ts';
 import type { Card, Comparison } from './proposal.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';

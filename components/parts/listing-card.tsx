@@ -11,7 +11,7 @@ import { Link } from './link.tsx';
 import { factsOf } from './listing-facts.ts';
 import { isInHead, schemaTypeOf } from './listing-type.ts';
 import { PAID_LINK, PaidFor } from './paid-for.tsx';
-import { OpeningTimes } from './opening-hours.tsx';
+import { OpeningTimes } from './listing-hours.tsx';
 import { monthText, RegisterLines, registerLines } from './register-lines.tsx';
 
 interface ListingCardProps {

@@ -47,5 +47,4 @@ test.skipIf(!ownPlace.site!.pages['letters-confirm'])(
     expect(await readersOfLetter()).toMatch(/^1 mails,/);
     expect((await runLetter(root, ['confirm', '--yes', 'all'])).said).toContain('0 readers; 0 to send');
   },
-  60_000,
 );

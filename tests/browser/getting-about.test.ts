@@ -381,7 +381,7 @@ describe('the floating card', () => {
   test('is not missed when it cannot be fetched', async () => {
     const page = await open('/about', {
       tolerate: /Failed to load resource/,
-      before: (page) => page.route('**/floating-card-*.js', (route) => route.abort()),
+      before: (page) => page.route('**/{floating,show}-card-*.js', (route) => route.abort()),
     });
     const failed = page.waitForEvent('requestfailed');
     await page.evaluate(() => scrollTo(0, innerHeight));

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Directory } from '../../build/guide/kinds/directory.ts';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
-import { readOrdinaryYaml } from '../../build/engine/source/ordinary-yaml.ts';
 import { ownPlace } from '../site/own-place.ts';
 
 const { source } = ownPlace;
@@ -90,12 +89,6 @@ describe('areas', () => {
 });
 
 describe('listings', () => {
-  it('are written so that js-yaml reads them, which is quicker', () => {
-    const written = source.files.filter(({ path }) => path.startsWith('content/directories/'));
-    expect(written.length).toBe(site.directories.length);
-    expect(written.filter(({ text }) => readOrdinaryYaml(text) === undefined)).toEqual([]);
-  });
-
   it('have a point, what they are and when they were seen, most of them', () => {
     const real = allListings.filter((each) => !isSample(each));
     const share = (known: (listing: Listing) => unknown) => real.filter(known).length / real.length;

@@ -19,6 +19,13 @@ export const hasPostgrest = existsSync(binary);
 
 export async function startPostgrest(): Promise<{ subject: Subject; close(): Promise<void> }> {
   const pglite = await newPostgres();
+  // A newer project grants these roles nothing by default. The local API has an older one.
+  await pglite.exec(`
+    create role anon nologin noinherit;
+    create role authenticated nologin noinherit;
+    create role service_role nologin noinherit bypassrls;
+    grant usage on schema public to anon, authenticated, service_role;
+  `);
   await prepareDatabase(pglite, readMigrations('.'));
   const [databasePort, port] = [await freePort(), await freePort()];
   const socket = new PGLiteSocketServer({ db: pglite, port: databasePort });

@@ -1,10 +1,15 @@
 // Builds a blog with the engine alone: no guide, no newsletter, no component and no content of ours.
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
 import { buildFolder } from '../../build/engine/build-folder.ts';
+import { defineCollection } from '../../build/engine/content/collection.ts';
+import { text } from '../../build/engine/content/fields.ts';
+import { loadFile } from '../../build/engine/content/load-file.ts';
+import { defineSite } from '../../build/engine/define-site.ts';
 import { createRebuild } from '../../build/engine/serve/dev/rebuild.ts';
 import { blog } from './blog/site.tsx';
 
@@ -95,4 +100,30 @@ test('a save is on the page of the dev server', async () => {
   edit('this morning', 'at noon');
   const { snapshot } = await rebuild(new Set([NOTE]));
   expect(String(await snapshot!.files.read('index.html'))).toContain('</em> at noon.');
+});
+
+test('a kind of content is one definition and one line in the list of collections', async () => {
+  const schema = z.strictObject({ words: text('Its words.') });
+  const quotes = defineCollection({ name: 'quote', files: 'quotes/<name>.yaml', schema });
+  const { content } = blog;
+  const withQuotes = defineSite({
+    ...blog,
+    content: {
+      ...content,
+      collections: [...content.collections, quotes],
+      *load(files, context, options) {
+        for (const file of files.of(quotes)) loadFile(file, schema, 'quote', context);
+        return yield* content.load(files, context, options);
+      },
+    },
+  });
+  mkdirSync(join(root, 'content/quotes'));
+  writeFileSync(join(root, 'content/quotes/heron.yaml'), 'words: Not a ripple.\n');
+  writeFileSync(join(root, 'content/quotes/otter.yaml'), 'word: Gone.\n');
+  const placesWith = async (site: typeof blog) => {
+    const { findings } = await buildFolder({ load: async () => site }, root, { write: false }, 'the same code');
+    return findings.map(({ rule, file }) => `${rule} ${file}`);
+  };
+  expect(await placesWith(blog)).toHaveLength(2);
+  expect(await placesWith(withQuotes)).toEqual(['quote/unknown-field content/quotes/otter.yaml']);
 });

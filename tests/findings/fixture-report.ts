@@ -9,7 +9,6 @@ import type { Assets } from '../../build/engine/assets/assets.ts';
 import { otherFiles } from '../../build/engine/pipeline.ts';
 import { checkScripts } from '../../build/engine/checks/budgets.ts';
 import { checkSite } from '../../build/engine/checks/check.ts';
-import { parseFacts } from '../../build/engine/checks/parse-facts.ts';
 import { checkFreshness } from '../../build/guide/checks/freshness.ts';
 import { checkRelease } from '../../build/guide/checks/release.ts';
 import { parseIssue } from '../../build/tools/issues/form.ts';
@@ -23,10 +22,11 @@ import { PhotoEncoder } from '../../build/engine/assets/encode-photograph.ts';
 import { inspectPhotographs } from '../../build/engine/assets/inspect-photographs.ts';
 import { encodePhotographs, originalsOf } from '../../build/engine/assets/photographs.ts';
 import { Cache } from '../../build/engine/cache/cache.ts';
-import { pageRenderer } from '../../build/engine/render/page.ts';
+import { madePages } from '../../build/engine/render/make-page.ts';
 import type { Finding } from '../../build/engine/report/finding.ts';
 import { printFindings, printSummary } from '../../build/engine/report/print.ts';
 import { Report } from '../../build/engine/report/report.ts';
+import { Stopwatch } from '../../build/engine/report/stopwatch.ts';
 import { socialCardsOf } from '../../build/engine/pages/cards.ts';
 import { routesOf } from '../../build/guide/routes/routes.ts';
 import { checkMigrations } from '../../build/newsletter/check-migrations.ts';
@@ -132,6 +132,9 @@ export async function findingsWith(
   return { findings, printed: printed(findings, textsOf(loaded)) };
 }
 
+/** Check data of pages. Most mistakes change one page of the fixture site. */
+const facts = new Cache();
+
 async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> {
   const { source, report } = loaded;
   const site = loaded.site!;
@@ -140,8 +143,9 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
     ...source.pictures.keys(),
     ...socialCardsOf(routes, site.settings.socialCards).map(({ path: card }) => `/${card}`),
   ]);
-  const render = pageRenderer({ definition, site, assets, options: {} });
-  const pages = routes.map((route) => parseFacts({ route, html: render(route) }, site.settings));
+  const run = { version: '1', stopwatch: new Stopwatch(), cache: facts, memory: new Memory() };
+  const { factsOf } = madePages({ definition, site, assets, options: {} }, run);
+  const pages = routes.map(factsOf);
   const inputs = { content: [], public: publicFolder ? readPublic(publicFolder) : [], others: [] };
   const plan: Plan<Site> = {
     definition,

@@ -2,10 +2,23 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
+import { main } from '../../build/main.ts';
 import { describeError, UserError } from '../../build/engine/report/user-error.ts';
 import { withoutArguments } from '../../build/engine/report/command-line.ts';
 
-const runScript = (...args: string[]) => spawnSync('node_modules/.bin/tsx', args, { encoding: 'utf8' });
+/** In a process of its own, for a command whose main file runs when it is imported. */
+const runTool = (file: string, ...args: string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', `build/tools/${file}`, ...args], { encoding: 'utf8' });
+
+/** The command line in this process. */
+async function runMainLine(...words: string[]) {
+  const error = vi
+    .spyOn(console, 'error')
+    .mockReset()
+    .mockImplementation(() => {});
+  const status = await main(words);
+  return { status, stderr: `${error.mock.calls.join('\n')}\n` };
+}
 
 test('a command without arguments prints its usage with --help and rejects arguments', () => {
   const command = vi.fn(() => 0 as const);
@@ -26,20 +39,17 @@ test('commands without arguments do nothing if they get some', () => {
   for (const command of ['build/tools/schemas/main.ts', 'build/tools/fonts/main.ts']) {
     expect(readFileSync(command, 'utf8'), command).toMatch(/^await runMain\(withoutArguments\(usage, \w+\)\);$/m);
   }
-  const { status, stdout } = runScript('build/tools/fonts/main.ts', '--nonsense');
-  expect(stdout).toContain("'--nonsense'");
-  expect(status).toBe(2);
 });
 
-test('an unknown flag is named, without the advice of parseArgs', () => {
-  const { status, stderr } = runScript('build/launch.mjs', 'build', '--nonsense');
+test('an unknown flag is named, without the advice of parseArgs', async () => {
+  const { status, stderr } = await runMainLine('build', '--nonsense');
   expect(stderr).toMatch(/^Unknown option '--nonsense'\.\n\nUsage: /);
   expect(status).toBe(2);
 });
 
-test('start refuses a wrong host name before it builds, with what to write', () => {
+test('start refuses a wrong host name before it builds, with what to write', async () => {
   for (const word of ['http://x/', '', '*.x']) {
-    const { status, stderr } = runScript('build/launch.mjs', 'start', '--host', word);
+    const { status, stderr } = await runMainLine('start', '--host', word);
     expect(stderr).toBe(
       `"${word}" is not a host name. Write one whole name, without https:// and without a port: --host guide.test\n`,
     );
@@ -50,14 +60,14 @@ test('start refuses a wrong host name before it builds, with what to write', () 
 test.each([
   ['../elsewhere', '--place is "../elsewhere". Write a folder in the project, such as examples/upper-calder.\n'],
   ['components', 'There is no folder "components/content". --place needs the folder that has content/.\n'],
-])('--place %s is refused with what to write', (folder, message) => {
-  const { status, stderr } = runScript('build/launch.mjs', 'check', '--place', folder);
+])('--place %s is refused with what to write', async (folder, message) => {
+  const { status, stderr } = await runMainLine('check', '--place', folder);
   expect(stderr).toBe(message);
   expect(status).toBe(2);
 });
 
 test('host names an unknown host and the nearest known one', () => {
-  const { status, stderr } = runScript('build/tools/host/main.ts', 'netlfy');
+  const { status, stderr } = runTool('host/main.ts', 'netlfy');
   expect(stderr).toMatch(
     /^No configuration is made for "netlfy"\. Did you mean "netlify"\?\n\nnpm run --silent host -- /,
   );
@@ -66,11 +76,9 @@ test('host names an unknown host and the nearest known one', () => {
 
 test.each([
   [['issues/main.ts', 'none.json', 'out'], '"none.json" could not be read. The system says: ENOENT: no such file'],
-  [['issues/main.ts', 'package.json', 'out'], '"package.json" is not an event of GitHub with an issue.'],
-  [['issues/main.ts', 'README.md', 'out'], '"README.md" is not an event of GitHub with an issue.'],
   [['listings/main.ts', 'import', 'tests'], '"tests" could not be read. The system says: EISDIR:'],
 ])('%j prints a sentence and no stack', ([tool = '', ...args], message) => {
-  const { status, stderr } = runScript(`build/tools/${tool}`, ...args);
+  const { status, stderr } = runTool(tool, ...args);
   expect(stderr.startsWith(message)).toBe(true);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(status).toBe(2);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../build/registers/proposal.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
-import { parseMemory, printMemory } from '../../build/registers/memory.ts';
+import { parseMemory, printMemory } from '../../build/registers/last-answer.ts';
 import { randomFrom } from '../random.ts';
 import { card, compare, record, remembered } from './compare-cases.ts';
 

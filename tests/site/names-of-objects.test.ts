@@ -59,4 +59,4 @@ Ask at [the café](/zz1-eating-out#constructor), or [further down](#constructor)
   expect(site.text('authors/constructor/index.html')).toContain('href="/blog/five-benches"');
   expect(site.text('authors/proto/index.html')).toContain('href="/blog/constructor"');
   expect(site.text('feed.xml')).toContain('<name>__proto__</name>');
-}, 60_000);
+});

@@ -8,7 +8,7 @@ import * as ids from './ids.ts';
 import * as images from './images.ts';
 import * as links from './links.ts';
 import * as outputs from './outputs.ts';
-import * as redirects from './redirects.ts';
+import * as redirects from './redirected-paths.ts';
 import * as safety from './safety.ts';
 import { pageStart, positionsOf, siteFacts, type Check, type CheckInput, type SiteFacts } from './site-facts.ts';
 

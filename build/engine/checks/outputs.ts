@@ -3,7 +3,7 @@ import { findClashes } from '../output/paths.ts';
 import { startOf } from '../report/finding.ts';
 import { redirectFile } from '../pages/redirect.ts';
 import { routeFile } from '../pages/route.ts';
-import { takenPaths } from './redirects.ts';
+import { takenPaths } from './redirected-paths.ts';
 import { pageStart, type Check } from './site-facts.ts';
 
 export const rules = { 'page/same-place': 'A page and a file, or two files, want the same place in the site.' };

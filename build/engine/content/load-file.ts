@@ -35,7 +35,7 @@ export interface LoadContext {
   step?: (() => void) | undefined;
 }
 
-/** What checks and later builds need of a file. */
+/** Data of a file for checks and later builds. */
 export interface LoadedFile {
   /** Its links and pictures, with their positions. */
   links(): readonly ProseLink[];

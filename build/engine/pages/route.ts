@@ -27,7 +27,7 @@ export interface Route {
   first?: string;
   /** Paths of its photographs, for the sitemap. */
   photographs?: string[];
-  /** Content of its social card. Absent if the page uses the card of another. */
+  /** Words and picture of its social card. Absent on a page that uses another page's card. */
   card?: { title: string; kicker: string; picture: string; focus?: string | undefined };
 }
 

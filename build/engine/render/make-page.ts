@@ -1,6 +1,7 @@
-// Renders pages on demand. Skips pages whose inputs are unchanged since an earlier build.
+// Renders pages on demand. Skips pages whose inputs are unchanged since an earlier build: a key hashes them.
 import type { Assets } from '../assets/assets.ts';
 import type { Cache } from '../cache/cache.ts';
+import { hashOf } from '../cache/hash.ts';
 import type { Memory } from '../cache/memory.ts';
 import type { PageFacts } from '../checks/facts.ts';
 import { parseFacts } from '../checks/parse-facts.ts';
@@ -9,7 +10,6 @@ import type { MadePages, SiteDefinition } from '../define-site.ts';
 import { pageRenderer } from './page.ts';
 import { gzipBytes } from '../report/outcome.ts';
 import type { Stopwatch } from '../report/stopwatch.ts';
-import { pageKeys } from './page-key.ts';
 import { routeFile, type Route } from '../pages/route.ts';
 
 export interface PagePlan<S extends BaseSite = BaseSite> {
@@ -86,4 +86,39 @@ export function madePages<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
       return run.cache.getOrMake(`bytes:${key}`, () => gzipBytes(Buffer.from(html())));
     },
   };
+}
+
+interface KeyInputs {
+  /** Hash of the code. */
+  version: string;
+  /** Data that all pages get. */
+  shared: object;
+  assets: Assets;
+  backend?: Backend | undefined;
+  memory: Memory;
+}
+
+/**
+ * Hashes whole inputs, so pages needn't declare their dependencies. Routes pass only the data that a page may show, so
+ * that few edits change its key.
+ */
+function pageKeys({ version, shared, assets, backend, memory }: KeyInputs): (route: Route) => string {
+  const { styles, loader, preloadFonts, icons, drawings } = assets;
+  const common = { version, shared, styles, loader, preloadFonts, icons, drawings: [...drawings], backend };
+  const commonHash = hashOf(JSON.stringify(common));
+  /** Hashes each object once, because many pages share it. */
+  const hashValue = (value: unknown): string => {
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+    return memory.memoizeByIdentity('hash', value, [], () => hashOf(JSON.stringify(value)));
+  };
+  const keyOf = (route: Route) => {
+    const { path, kind, inputs = partsOf(route) } = route;
+    return hashOf(JSON.stringify([commonHash, path, kind, inputs.map(hashValue)]));
+  };
+  return (route) => memory.memoizeByIdentity('page-key', route, [commonHash], () => keyOf(route));
+}
+
+function partsOf({ head, page }: Route): unknown[] {
+  const values = head();
+  return [{ ...values, structuredData: values.structuredData() }, ...Object.entries<unknown>({ ...page.props }).flat()];
 }

@@ -1,13 +1,13 @@
 // Renders a route as HTML: the page, then inline drawings and widgets.
+import { decodeXML } from 'entities';
 import { createElement, type ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Assets } from '../assets/assets.ts';
 import type { Backend, BaseSite } from '../base-site.ts';
-import type { SiteDefinition } from '../define-site.ts';
+import type { PageContextValue, SiteDefinition } from '../define-site.ts';
 import type { Route } from '../pages/route.ts';
 import { drawingFiller } from './drawings.ts';
-import { islandFiller } from './render-islands.ts';
-import { fillPlaceholders } from './placeholders.ts';
+import { fillPlaceholders, type Filler } from './placeholders.ts';
 
 interface RenderedSite<S extends BaseSite> {
   definition: SiteDefinition<S>;
@@ -39,5 +39,31 @@ export function pageRenderer<S extends BaseSite>(rendered: RenderedSite<S>): (ro
     } catch (error) {
       throw new Error(`${route.path} could not be rendered (from ${route.origins.join(', ')}).`, { cause: error });
     }
+  };
+}
+
+type Widgets = Pick<SiteDefinition, 'widgets' | 'PageContext'>;
+
+const ISLAND = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-props="([^"]*)"><\/site-island>/y;
+
+/**
+ * Returns a filler for a page's islands. It throws if a widget is unknown or fails to render. Each widget has a React
+ * root of its own, because in the page's root its ids would differ from the browser's.
+ */
+function islandFiller({ widgets = {}, PageContext }: Widgets, page: PageContextValue): Filler {
+  let count = 0;
+  return {
+    start: '<site-island ',
+    pattern: ISLAND,
+    fill([, name, wake, props]) {
+      const id = `island-${++count}`;
+      if (!Object.hasOwn(widgets, name!)) throw new Error(`No widget is called "${name}".`);
+      const widget = createElement(widgets[name!] as ComponentType<object>, JSON.parse(decodeXML(props!)) as object);
+      const inside = renderToString(PageContext ? createElement(PageContext, { value: page }, widget) : widget, {
+        identifierPrefix: id,
+      });
+      const start = `<site-island id="${id}" data-widget="${name}" data-wake="${wake}" data-props="${props}">`;
+      return `${start}${inside}</site-island>`;
+    },
   };
 }

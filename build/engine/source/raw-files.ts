@@ -11,7 +11,7 @@ export interface RawFile {
   path: string;
   /** A photograph is read again each time: hundreds don't fit into memory. */
   readonly content: Uint8Array | Unread;
-  /** Hash of its bytes. Absent if nobody needed it yet. */
+  /** Hash of its bytes. Absent until it is needed. */
   hash?: string;
 }
 
@@ -84,7 +84,7 @@ function rawFile(path: string, content: Uint8Array, readAgain: () => RawFile['co
   };
 }
 
-/** What `read` gives; undefined when the file has gone since it was listed, as an editor's own may while it saves. */
+/** Returns the result of `read`, or undefined if the file has gone since it was listed, as while an editor saves. */
 function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefined {
   try {
     return read();

@@ -17,7 +17,6 @@ import {
 } from 'yaml';
 import { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
-import { readOrdinaryYaml } from './ordinary-yaml.ts';
 import { NO_BREAK_INDENT, reportSyntax, type Problem } from './yaml-errors.ts';
 import { positionsOf, type FieldPath, type Locate, type Positions } from './yaml-positions.ts';
 
@@ -33,9 +32,9 @@ export interface Yaml extends Positions {
  * content may not use. Returns undefined if there are findings.
  */
 export function parseYaml(text: string, file: string, report: Report, line = 1): Yaml | undefined {
-  const value = readOrdinaryYaml(text);
-  if (value === undefined) return parseWithPositions(text, file, report, line);
-  // Only findings need positions, and computing them takes three times as long as the values.
+  const value = parseWithPositions(text, file, report, line)?.value;
+  if (value === undefined) return undefined;
+  // Parsed again for the position of a finding, because thousands of parsed documents don't fit into memory.
   let parsed: Yaml | undefined;
   const positions = () => (parsed ??= parseWithPositions(text, file, new Report(), line)!);
   return {
@@ -47,8 +46,7 @@ export function parseYaml(text: string, file: string, report: Report, line = 1):
   };
 }
 
-/** Parses with `yaml`, which decides what a text means and reports its mistakes. */
-export function parseWithPositions(text: string, file: string, report: Report, line = 1): Yaml | undefined {
+function parseWithPositions(text: string, file: string, report: Report, line = 1): Yaml | undefined {
   const place = placesIn(text, file, line);
   const before = report.count('error');
   const problem: Problem = (rule, offset, message, suggestion) =>

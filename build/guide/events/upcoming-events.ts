@@ -1,4 +1,4 @@
-// What is on, for the pages that say so: which events, on which days, and where their calendar files are.
+// Lists of coming events for pages: their days, and the paths of their calendar files.
 import type { WhatsOnMonth } from '../../../components/pages/whats-on-month-page.tsx';
 import type { WhatsOn } from '../../../components/pages/whats-on-page.tsx';
 import { dayText, type DatedEvent } from '../../../components/parts/event-list.tsx';
@@ -45,7 +45,7 @@ export function weekOf({ today }: Pick<Site, 'today'>, events: readonly Event[])
 const WEEKS = 3;
 /** Weeks of the calendar beside them. */
 const CALENDAR_WEEKS = 6;
-/** Days it looks ahead for what is further off. */
+/** Days ahead within which /whats-on lists events after its weeks. */
 const AHEAD = 120;
 /** Dates further off that are listed. With more, each month has a page of its own. */
 const MOST_LATER = 60;

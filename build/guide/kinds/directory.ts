@@ -125,7 +125,7 @@ export interface ListingGroup extends Omit<z.infer<typeof groupSchema>, 'listing
 type ClosedListing = Listing & Required<Pick<Listing, 'closed' | 'reason'>>;
 
 interface Claim extends z.infer<typeof claimSchema> {
-  /** Whether most of what it counts are examples. */
+  /** True if most of its listings are examples. */
   examples: boolean;
 }
 
@@ -169,7 +169,7 @@ export interface Directory extends OwnFields {
   /** How many of them are real places. */
   places: number;
   hasSamples: boolean;
-  /** Whether more than nine in ten are: such a page is not for search engines, and comes last in a list of pages. */
+  /** True if more than nine in ten are examples. The page is then noindex, and last in a list of pages. */
   isExample: boolean;
   /** The sources its listings name, each once, with their attribution lines. */
   sources: Source[];
@@ -280,12 +280,12 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): LoadedDirect
       listings: own.filter((listing) => !isClosed(listing)).sort(byName),
     };
   });
-  // A group of which all is closed has nothing to show.
+  // A group without an open listing has nothing to show.
   const groups = loaded.filter(({ listings }, at) => listings.length > 0 || value.groups[at]!.listings.length === 0);
   const titles = value.groups.map(({ title }) => title);
   const areKnown = titles.every((_, index) => entry.isValid('groups', index, 'title'));
   const isClosing = closed.some((listing) => isToCome(listing.closed, world.context.today));
-  // What is counted has to be right first.
+  // Claims are counted only in a valid file.
   if (areKnown && new Set(titles).size === titles.length && !isClosing && !entry.hasLost) checkClaims(entry);
   const listings = listingsOf({ groups });
   const known = new Map(listings.map((listing) => [listing.id, listing]));

@@ -61,13 +61,13 @@ export interface Site {
   registers?: registers.RefreshSettings | undefined;
   /** Days of the stories that are published later, the next one first. */
   waiting: string[];
-  /** Of the newest story: the same content gives the same pages, whatever the day. The browser may know better. */
+  /** Year of the newest story, so that the same content gives the same pages on any day. */
   year: number;
   /** The day of the build, `YYYY-MM-DD`, or, where that is not known, the last on which an event was checked. */
   today: string;
 }
 
-/** What a page may show of the site besides its own subject: every post in short, no listings. */
+/** Data of the site that any page may show: every post in short, no listings. */
 export interface SharedData extends Pick<
   Site,
   'folder' | 'settings' | 'categories' | 'sources' | 'authors' | 'pages' | 'areas' | 'guides' | 'year'

@@ -1,4 +1,4 @@
-// THE route table: every address of the site, and the page that stands there.
+// The route table: every URL of the site and its page.
 import { AboutPage } from '../../../components/pages/about-page.tsx';
 import { AreaPage } from '../../../components/pages/area-page.tsx';
 import { AuthorPage } from '../../../components/pages/author-page.tsx';
@@ -165,7 +165,7 @@ interface RouteFields
   extends
     Omit<HeadFields, 'structuredData' | 'picture'>,
     Pick<Route, 'page' | 'file' | 'modified' | 'inputs' | 'htmlBudget'> {
-  /** What the trail calls it; its title when left out. */
+  /** Its name in the breadcrumbs. By default its title. */
   name?: string;
   /** The pages above it in the trail. */
   above?: { name: string; path: string }[];
@@ -227,7 +227,7 @@ function privacy(bare: SharedData): Route {
   return standing(bare, 'privacy', pageOf(PrivacyPage, { site: bare, ...asked }));
 }
 
-/** `index`: address of the index to all posts, where they stand on several pages. */
+/** @param index URL of the index to all posts, if they are on several pages. */
 function blogs(site: SharedData, index: string | undefined): Route[] {
   if (!index) return [standing(site, 'blogs', pageOf(BlogsPage, { site }))];
   const bare = bareOf(site);
@@ -258,7 +258,7 @@ function standing(
   });
 }
 
-/** Where the links of the letter lead, which carry a reader's secret. Only who has such a link needs them. */
+/** Pages that links in mails lead to. Only a reader with such a link needs them, so they are noindex. */
 function letterLinkPages(bare: SharedData): Route[] {
   return (['leave', 'confirm', 'settings'] as const).flatMap((action) => {
     const name = `letters-${action}` as const;
@@ -448,7 +448,7 @@ function directoryRoutes(
   const { path, district, origin, heading, image, isExample } = directory;
   const useful = usefulInDistrict(site.useful, district);
   const guide = bare.guides.find((each) => each.district === district);
-  // What has closed is on no page.
+  // A closed listing is on no page.
   return partsOfDirectory({ ...directory, closed: [] }).map(({ directory: shown, address, pages }) => {
     const near = nearAddress(site, address, memory);
     return routeOf(bare, {
@@ -551,7 +551,7 @@ const picturesOf = (post: Post) => [
   ...post.body().images.map(({ href: src, ...size }) => ({ src, ...size })),
 ];
 
-/** What the service worker shows where it has no net and not the page. */
+/** The page that the service worker shows offline, if it hasn't kept the one asked for. */
 function offline(site: SharedData): Route {
   const title = 'You’re offline';
   return routeOf(site, {

@@ -1,17 +1,15 @@
 // Runs `npm run issue`: for the workflow that makes a pull request of an issue. The issue comes in a file, so that none
 // of its words is part of a command.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { buildSite, newRun } from '../../engine/pipeline.ts';
 import { printFindings, printSummary } from '../../engine/report/print.ts';
-import { UserError } from '../../engine/report/user-error.ts';
-import { quoted } from '../../engine/report/wording.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
 import { parseArguments, runMain, usageError, type ExitCode } from '../../engine/report/command-line.ts';
 import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
-import { printComment, proposeEvent, proposeListing } from './proposal.ts';
+import { readEvent } from './issue-event.ts';
+import { printComment, proposeEvent, proposeListing } from './issue-proposal.ts';
 import { site } from '../../site.ts';
 
 const usage = `npm run issue -- EVENT FOLDER   adds the listing or the event of an issue to content/
@@ -37,24 +35,6 @@ async function run(args: string[]): Promise<ExitCode> {
 
 /** Set by the form "Add an event". */
 const EVENT_LABEL = 'event';
-
-const eventSchema = z.object({
-  issue: z.object({ body: z.string().nullable(), labels: z.array(z.object({ name: z.string() })).default([]) }),
-});
-
-function readEvent(file: string): z.infer<typeof eventSchema> {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new UserError(`${quoted(file)} could not be read.`, { cause });
-  }
-  try {
-    return eventSchema.parse(JSON.parse(text));
-  } catch {
-    throw new UserError(`${quoted(file)} is not an event of GitHub with an issue. Give the file at GITHUB_EVENT_PATH.`);
-  }
-}
 
 async function check(root: string): Promise<string> {
   const options = { today: todayInPlace() };

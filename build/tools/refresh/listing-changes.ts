@@ -8,7 +8,7 @@ import { compareRegister } from '../../registers/compare.ts';
 import type { Outline } from '../../guide/kinds/outlines.ts';
 import type { Page } from '../../registers/compare-run.ts';
 import { connectors } from '../../registers/connectors.ts';
-import { memoryFile, parseMemory, printMemory } from '../../registers/memory.ts';
+import { memoryFile, parseMemory, printMemory } from '../../registers/last-answer.ts';
 import type { Card, Comparison, Fields } from '../../registers/proposal.ts';
 import type { Connector } from '../../registers/register-record.ts';
 import { editDirectory, type Edit } from '../listings/edit-directory.ts';

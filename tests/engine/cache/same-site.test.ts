@@ -14,7 +14,7 @@ import { readInputs, type Inputs } from '../../../build/engine/source/inputs.ts'
 import type { RawFile } from '../../../build/engine/source/raw-files.ts';
 import { randomFrom } from '../../random.ts';
 
-const ROUNDS = 12;
+const ROUNDS = 9;
 
 let root: string;
 beforeEach(() => {
@@ -143,7 +143,7 @@ test(`after each of ${ROUNDS} random edits, builds from memory and from disk equ
   const inProcess = withBundles();
   let sites = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    if (round % 4 === 0) startAfresh();
+    if (round % 3 === 0) startAfresh();
     for (let edits = 1 + random(2); edits > 0; edits--) edit(random);
     const clean = await build();
     sites += Number(clean.published);
@@ -151,7 +151,7 @@ test(`after each of ${ROUNDS} random edits, builds from memory and from disk equ
     expect(await buildOnDisk()).toEqual(clean.published ? clean : { findings: clean.findings, published: false });
   }
   expect(sites).toBeGreaterThan(ROUNDS / 4);
-}, 60_000);
+});
 
 /** Data on a post's page from other files. */
 const ELSEWHERE = [
@@ -195,26 +195,27 @@ test('a check or a failed build keeps the drawn cards in the cache', async () =>
   expect(draw).not.toHaveBeenCalled();
 });
 
-test('a build ignores damaged, cut and missing cache files', async () => {
+test('a build ignores damaged, cut and empty cache files', async () => {
+  const post = join(root, 'content/posts/five-benches.md');
+  const text = readFileSync(post, 'utf8');
   const clean = await build();
   await buildOnDisk();
+  const damages = [
+    (bytes: Buffer) => bytes.fill('x', bytes.length >> 1, (bytes.length >> 1) + 1),
+    (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1),
+    () => Buffer.alloc(0),
+  ];
+  let edits = 0;
   for (const name of ['made', 'made.index', 'drawn', 'drawn.index', 'manifest.json', 'last-build.json']) {
     const file = join(root, '.cache', name);
-    for (const damage of [
-      (bytes: Buffer) => bytes.fill('x', bytes.length >> 1, (bytes.length >> 1) + 1),
-      (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1),
-      () => Buffer.alloc(0),
-    ]) {
+    for (const damage of damages) {
       writeFileSync(file, damage(readFileSync(file)));
-      writeFileSync(
-        join(root, 'content/posts/five-benches.md'),
-        `${readFileSync(join(root, 'content/posts/five-benches.md'), 'utf8')}\n`,
-      );
-      expect(await buildOnDisk()).toEqual(await build());
+      // No page shows the empty lines, which only make the build start.
+      writeFileSync(post, `${text}${'\n'.repeat(++edits)}`);
+      expect(await buildOnDisk()).toEqual(clean);
     }
   }
-  startAfresh();
-  expect(await buildOnDisk()).toEqual(clean);
+  expect(await build()).toEqual(clean);
 });
 
 test("a build succeeds if the cache can't be written", async () => {

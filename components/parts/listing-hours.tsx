@@ -1,4 +1,4 @@
-// When a place is open. From the code the browser writes "Open until 10pm" under its name; see client/opening-hours.ts.
+// When a place is open. From the code the browser writes "Open until 10pm" under its name; see client/say-hours.ts.
 import type { OpeningHours } from '../../build/guide/kinds/opening-hours.ts';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 import { monthText } from './register-lines.tsx';

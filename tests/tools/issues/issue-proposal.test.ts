@@ -1,7 +1,8 @@
 // Tests that the text of an issue becomes a listing in one file, or findings, and a comment without live Markdown.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { printComment, proposeEvent, proposeListing } from '../../../build/tools/issues/proposal.ts';
+import { printComment, proposeEvent, proposeListing } from '../../../build/tools/issues/issue-proposal.ts';
+import { readEvent } from '../../../build/tools/issues/issue-event.ts';
 import { parseIssue } from '../../../build/tools/issues/form.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
@@ -171,4 +172,8 @@ it('a finding in an answer names its line', () => {
   const report = new Report();
   parseIssue('issue.md', '### Name\n\n\n<b>Pie</b>\n\n### Page\n\n/zz1\n\n### Group\n\nCafés\n', report);
   expect(report.sorted().map(({ rule, line }) => [rule, line])).toEqual([['issue/markup', 4]]);
+});
+
+it.each(['package.json', 'README.md'])('%s is refused as an event of GitHub', (file) => {
+  expect(() => readEvent(file)).toThrow(`"${file}" is not an event of GitHub with an issue.`);
 });

@@ -1,0 +1,24 @@
+// Reads the file that GitHub gives its workflows.
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { UserError } from '../../engine/report/user-error.ts';
+import { quoted } from '../../engine/report/wording.ts';
+
+const eventSchema = z.object({
+  issue: z.object({ body: z.string().nullable(), labels: z.array(z.object({ name: z.string() })).default([]) }),
+});
+
+/** Throws a UserError if the file isn't an event with an issue. */
+export function readEvent(file: string): z.infer<typeof eventSchema> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new UserError(`${quoted(file)} could not be read.`, { cause });
+  }
+  try {
+    return eventSchema.parse(JSON.parse(text));
+  } catch {
+    throw new UserError(`${quoted(file)} is not an event of GitHub with an issue. Give the file at GITHUB_EVENT_PATH.`);
+  }
+}

@@ -1,0 +1,24 @@
+// Holds file names apart: a name leads to one room.
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOMS = ['engine', 'guide', 'newsletter', 'registers', 'tools'].map((name) => `build/${name}`);
+
+/** Names of a room's code files without what follows the first dot. */
+const stemsOf = (room: string) =>
+  new Set(
+    readdirSync(room, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => basename(path).split('.')[0]!),
+  );
+
+test('no two rooms have a file of the same name, except the commands’ main files', () => {
+  const homes = new Map<string, string[]>();
+  for (const room of [...ROOMS, 'components', 'client']) {
+    for (const stem of stemsOf(room)) homes.set(stem, [...(homes.get(stem) ?? []), room]);
+  }
+  homes.delete('main');
+  expect(homes.size).toBeGreaterThan(300);
+  expect([...homes].filter(([, rooms]) => rooms.length > 1)).toEqual([]);
+});
