@@ -22,9 +22,7 @@ declare module '../report/rules.ts' {
 /** Bytes after gzip. 1 KB is 1,024 bytes. Fonts are compressed already and count as they are. */
 export const BUDGETS = {
   html: 14 * 1024,
-  styles: 14 * 1024,
-  /** The styles of a site with photographs. */
-  stylesWithPhotographs: 15 * 1024,
+  styles: 15 * 1024,
   fonts: 32 * 1024,
   script: 4 * 1024,
   picturesAboveFold: 30 * 1024,
@@ -55,8 +53,6 @@ export const checkBudgets: Check = (site, report) => {
   const loadsOf = pageLoader(site);
   const weighed = new Set<PageLoads>();
   const sets = new Set<string>();
-  const hasPhotographs = [...site.files.keys()].some((path) => path.endsWith('.avif'));
-  const styles = hasPhotographs ? BUDGETS.stylesWithPhotographs : BUDGETS.styles;
   for (const page of site.pages) {
     const { weight = 0 } = page;
     add(page, 'HTML', weight, htmlBudget(page.route));
@@ -71,7 +67,7 @@ export const checkBudgets: Check = (site, report) => {
     if (weighed.has(loads)) continue;
     weighed.add(loads);
     const sums = [
-      { what: 'styles', limit: styles, files: loads.styles },
+      { what: 'styles', limit: BUDGETS.styles, files: loads.styles },
       { what: 'fonts', limit: BUDGETS.fonts, files: loads.fonts },
       { what: 'script before a touch', limit: BUDGETS.script, files: loads.scripts },
       { what: 'pictures above the fold', limit: pictures, files: loads.picturesAboveFold },
