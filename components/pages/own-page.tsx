@@ -1,5 +1,5 @@
 // A page of the owner's own: a title and a text.
-import type { OwnPage as OwnPageContent } from '../../build/guide/kinds/own-page.ts';
+import type { OwnPage as OwnPageContent } from '../../build/guide/kinds/own-pages.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 

@@ -18,7 +18,7 @@ import * as guide from './guide.ts';
 import * as letter from './letter.ts';
 import * as map from './map.ts';
 import * as outlines from './outlines.ts';
-import * as ownPage from './own-page.ts';
+import * as ownPage from './own-pages.ts';
 import * as pages from './pages.ts';
 import * as post from './post.ts';
 import * as redirects from './redirects.ts';

@@ -45,7 +45,7 @@ import type { Category } from '../kinds/category.ts';
 import { isReal, listingsOf, type Directory } from '../kinds/directory.ts';
 import type { Guide } from '../kinds/guide.ts';
 import { sourcesOf } from '../kinds/listing.ts';
-import type { OwnPage as OwnPageContent } from '../kinds/own-page.ts';
+import type { OwnPage as OwnPageContent } from '../kinds/own-pages.ts';
 import type { PageName } from '../kinds/pages.ts';
 import type { Post, PostSummary } from '../kinds/post.ts';
 import { labelled, paidFor } from '../kinds/sponsor.ts';

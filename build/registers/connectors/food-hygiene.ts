@@ -57,8 +57,9 @@ export const foodHygiene: Connector = {
   parse(answer): Extract {
     const { from } = answer;
     const { rows, count, date } = readRows(readJson(answer), from);
-    if (rows.length < count)
+    if (rows.length < count) {
       throw new UnexpectedAnswer(`${from} sent ${rows.length} of the ${count} rows that it counts.`);
+    }
     const builder = new ExtractBuilder();
     for (const row of checkRows(rows, rowSchema, from)) addRow(row, builder);
     return builder.build(date.slice(0, 10), from);

@@ -200,8 +200,10 @@ function unquotedFields(schema: z.ZodType, value: unknown): FieldPath[] {
     const wantsText =
       issue.code === 'invalid_type'
         ? issue.expected === 'string'
-        : issue.code === 'invalid_union' &&
-          issue.errors.some(([first]) => first?.code === 'invalid_type' && first.expected === 'string');
+        : issue.code === 'invalid_union'
+          ? issue.errors.some(([first]) => first?.code === 'invalid_type' && first.expected === 'string')
+          : // A telephone number that YAML has read as a number.
+            issue.code === 'custom';
     return wantsText && ['number', 'boolean'].includes(typeof valueAt(value, path)) ? [path] : [];
   });
 }

@@ -35,7 +35,8 @@ function told(settings: object, directories: Directory[], texts: Record<string, 
   const files = Object.entries(texts).map(([path, text]) => ({ path, text }));
   const report = new Report();
   const site = { settings, directories, posts: [], areas: [], guides: [] } as unknown as ReleaseInput['site'];
-  checkRelease({ site, textOf: (file) => texts[file], source: { folder: 'content', files } }, report);
+  const backend = { url: 'https://db.tide.org.uk', anonKey: 'sb_publishable_x' };
+  checkRelease({ site, textOf: (file) => texts[file], source: { folder: 'content', files }, backend }, report);
   expect(report.failed).toBe(false);
   return report.sorted().map(({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule} ${message}`);
 }
