@@ -51,16 +51,7 @@ const LONGEST_SIDE = 2400;
 /** The same bytes if nothing in them is private and no side too long: encoding again would lose quality and time. */
 async function publishable(bytes: Uint8Array, format: Format): Promise<Uint8Array> {
   const open = await loadSharp();
-  const {
-    format: own,
-    width = 0,
-    height = 0,
-    orientation = 1,
-    exif,
-    xmp,
-    iptc,
-    pages = 1,
-  } = await open(bytes).metadata();
+  const { format: own, width, height, orientation = 1, exif, xmp, iptc, pages = 1 } = await open(bytes).metadata();
   const isSame = own === (format === 'jpg' ? 'jpeg' : format);
   const isPrivate = iptc !== undefined || readMetadata(exif, xmp).privacy !== undefined;
   if (isSame && !isPrivate && orientation === 1 && pages === 1 && Math.max(width, height) <= LONGEST_SIDE) return bytes;

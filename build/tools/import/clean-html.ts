@@ -89,11 +89,14 @@ const hrefIn = (node: Element) =>
 function shapeCards(tree: Root): void {
   replaceAll(tree, (node, parent) => {
     if (!isElement(node)) return undefined;
-    if (isElement(node, 'cite') && isElement(parent as Element, 'blockquote', 'figure')) {
+    if (isElement(node, 'cite') && isElement(parent, 'blockquote', 'figure')) {
       return [element('p', node.children)];
     }
     if (isElement(node, 'sub', 'sup')) return smallDigits(node);
     if (isElement(node, 'pre') && hasClass(node, /\bwp-block-verse\b/)) return [verse(node)];
+    if (isElement(node, 'code') && !isElement(parent, 'pre') && /\n.*\n/.test(wordsOf(node))) {
+      return [element('pre', [node])];
+    }
     if (hasClass(node, /\bwp-block-file__button\b/)) return [];
     if (isElement(node, 'summary')) return [element('p', [element('strong', node.children)])];
     if (hasClass(node, /\bkg-toggle-heading-text\b/)) return [element('p', [element('strong', node.children)])];
@@ -140,12 +143,9 @@ function breakLines(parent: Parent): void {
   parent.children = parent.children.flatMap((child: Child, index): Child[] => {
     if (isElement(child) && !isElement(child, 'pre', 'code', 'table', 'ul', 'ol', 'dl', 'textarea')) breakLines(child);
     if (child.type !== 'text' || !child.value.includes('\n')) return [child];
-    if (
-      isElement(parent as Element) &&
-      !HOLDS_LINES.includes((parent as Element).tagName) &&
-      isBlock(parent as Element)
-    )
+    if (isElement(parent) && !HOLDS_LINES.includes((parent as Element).tagName) && isBlock(parent)) {
       return [child];
+    }
     // Line ends beside a block only part it from the text.
     const [before, after] = [parent.children[index - 1], parent.children[index + 1]];
     let value = child.value.replaceAll('\r', '');
@@ -180,9 +180,9 @@ const FRAMES = [
 /** Splits text at two breaks in a row, and gives loose text its own paragraph. */
 function splitParagraphs(parent: Parent): void {
   replaceAll(parent, (node) => {
-    if (isElement(node, 'p')) return paragraphs(node.children as Child[]);
+    if (isElement(node, 'p')) return paragraphs(node.children);
     if (isElement(node, ...FRAMES)) {
-      const children = paragraphs(node.children as Child[], isElement(node, 'li', 'td', 'th', 'dd'));
+      const children = paragraphs(node.children, isElement(node, 'li', 'td', 'th', 'dd'));
       node.children = children as Element['children'];
     }
     return undefined;
@@ -214,7 +214,7 @@ function paragraphs(children: Child[], mayBeTight = false): Child[] {
   }
   close();
   const [only] = done;
-  return mayBeTight && done.length === 1 && isElement(only, 'p') ? (only.children as Child[]) : done;
+  return mayBeTight && done.length === 1 && isElement(only, 'p') ? only.children : done;
 }
 
 function withoutOuterBreaks(run: Child[]): Child[] {

@@ -14,8 +14,9 @@ import {
 
 export function liftEmbeds(tree: Root, lose: (what: string) => void): void {
   replaceAll(tree, (node) => {
-    if (isElement(node, 'iframe', 'embed'))
+    if (isElement(node, 'iframe', 'embed')) {
       return linkTo(addressOf(property(node, 'src') || property(node, 'dataSrc')), property(node, 'title'), lose);
+    }
     if (isElement(node, 'object')) {
       if (node.children.some((child) => isElement(child, 'a', 'p', 'img'))) return node.children;
       return linkTo(addressOf(property(node, 'data')), '', lose);
@@ -93,22 +94,23 @@ function substackEmbed(node: Element): Child[] | undefined {
   if (
     isElement(node, 'img') ||
     !/\b(?:youtube|vimeo|tweet|spotify|embedded|digest|comment|soundcloud)/.test(property(node, 'className'))
-  )
+  ) {
     return undefined;
+  }
   const data = parsed(property(node, 'dataAttrs'));
-  const video = data['videoId'];
-  const url = data['url'] ?? data['canonical_url'] ?? (typeof video === 'string' ? PLAYERS[0]![1](video) : undefined);
+  const video = data.get('videoId');
+  const url =
+    data.get('url') ?? data.get('canonical_url') ?? (typeof video === 'string' ? PLAYERS[0]![1](video) : undefined);
   if (typeof url !== 'string' || !/^https?:/.test(url)) return undefined;
-  const title = data['full_text'] ?? data['title'];
+  const title = data.get('full_text') ?? data.get('title');
   const words = typeof title === 'string' && title.trim() ? title.trim() : url;
   return [element('p', [element('a', [text(words)], { href: url })])];
 }
 
-function parsed(json: string): Record<string, unknown> {
+function parsed(json: string): ReadonlyMap<string, unknown> {
   try {
-    const value: unknown = JSON.parse(json);
-    return value && typeof value === 'object' ? (value as Record<string, unknown>) : Object.create(null);
+    return new Map(Object.entries(JSON.parse(json) as object));
   } catch {
-    return Object.create(null);
+    return new Map();
   }
 }

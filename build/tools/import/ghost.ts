@@ -89,7 +89,7 @@ function postOf(post: Row, { tags, posts_tags, users, posts_authors, posts_meta 
   const written = post.published_at ?? post.created_at;
   return {
     title: plainTextOf(post.title ?? ''),
-    date: written == null ? undefined : todayInPlace(new Date(written)),
+    date: written === undefined || written === null ? undefined : todayInPlace(new Date(written)),
     author: users.find((user) => user.id === author)?.name ?? undefined,
     slug,
     path: post.status === 'draft' || !slug ? undefined : `/${slug}`,

@@ -1,5 +1,5 @@
 // Headings of a post begin at the second level, skip none, and hold words only.
-import type { Element, Root } from 'hast';
+import type { Root } from 'hast';
 import { slugify } from '../../engine/source/slug.ts';
 import { element, find, isElement, isEmpty, replaceAll, wordsOf, type Child } from './html-elements.ts';
 
@@ -27,8 +27,9 @@ function takeOut(tree: Root): void {
   replaceAll(tree, (node, parent) => {
     if (!isElement(node, ...NAMES)) return undefined;
     // A heading in a list or a table is bold text.
-    if (isElement(parent as Element, 'li', 'td', 'th', 'figcaption'))
+    if (isElement(parent, 'li', 'td', 'th', 'figcaption')) {
       return [element('p', [element('strong', node.children)])];
+    }
     const after: Child[] = [];
     replaceAll(node, (inner) => {
       if (isElement(inner, 'img', 'x-footnote')) {
@@ -40,8 +41,9 @@ function takeOut(tree: Root): void {
       if (!isElement(inner, 'a')) return undefined;
       const { href } = inner.properties;
       const isAnchor = typeof href !== 'string' || href.startsWith('#');
-      if (!isAnchor && wordsOf(inner).trim())
+      if (!isAnchor && wordsOf(inner).trim()) {
         after.push(element('p', [element('a', [{ type: 'text', value: wordsOf(inner).trim() }], { href })]));
+      }
       return inner.children;
     });
     return isEmpty(node) ? after : [node, ...after];

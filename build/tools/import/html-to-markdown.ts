@@ -1,6 +1,7 @@
 // Converts the HTML of an old post into Markdown that this guide's rules accept.
 import type { Element } from 'hast';
 import type { List, Nodes, PhrasingContent } from 'mdast';
+import { decodeHTML } from 'entities';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark, { type Options } from 'rehype-remark';
 import { remark } from 'remark';
@@ -20,7 +21,6 @@ import {
   type Child,
   type Parent,
 } from './html-elements.ts';
-import type { OldPicture } from './old-post.ts';
 import { visibleText } from './plain-text.ts';
 import { KEPT_SHORTCODE } from './shortcodes.ts';
 
@@ -30,7 +30,9 @@ export interface ConvertOptions {
   /** URL of a link on the new site. */
   linkTo(url: string): string;
   /** Path of a picture on the new site. Undefined for one that can't be had. */
-  pictureAt(picture: OldPicture): string | undefined;
+  pictureAt(url: string): string | undefined;
+  /** Description of a picture that the text gives none. */
+  altOf(url: string): string;
 }
 
 export interface Converted {
@@ -53,7 +55,7 @@ const footnote: Handle = (_, node: Element) => {
 };
 const note: Handle = (state, node: Element) => {
   const label = property(node, 'label');
-  return { type: 'footnoteDefinition', identifier: label, label, children: state.toFlow(state.all(node)) as never };
+  return { type: 'footnoteDefinition', identifier: label, label, children: state.toFlow(state.all(node)) };
 };
 const flow: Handle = (state, node) => state.toFlow(state.all(node));
 
@@ -95,7 +97,9 @@ export function convertHtml(html: string, options: ConvertOptions): Converted {
     .use(rehypeRemark, { handlers })
     .use(() => tidy)
     .use(remarkGfm, { tablePipeAlign: false });
-  result.markdown = unescaped(String(processor.processSync(html)).trim());
+  result.markdown = String(processor.processSync(html))
+    .trim()
+    .replace(/(?:\n\n---)+$/, '');
   return result;
 }
 
@@ -124,7 +128,7 @@ function mendLinks(tree: Parent, options: ConvertOptions, lose: (what: string) =
   );
   replaceAll(tree, (node) => {
     if (!isElement(node, 'a')) return undefined;
-    const href = property(node, 'href').trim();
+    const href = decodeHTML(property(node, 'href').trim());
     if (!href || /^javascript:/i.test(href)) return node.children;
     if (href.startsWith('#')) {
       const id = headings.get(href.slice(1));
@@ -145,17 +149,16 @@ function mendLinks(tree: Parent, options: ConvertOptions, lose: (what: string) =
   });
 }
 
-function placePictures(tree: Parent, { pictureAt }: ConvertOptions, lose: (what: string) => void): void {
+function placePictures(tree: Parent, { pictureAt, altOf }: ConvertOptions, lose: (what: string) => void): void {
   replaceAll(tree, (node) => {
     if (!isElement(node, 'img')) return undefined;
-    const caption = property(node, 'title');
-    const [url, alt] = [property(node, 'src'), property(node, 'alt')];
-    const src = pictureAt({ url, alt, caption });
+    const url = decodeHTML(property(node, 'src'));
+    const src = pictureAt(url);
     if (src === undefined) {
       lose('a picture inside the text');
       return [];
     }
-    node.properties['src'] = src;
+    Object.assign(node.properties, { src, alt: property(node, 'alt') || altOf(url) });
     return undefined;
   });
 }
@@ -167,8 +170,9 @@ function tidy(tree: Nodes): void {
   if (tree.type === 'paragraph') tree.children = withoutEdges(tree.children);
   if (tree.type === 'list') tighten(tree);
   // A link has no link inside, and its words are one line.
-  if (tree.type === 'link')
+  if (tree.type === 'link') {
     tree.children = tree.children.map((each) => (each.type === 'break' ? { type: 'text', value: ' ' } : each));
+  }
 }
 
 /** A list without items of several paragraphs has no empty lines. */
@@ -183,6 +187,3 @@ const withoutEdges = (children: PhrasingContent[]): PhrasingContent[] => {
   const start = children.findIndex(({ type }) => type !== 'break');
   return start < 0 ? [] : children.slice(start, children.findLastIndex(({ type }) => type !== 'break') + 1);
 };
-
-/** Escapes that Markdown doesn't need here, and that an author would stumble over. */
-const unescaped = (markdown: string): string => markdown.replace(/(?<=\w)\\_(?=\w)/g, '_');

@@ -146,11 +146,13 @@ function wrongFlag(
   { site, category, since, licence, photographer }: Flags,
   { categories }: PlaceFacts,
 ): string | undefined {
-  if (site !== undefined && originOf(site) === undefined)
+  if (site !== undefined && originOf(site) === undefined) {
     return `--site is ${quoted(site)}. Write it like https://old.example.`;
+  }
   if (since !== undefined && !isDay(since)) return `--since is ${quoted(since)}. Write a day, such as 2024-01-01.`;
-  if (licence !== undefined && photographer === undefined)
+  if (licence !== undefined && photographer === undefined) {
     return '--licence needs --photographer: who took the pictures.';
+  }
   const names = categories.map(({ name }) => name);
   if (category === undefined || names.includes(category)) return undefined;
   return `There is no category ${quoted(category)}. ${didYouMean(category, names, `Choose from ${names.join(', ')}.`)}`;
@@ -200,7 +202,7 @@ async function write(plan: ImportPlan, place: PlaceFacts, flags: Flags, context:
   if (plan.texts.size > 0) writeFiles(plan.texts);
   if (wanted.length > 0) log(`${flags.pictures === undefined ? 'Fetching' : 'Copying'} ${wanted.length} pictures …`);
   const brought = await bringPictures(wanted, read, (src, bytes) => writePicture(place.folder + src, bytes));
-  const credits = creditsWith(flags, place, brought);
+  const credits = creditsWith(flags, place, plan);
   if (credits !== undefined) writeFiles(new Map([[`${place.folder}/images/credits.yaml`, credits]]));
   log(outcomeOf(plan, brought, place));
   return brought.missing.size > 0 ? 1 : 0;
@@ -210,9 +212,9 @@ async function write(plan: ImportPlan, place: PlaceFacts, flags: Flags, context:
 function creditsWith(
   { photographer, licence = 'own' }: Flags,
   { credits }: PlaceFacts,
-  { written }: Brought,
+  { pictures }: ImportPlan,
 ): string | undefined {
-  if (photographer === undefined || written.length === 0 || isCredited(credits)) return undefined;
+  if (photographer === undefined || pictures.length === 0 || isCredited(credits)) return undefined;
   return credits.replace(/([^\n])$/, '$1\n') + toYaml([{ file: PICTURE_FOLDER, by: photographer, licence }]);
 }
 

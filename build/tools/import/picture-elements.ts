@@ -28,8 +28,9 @@ export function shapePictures(tree: Root): void {
   replaceAll(tree, (node) => {
     if (!isElement(node)) return undefined;
     if (hasClass(node, GALLERY) && find(node, 'img').length > 1) return galleryOf(node);
-    if (isElement(node, 'figure') || hasClass(node, /\b(?:wp-caption|captioned-image-container)\b/))
+    if (isElement(node, 'figure') || hasClass(node, /\b(?:wp-caption|captioned-image-container)\b/)) {
       return figureOf(node);
+    }
     return undefined;
   });
 }

@@ -26,10 +26,15 @@ const ENDINGS = new Map([
 export class PicturePlan {
   readonly #bySource = new Map<string, PlannedPicture>();
   readonly #base: string;
+  readonly #alts = new Map<string, string>();
 
-  /** @param base URL of the old site, for pictures without a host. */
-  constructor(base: string | undefined) {
+  /**
+   * @param base URL of the old site, for pictures without a host.
+   * @param alts Descriptions that the old site keeps beside its pictures, by URL.
+   */
+  constructor(base: string | undefined, alts: ReadonlyMap<string, string> = new Map()) {
     this.#base = base ?? '';
+    for (const [url, alt] of alts) this.#alts.set(originalOf(this.#full(url) ?? url), alt);
   }
 
   /** Path of a picture in this guide. Undefined for one without an address of its own. */
@@ -50,10 +55,10 @@ export class PicturePlan {
     return src;
   }
 
-  /** Path of a picture that was added before. */
-  find(url: string): string | undefined {
+  /** The old site's description of a picture. Empty if it has none. */
+  altOf(url: string): string {
     const full = this.#full(url);
-    return full && this.#bySource.get(originalOf(full))?.src;
+    return (full && this.#alts.get(originalOf(full))) ?? '';
   }
 
   get all(): PlannedPicture[] {

@@ -63,6 +63,6 @@ export function placeFacts({ folder, files, pictures }: Source): PlaceFacts {
 }
 
 const fieldsOf = (value: unknown): Fields =>
-  value && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : Object.create(null);
+  value && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');

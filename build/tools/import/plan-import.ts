@@ -68,7 +68,7 @@ export function planImport(site: OldSite, place: PlaceFacts, options: ImportOpti
     renamed: [],
     tooOld: 0,
   };
-  const pictures = new PicturePlan(site.url);
+  const pictures = new PicturePlan(site.url, site.alts);
   const excerpts = new Set(place.posts.map(({ excerpt }) => excerpt.toLowerCase()));
   const work: Work = { site, place, options, plan, pictures, newPaths: new Map(), excerpts };
   const shown: string[] = [];
@@ -119,8 +119,9 @@ function nameFiles(posts: readonly OldPost[], { place, plan, newPaths, site }: W
       byFile.delete(known.file);
     } else if (slug !== wanted) plan.renamed.push(`${fileOf(slug, place)}: another story is called ${wanted}.md`);
     taken.add(fileOf(slug, place));
-    for (const url of [post.path, ...(post.otherUrls ?? [])])
+    for (const url of [post.path, ...(post.otherUrls ?? [])]) {
       if (url) newPaths.set(linkKey(url, site.url), `/blog/${slug}`);
+    }
     return { post, slug, known };
   });
 }
@@ -144,39 +145,31 @@ function aliasOf({ path }: OldPost): string | undefined {
 
 /** @param isNew False for a post that won't be written, which the report leaves out. */
 function writePost(post: OldPost, slug: string, work: Work, isNew: boolean): string {
-  const { plan, options, site, pictures } = work;
+  const { plan, options, pictures } = work;
   const converted = convertHtml(post.html, {
     title: post.title,
     linesBreak: post.linesBreak ?? false,
     linkTo: (url) => linkTo(url, post, work, isNew),
-    pictureAt: ({ url }) => pictures.add(url),
+    pictureAt: (url) => pictures.add(url),
+    altOf: (url) => pictures.altOf(url),
   });
-  const withAlts = addAlts(converted.markdown, site, pictures);
   const head = frontMatter(post, slug, converted, work, isNew);
   const file = fileOf(slug, work.place);
   if (isNew) {
     const date = post.date ?? options.today;
     plan.posts.push({ file, title: head.title, date, draft: post.status === 'draft', lost: converted.lost });
   }
-  const body = withoutCover(withAlts, head.coverImage) || `${PLACEHOLDER} the story. The old post has no words.`;
+  const body =
+    withoutCover(converted.markdown, head.coverImage) || `${PLACEHOLDER} the story. The old post has no words.`;
   return `---\n${toYaml(head)}---\n\n${body}\n`;
 }
 
 /** A picture at the start that is also the cover is shown once. */
 function withoutCover(markdown: string, cover: string): string {
   const [first = '', ...rest] = markdown.split('\n\n');
-  return rest.length > 0 && /^!\[[^\]]*\]\(([^\s)]+)\)$/.exec(first)?.[1] === cover ? rest.join('\n\n') : markdown;
-}
-
-/** Descriptions that the old site keeps beside its pictures, where the text has none. */
-function addAlts(markdown: string, { alts }: OldSite, pictures: PicturePlan): string {
-  if (!alts) return markdown;
-  const bySrc = new Map<string, string>();
-  return markdown.replace(/!\[\]\((\/images\/[^\s)]+)/g, (whole, src: string) => {
-    if (bySrc.size === 0) for (const [url, alt] of alts) bySrc.set(pictures.find(url) ?? url, alt);
-    const alt = bySrc.get(src);
-    return alt ? `![${alt.replace(/[[\]\\]/g, '\\$&')}](${src}` : whole;
-  });
+  return rest.length > 0 && /^!\[(?:[^\]\\]|\\.)*\]\(([^\s)]+)\)$/.exec(first)?.[1] === cover
+    ? rest.join('\n\n')
+    : markdown;
 }
 
 function frontMatter(post: OldPost, slug: string, converted: Converted, work: Work, isNew: boolean) {
@@ -243,10 +236,10 @@ function excerptOf(post: OldPost, title: string, { text }: Converted, { excerpts
   return excerpt;
 }
 
-function coverOf({ cover }: OldPost, category: string, { picture }: Converted, { pictures, place, site }: Work) {
+function coverOf({ cover }: OldPost, category: string, { picture }: Converted, { pictures, place }: Work) {
   const src = cover && pictures.add(cover.url);
   const toWrite = `${PLACEHOLDER} what the cover shows, in one sentence.`;
-  if (src) return { coverImage: src, coverAlt: visibleText(cover.alt ?? site.alts?.get(cover.url) ?? '') || toWrite };
+  if (src) return { coverImage: src, coverAlt: visibleText(cover.alt || pictures.altOf(cover.url)) || toWrite };
   if (picture) return { coverImage: picture.src, coverAlt: visibleText(picture.alt) || toWrite };
   const own = place.categories.find(({ name }) => name === category)?.image;
   return { coverImage: own ?? place.card, coverAlt: own ? `A drawing that stands for ${category}.` : toWrite };

@@ -123,6 +123,10 @@ function replace(html: string, opening: Opening, files: ReadonlyMap<string, Atta
       end,
     };
   }
+  // Plugins that colour code have a shortcode of their own, with the language.
+  if (found >= 0 && /\blang(?:uage)?=/.test(rest)) {
+    return { html: code({ attributes: attributesOf(rest), inside, files, post }), end };
+  }
   if (FRAME.test(name)) return { html: again(inside), end };
   // Words in brackets, such as [sic], are no shortcode.
   if (found < 0 && !/=/.test(rest)) return undefined;

@@ -75,7 +75,7 @@ function flat(cell: Element): Child[] {
       } else parts.at(-1)!.push(node);
     }
   };
-  add(cell.children as Child[]);
+  add(cell.children);
   return parts
     .filter((part) => part.some((node) => !isEmpty(node)))
     .flatMap((part, at) => (at > 0 ? [text('; '), ...part] : part));
