@@ -50,7 +50,7 @@ interface FoundPage extends Reasoned {
   page: PageRecord;
 }
 
-interface Answer {
+export interface Answer {
   lists: FoundList[];
   places: FoundPlace[];
   pages: FoundPage[];
@@ -62,6 +62,8 @@ interface Answer {
   notes: string[];
   /** Set if the text asks when a place is open. */
   asksWhen?: true;
+  /** Everything that was searched. */
+  items: readonly Item[];
 }
 
 /** Answers a text with the buttons that are pressed, by their places in the row. */
@@ -87,13 +89,16 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
     return started;
   };
   const start = (parts: readonly SearchPart[]) => startEngine(index, parts);
-  const select = (text: string, pressed: readonly number[]) => partsFor(index, queryOf(index, text), pressed);
   if (index.parts.length === 1) await engineOf(index.parts.map((part) => part.address));
   return {
     async ask(text, pressed = []) {
-      const { parts, tooMany } = select(text, pressed);
+      const query = queryOf(index, text);
+      const { parts, tooMany } = partsFor(index, query, pressed);
       const engine = await engineOf(parts.map((part) => part.address));
-      return { ...engine(text, pressed), ...(tooMany !== undefined && { tooMany }) };
+      const found = { ...engine(text, pressed), ...(tooMany !== undefined && { tooMany }) };
+      if (pressed.length > 0) return found;
+      const { addStories } = await import('./search-texts.ts');
+      return addStories(found, { read, index, parts, query });
     },
   };
 }
@@ -170,7 +175,7 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
     const empty = found.hits.some(({ exact }) => exact) ? undefined : emptyListFor(query, lists);
     const answer = answerOf(query, empty ? [] : found.hits, postcodes);
     const { asksWhen } = query;
-    return { ...answer, notes: notesOf(found, empty), ...(asksWhen && { asksWhen }) };
+    return { ...answer, notes: notesOf(found, empty), ...(asksWhen && { asksWhen }), items };
   };
 }
 
@@ -346,7 +351,7 @@ function reasons({ terms }: SearchResult, words: readonly QueryWord[]): string[]
   });
 }
 
-function answerOf({ postcode, words }: Query, hits: readonly Hit[], postcodes: Postcodes): Omit<Answer, 'notes'> {
+function answerOf({ postcode, words }: Query, hits: readonly Hit[], postcodes: Postcodes): Omit<Answer, 'notes' | 'items'> {
   const origin = postcode === undefined ? undefined : locate(postcode, postcodes);
   // One exact answer does not make the others wrong: there is a juice bar called ‘Farmacy’.
   const sure = hits.filter((hit) => hit.exact && 'place' in hit.item).length >= FEW;

@@ -38,6 +38,11 @@ const isWord = (word: string) => !STOP_WORDS.has(word);
 
 export const stemsOf = (text: string): string[] => wordsOf(text).filter(isWord).map(stemOf);
 
+/** Each stem of a text once, without words that say nothing. */
+export const distinctStems = (text: string): string[] => [
+  ...new Set(wordsOf(text).filter((word) => word.length > 1 && isWord(word) && !FILLERS.has(word)).map(stemOf)),
+];
+
 /** Begins a stem of two words without the space or the hyphen between them: a whole word finds it, no part of one. */
 const JOINED = '=';
 export const isJoined = (stem: string) => stem.startsWith(JOINED);

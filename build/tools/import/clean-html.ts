@@ -143,7 +143,7 @@ function breakLines(parent: Parent): void {
   parent.children = parent.children.flatMap((child: Child, index): Child[] => {
     if (isElement(child) && !isElement(child, 'pre', 'code', 'table', 'ul', 'ol', 'dl', 'textarea')) breakLines(child);
     if (child.type !== 'text' || !child.value.includes('\n')) return [child];
-    if (isElement(parent) && !HOLDS_LINES.includes((parent as Element).tagName) && isBlock(parent)) {
+    if (isElement(parent) && !HOLDS_LINES.includes(parent.tagName) && isBlock(parent)) {
       return [child];
     }
     // Line ends beside a block only part it from the text.
