@@ -47,8 +47,11 @@ export function cleanHtml(tree: Root, options: CleanOptions): void {
 }
 
 /** Sign-ups, share buttons and lists of other posts that themes and plugins add to a text. */
-const NOISE =
-  /\b(?:subscription-widget|subscribe-widget|sharedaddy|jp-relatedposts|share-dialog|post-ufi|addtoany|wp-block-(?:latest-posts|archives|categories|search|tag-cloud|rss|navigation|post-navigation-link)|kg-signup-card|newsletter-signup|screen-reader-text|image-link-expand|pencraft)/;
+const NOISE = new RegExp(
+  '\\b(?:subscription-widget|subscribe-widget|sharedaddy|jp-relatedposts|share-dialog|post-ufi|addtoany|kg-signup-card|' +
+    'newsletter-signup|screen-reader-text|image-link-expand|pencraft|' +
+    'wp-block-(?:latest-posts|archives|categories|search|tag-cloud|rss|navigation|post-navigation-link))',
+);
 const DROPPED = ['script', 'style', 'template', 'link', 'meta', 'title', 'noscript'];
 
 function dropNoise(tree: Root, { lose }: CleanOptions): void {
@@ -244,7 +247,7 @@ function applyStyles(tree: Root): void {
 
 const EMPHASIS = ['strong', 'b', 'em', 'i', 'del', 's', 'strike', 'u', 'mark'];
 
-/** Moves space, breaks and punctuation at the edges of bold words out of them: Markdown shows the asterisks otherwise. */
+/** Moves space, breaks and marks at the edges of bold words out of them. Otherwise Markdown shows the asterisks. */
 function trimEmphasis(tree: Root): void {
   replaceAll(tree, (node) => {
     if (isElement(node, 'u', 'mark')) return node.children;

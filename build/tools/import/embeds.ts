@@ -44,7 +44,7 @@ const isIcon = (node: Element) => node.tagName === 'svg' && Number(property(node
 
 const isTask = (node: Element) => node.tagName === 'input' && node.properties['type'] === 'checkbox';
 
-/** What Markdown can't show stays as its opening tag, which the check finds at its line. */
+/** Keeps the opening tag of an element that Markdown can't show. The check finds it at its line. */
 function rawOf(node: Element): Child[] {
   const words = wordsOf(node).replace(/\s+/g, ' ').trim();
   const tag = element('x-raw', [text(`<${node.tagName}>`)]);

@@ -77,8 +77,8 @@ const SHOWN = new Set([
 /** Elements that are no part of a line of text. */
 const BLOCKS = new Set(
   (
-    'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 ' +
-    'h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul x-note x-block'
+    'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 ' +
+    'h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul x-note x-block'
   ).split(' '),
 );
 export const isBlock = (node: Nodes): boolean => isElement(node) && BLOCKS.has(node.tagName);

@@ -41,7 +41,7 @@ export interface Converted {
   text: string;
   /** The first picture, for a post without a cover. */
   picture?: { src: string; alt: string } | undefined;
-  /** What was left out: `a script`. */
+  /** Names of things that were left out: `a script`. */
   lost: string[];
 }
 
@@ -163,7 +163,7 @@ function placePictures(tree: Parent, { pictureAt, altOf }: ConvertOptions, lose:
   });
 }
 
-/** Shapes what HTML allows and Markdown doesn't. */
+/** Reshapes trees that HTML allows and Markdown doesn't. */
 function tidy(tree: Nodes): void {
   if (!('children' in tree)) return;
   for (const child of tree.children) tidy(child);

@@ -71,7 +71,7 @@ interface Flags {
   licence?: string | undefined;
 }
 
-/** What each source of posts is called in messages, and how it is read. */
+/** Sources of posts: the name in messages, and the reader. */
 const SOURCES = new Map<
   string,
   { what: string; read: (path: string, site: string | undefined, context: Context) => OldSite | undefined }
@@ -141,7 +141,7 @@ function dryRun({ texts }: ImportPlan, log: Log): ExitCode {
   return 0;
 }
 
-/** Returns what is wrong with the flags. */
+/** Returns the mistake in the flags. */
 function wrongFlag(
   { site, category, since, licence, photographer }: Flags,
   { categories }: PlaceFacts,
@@ -158,7 +158,7 @@ function wrongFlag(
   return `There is no category ${quoted(category)}. ${didYouMean(category, names, `Choose from ${names.join(', ')}.`)}`;
 }
 
-/** Categories by old name in lower case, or what is wrong with the table. */
+/** Categories by old name in lower case, or the mistake in the table. */
 function readCategories(
   path: string | undefined,
   { categories }: PlaceFacts,
@@ -171,16 +171,18 @@ function readCategories(
   const value = parseYaml(decodeText(bytes), path, report)?.value;
   if (!value || typeof value !== 'object' || Array.isArray(value)) {
     const [finding] = report.sorted();
-    return `${quoted(path)} is no table of categories. ${finding ? finding.message : 'Write a line for each: News: Community'}`;
+    const advice = finding?.message ?? 'Write a line for each: News: Community';
+    return `${quoted(path)} is no table of categories. ${advice}`;
   }
   const names = categories.map(({ name }) => name);
   const table = new Map(Object.entries(value).map(([old, own]) => [old.toLowerCase(), String(own)]));
   const unknown = [...table.values()].find((own) => !names.includes(own));
   if (unknown === undefined) return table;
-  return `${quoted(path)}: there is no category ${quoted(unknown)}. ${didYouMean(unknown, names, `Choose from ${names.join(', ')}.`)}`;
+  const advice = didYouMean(unknown, names, `Choose from ${names.join(', ')}.`);
+  return `${quoted(path)}: there is no category ${quoted(unknown)}. ${advice}`;
 }
 
-/** What the check will say of the new posts, as if all their pictures were there. */
+/** Findings of the check in the new posts, as if all their pictures were there. */
 function findingsOf({ texts, pictures }: ImportPlan, workspace: Workspace): Finding[] {
   if (texts.size === 0) return [];
   const planned = new Map(workspace.source.pictures);

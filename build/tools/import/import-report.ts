@@ -1,4 +1,4 @@
-// The report of an import: what would be written, what is left out, and what an author still has to do.
+// The report of an import: new posts, things left out, and the work that remains for an author.
 import { byText } from '../../engine/report/by-text.ts';
 import type { Finding } from '../../engine/report/finding.ts';
 import { visible } from '../../engine/report/wording.ts';
@@ -69,7 +69,8 @@ function categorySection({ unknownCategories, uncategorized }: ImportPlan, { cat
     .sort((a, b) => b[1] - a[1] || byText(a[0], b[0]))
     .map(([name, posts]) => `${toYaml({ [name]: example }).trimEnd()}   # ${count(posts, 'post')}`);
   const table = listSection(
-    `Categories that this guide doesn’t have. Write a line for each into a file, with one of ${names}, and give it with --categories FILE.yaml:`,
+    'Categories that this guide doesn’t have. Write a line for each into a file, and give it with --categories ' +
+      `FILE.yaml. Choose from ${names}:`,
     lines,
   );
   const without =
@@ -110,8 +111,6 @@ function findingSection(findings: readonly Finding[]): string {
   for (const finding of findings) rules.set(finding.rule, [...(rules.get(finding.rule) ?? []), finding]);
   const lines = [...rules]
     .sort((a, b) => b[1].length - a[1].length)
-    .map(
-      ([rule, [first, ...others]]) => `${others.length + 1} × ${rule}: ${first!.file}:${first!.line} ${first!.message}`,
-    );
+    .map(([rule, all]) => `${all.length} × ${rule}: ${all[0]!.file}:${all[0]!.line} ${all[0]!.message}`);
   return listSection('What the check will find, with an example of each:', lines);
 }

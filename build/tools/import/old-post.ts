@@ -32,7 +32,7 @@ export interface OldSite {
   /** `https://old.example`, if the export says it. */
   url?: string | undefined;
   posts: OldPost[];
-  /** What isn't imported, by the reason: `3 pages`. */
+  /** Items that aren't imported. */
   left: LeftOut[];
   /** Descriptions of pictures that the posts don't repeat, by URL. */
   alts?: ReadonlyMap<string, string>;

@@ -9,7 +9,7 @@ export const PICTURE_FOLDER = 'imported';
 export interface PlannedPicture {
   /** `/images/imported/harbour.jpg` */
   src: string;
-  /** Where it may be, the best first. */
+  /** URLs to try, the best first. */
   urls: string[];
 }
 

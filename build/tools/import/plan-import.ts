@@ -19,7 +19,7 @@ export interface ImportOptions {
   today: string;
 }
 
-export interface PlannedPost {
+interface PlannedPost {
   file: string;
   title: string;
   date: string;
@@ -73,7 +73,7 @@ export function planImport(site: OldSite, place: PlaceFacts, options: ImportOpti
   const work: Work = { site, place, options, plan, pictures, newPaths: new Map(), excerpts };
   const shown: string[] = [];
   for (const { post, slug, known } of nameFiles(site.posts, work)) {
-    // Old and known posts are converted too, so that names don't depend on what is imported when.
+    // Old and known posts are converted too, so that names don't depend on the order of runs.
     const isTooOld = !known && options.since !== undefined && post.date !== undefined && post.date < options.since;
     const text = writePost(post, slug, work, !known && !isTooOld);
     if (known) plan.known.push(known.file);

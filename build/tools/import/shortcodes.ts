@@ -80,8 +80,10 @@ const KNOWN = new Map<string, (shortcode: Shortcode) => string>([
 ]);
 
 /** Frames of page builders around the words: Divi, WPBakery, Fusion, Elementor. */
-const FRAME =
-  /^(?:vc|et_pb|fusion|av|cs|tatsu|mk|nectar|su_(?:row|column|spacer|dropcap|box|note|highlight)|row|column|columns|one_half|one_third|two_thirds|center|clear|spacer|divider)(?:_|$)/;
+const FRAME = new RegExp(
+  '^(?:vc|et_pb|fusion|av|cs|tatsu|mk|nectar|su_(?:row|column|spacer|dropcap|box|note|highlight)|row|column|columns|' +
+    'one_half|one_third|two_thirds|center|clear|spacer|divider)(?:_|$)',
+);
 const SELF_CLOSED = /\/\s*$/;
 
 const OPENING = /\[([a-z][\w-]{1,40})((?:\s[^\]<>]{0,2000}|\/)?)\]/gi;

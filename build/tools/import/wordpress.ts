@@ -28,7 +28,7 @@ export function readWordPress(source: string): OldSite | undefined {
   return { url, posts, left, alts: new Map(alts) };
 }
 
-/** What keeps an item from being a post of ours: its kind, '' for what nobody misses, undefined for a post. */
+/** Kind of an item that isn't imported: '' for the workings of WordPress. Undefined for a post. */
 function leftOutAs(item: XmlElement): string | undefined {
   const type = textOf(item, 'wp:post_type') || 'post';
   const status = textOf(item, 'wp:status');

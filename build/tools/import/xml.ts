@@ -19,7 +19,7 @@ export function parseXml(source: string): XmlElement | undefined {
   const open = [root];
   const parser = new SaxesParser();
   const addText = (text: string) => (open.at(-1)!.text += text);
-  // The parser goes on with what it can read.
+  // The parser goes on with the rest.
   parser.on('error', () => undefined);
   parser.on('opentag', ({ name, attributes }) => {
     const element = elementOf(name, attributes);

@@ -1,4 +1,4 @@
-// The HTML of old posts as Markdown: what each kind of markup becomes, and what is left for the author.
+// The HTML of old posts as Markdown, for each kind of markup.
 import { expect, it } from 'vitest';
 import { convertHtml } from '../../../build/tools/import/html-to-markdown.ts';
 import { readShortcodes } from '../../../build/tools/import/shortcodes.ts';
@@ -118,7 +118,7 @@ it.each([
   expect(convert(html).markdown).toBe('A[^1]\n\n[^1]: Note');
 });
 
-it('leaves what Markdown can’t show in the text, and names what it drops', () => {
+it('keeps a form’s tag and words in the text, and names scripts and share buttons that it drops', () => {
   const { markdown, lost } = convert(
     '<p>A</p><form><label>Name</label></form><script src="x.js"></script><div class="sharedaddy">Share</div>',
   );

@@ -54,7 +54,7 @@ it('reads posts of WordPress with author, day in the place, categories, cover an
   expect(left(site)).toEqual(['comment: ']);
 });
 
-it('takes drafts of WordPress as drafts and names what it leaves out', () => {
+it('takes drafts of WordPress as drafts and names the items that it leaves out', () => {
   const site = readWordPress(
     wordPress(
       item(
