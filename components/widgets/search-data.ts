@@ -130,7 +130,7 @@ export const isPressed = ({ buttons = [] }: SearchList, pressed: readonly number
 export interface Selection {
   parts: SearchPartFile[];
   /** Set when the places that were asked for are too many to fetch: then no part has any. */
-  tooMany?: number;
+  tooMany?: number | undefined;
 }
 
 /**
@@ -158,7 +158,7 @@ export function partsFor(index: SearchIndex, query: Query, pressed: readonly num
     chosen.push(part);
   }
   const tooMany = [...wanted].reduce((count, at) => count + lists[at]!.count, 0);
-  return fits ? { parts: chosen } : { parts: chosen, tooMany };
+  return { parts: chosen, tooMany: fits ? undefined : tooMany };
 }
 
 /** Whether the words name all of a group's title: 'pubs' and 'Pubs'. */

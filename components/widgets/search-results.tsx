@@ -36,15 +36,17 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
   );
   const inLists = <Results key="lists" heading="Lists" items={lists} limit={LISTS} show={ListLink} />;
   const inPlaces = <Results key="places" heading="Places" items={places} limit={PLACES} show={Place} />;
-  const [stories, guides, ...others] = (['story', 'guide', 'event', 'letter', 'author', 'page'] as const).map((kind) => (
-    <Results
-      key={kind}
-      heading={PAGE_HEADINGS[kind]}
-      items={pages.filter(({ page }) => page.kind === kind)}
-      limit={PAGES}
-      show={PageLink}
-    />
-  ));
+  const [stories, guides, ...others] = (['story', 'guide', 'event', 'letter', 'author', 'page'] as const).map(
+    (kind) => (
+      <Results
+        key={kind}
+        heading={PAGE_HEADINGS[kind]}
+        items={pages.filter(({ page }) => page.kind === kind)}
+        limit={PAGES}
+        show={PageLink}
+      />
+    ),
+  );
   // With a postcode the question is what is near, and a list is nowhere.
   if (near !== undefined) return [why, inPlaces, inLists, stories, guides, ...others];
   return guideFirst

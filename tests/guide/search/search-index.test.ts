@@ -60,11 +60,11 @@ describe('a small site', () => {
     expect(index.parts).toEqual([{ address: `/${files[1]!.path}`, bytes: expect.any(Number), lists: [0, 3] }]);
   });
 
-  it("a small site's part has every listing except examples, and every post, guide, author and letter", () => {
+  it("a small site's part has every listing except examples, and every post, guide, letter, author and own page", () => {
     expect(part.places.map(({ name }) => name)).toEqual(['Café 9', 'Café 10', 'The Tidewater Café', 'Old Smokehouse']);
     expect(index.places).toBe(4);
     expect(part.pages.map(({ path }) => path).toSorted()).toEqual(
-      [...site.posts, ...site.areas, ...site.guides, ...site.authors, ...site.letters]
+      [...site.posts, ...site.areas, ...site.guides, ...site.authors, ...site.letters, ...site.ownPages]
         .map(({ path }) => path)
         .toSorted(),
     );
