@@ -16,6 +16,10 @@ export function printPlan(site: OldSite, plan: ImportPlan, place: PlaceFacts, fi
     categorySection(plan, place),
     pictureSection(plan, place),
     listSection('Other names, because a name was taken:', plan.renamed),
+    listSection(
+      'Old paths that no static host can serve. Redirect them at the host, if readers use them:',
+      plan.lostPaths,
+    ),
     linkSection(plan),
     lostSection(plan),
     findingSection(findings),

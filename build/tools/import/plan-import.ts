@@ -1,6 +1,6 @@
 // Plans an import: which posts become which files, and what the report says. Reads and writes nothing.
 import { toYaml } from '../../engine/source/yaml.ts';
-import { LONGEST_SLUG, PLACEHOLDER } from '../../engine/content/fields.ts';
+import { aliases, LONGEST_SLUG, PLACEHOLDER } from '../../engine/content/fields.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { convertHtml, type Converted } from './html-to-markdown.ts';
 import { decoded, slugOfPath, type OldPost, type OldSite } from './old-post.ts';
@@ -43,6 +43,8 @@ export interface ImportPlan {
   /** Names that had to be changed, because another story has them. */
   renamed: string[];
   tooOld: number;
+  /** Files of posts whose old path no static host can serve, with the path. */
+  lostPaths: string[];
 }
 
 interface Work {
@@ -67,6 +69,7 @@ export function planImport(site: OldSite, place: PlaceFacts, options: ImportOpti
     oldLinks: new Map(),
     renamed: [],
     tooOld: 0,
+    lostPaths: [],
   };
   const pictures = new PicturePlan(site.url, site.alts);
   const excerpts = new Set(place.posts.map(({ excerpt }) => excerpt.toLowerCase()));
@@ -140,7 +143,7 @@ const titleOf = ({ title, date }: OldPost) =>
 /** Path of the old site that leads here from now on. */
 function aliasOf({ path }: OldPost): string | undefined {
   const alias = path && decoded(path).replace(/\/+$/, '');
-  return alias && alias.startsWith('/') && !/[\s"<>\\]/.test(alias) ? alias : undefined;
+  return alias && aliases.element.safeParse(alias).success ? alias : undefined;
 }
 
 /** @param isNew False for a post that won't be written, which the report leaves out. */
@@ -157,6 +160,7 @@ function writePost(post: OldPost, slug: string, work: Work, isNew: boolean): str
   const file = fileOf(slug, work.place);
   if (isNew) {
     const date = post.date ?? options.today;
+    if (post.path && aliasOf(post) === undefined) plan.lostPaths.push(`${file}: ${decoded(post.path)}`);
     plan.posts.push({ file, title: head.title, date, draft: post.status === 'draft', lost: converted.lost });
   }
   const body =
@@ -221,9 +225,13 @@ function categoryOf(post: OldPost, { place, options, plan }: Work, isNew: boolea
 
 const LONGEST_EXCERPT = 220;
 
+/** An excerpt is plain text: shortcodes and the marks of Markdown and HTML would be shown. */
+const withoutMarkup = (text: string) =>
+  visibleText(text.replace(/\[\/?[a-z][^\][\n]{0,200}\]/gi, ' ').replace(/[[\]`*<>{}|\\]|(?<!\w)_+|_+(?!\w)/g, ''));
+
 function excerptOf(post: OldPost, title: string, { text }: Converted, { excerpts }: Work): string {
-  const written = visibleText(post.excerpt ?? '');
-  const start = cutText(text, LONGEST_EXCERPT);
+  const written = withoutMarkup(post.excerpt ?? '');
+  const start = cutText(withoutMarkup(text), LONGEST_EXCERPT);
   const choices = [
     written && cutText(written, LONGEST_EXCERPT),
     start,

@@ -66,6 +66,8 @@ it.each([
   [{ status: 'draft' }, 'draft', true],
   [{ date: undefined }, 'date', '2026-11-21'],
   [{ path: '/blog/fish' }, 'aliases', undefined],
+  [{ path: '/2019/05/%D7%A9' }, 'aliases', undefined],
+  [{ excerpt: 'The `code` of [gallery ids="1"] <b> and *stars*.' }, 'excerpt', 'The code of b and stars.'],
   [{ excerpt: `${'word '.repeat(50)}end.` }, 'excerpt', `${'word '.repeat(42)}word…`],
 ] as const)('of %j, %s is %j', (own, field, value) => {
   const options = { categories: new Map([['news', 'Town Life']]) };
