@@ -80,7 +80,7 @@ function files({ site, routes, assets, memory, render }: SitePlan<Site>): Output
     ...renderCalendars(site),
     ...renderLetterFeed(site),
     ...postIndexFiles(site),
-    ...searchFiles(site),
+    ...searchFiles(site, memory),
     ...nearFiles(site, memory),
     ...openDataFiles(site),
     renderManifest(site.settings, assets.icons),

@@ -23,6 +23,8 @@ export interface FetchOptions {
   mostBytes?: number;
   /** Milliseconds for one request. */
   timeout?: number;
+  /** Milliseconds between two requests to a host. */
+  pause?: number;
   wait?: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -43,10 +45,11 @@ const TIMEOUT = 400 * SECOND;
 export function createFetch(options: FetchOptions): FetchAnswer {
   const lastAsked = new Map<string, number>();
   const robots = new Map<string, Promise<boolean>>();
+  const { pause = PAUSE } = options;
   const polite = async (url: string, headers: Record<string, string>, body?: string) => {
     const { host } = new URL(url);
     const since = Date.now() - (lastAsked.get(host) ?? 0);
-    if (since < PAUSE) await waitWith(options, PAUSE - since);
+    if (since < pause) await waitWith(options, pause - since);
     try {
       return await requestOnce(url, headers, body, options);
     } finally {

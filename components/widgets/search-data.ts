@@ -42,12 +42,19 @@ export interface SearchArea {
   at?: [lat: number, lon: number];
 }
 
+/** A file of words in stories, from one word on and before the first of the next file. */
+export interface WordFile extends Pick<SearchPartFile, 'address' | 'bytes'> {
+  from: string;
+}
+
 export interface SearchIndex {
   /** Places in all parts that are open. */
   places: number;
   topics: SearchTopic[];
   areas: SearchArea[];
   parts: SearchPartFile[];
+  /** Files of the words in stories, by the alphabet. */
+  texts?: WordFile[];
   synonyms: [word: string, meaning: string][];
 }
 
@@ -75,9 +82,9 @@ export interface PlaceRecord {
   closed?: true;
 }
 
-/** A story, a neighbourhood guide, a postcode guide or a page of the owner's own. */
+/** A story, a guide to a neighbourhood or a postcode, an event, a letter, an author or a page of the owner's own. */
 export interface PageRecord {
-  kind: 'story' | 'guide' | 'page';
+  kind: 'story' | 'guide' | 'event' | 'letter' | 'author' | 'page';
   title: string;
   path: string;
   /** A sentence or two. */
@@ -123,7 +130,7 @@ export const isPressed = ({ buttons = [] }: SearchList, pressed: readonly number
 export interface Selection {
   parts: SearchPartFile[];
   /** Set when the places that were asked for are too many to fetch: then no part has any. */
-  tooMany?: number;
+  tooMany?: number | undefined;
 }
 
 /**
@@ -151,7 +158,7 @@ export function partsFor(index: SearchIndex, query: Query, pressed: readonly num
     chosen.push(part);
   }
   const tooMany = [...wanted].reduce((count, at) => count + lists[at]!.count, 0);
-  return fits ? { parts: chosen } : { parts: chosen, tooMany };
+  return { parts: chosen, tooMany: fits ? undefined : tooMany };
 }
 
 /** Whether the words name all of a group's title: 'pubs' and 'Pubs'. */

@@ -15,6 +15,7 @@ import {
   type SearchArea,
   type SearchIndex,
   type SearchPart,
+  type SearchPartFile,
 } from './search-data.ts';
 import {
   edits,
@@ -41,7 +42,7 @@ export interface FoundPlace extends Reasoned {
   place: PlaceRecord;
   list: PlacedList;
   /** From the postcode that was given: 'about 6 minutes’ walk'. */
-  walk?: string;
+  walk: string | undefined;
   /** 'Open until 10pm'. Absent if its hours aren't known. */
   hours?: string;
 }
@@ -50,25 +51,27 @@ interface FoundPage extends Reasoned {
   page: PageRecord;
 }
 
-interface Answer {
+export interface Answer {
   lists: FoundList[];
   places: FoundPlace[];
   pages: FoundPage[];
   /** Set where a guide's title is what was asked for. */
-  guideFirst?: true;
+  guideFirst: boolean;
   /** What the order rests on, where the text has a whole postcode: 'Nearest to SW2 5RJ first.' */
-  near?: string;
+  near: string | undefined;
   /** What else a reader must know of it, in sentences. */
   notes: string[];
   /** Set if the text asks when a place is open. */
-  asksWhen?: true;
+  asksWhen: true | undefined;
+  /** Everything that was searched. */
+  items: readonly Item[];
 }
 
 /** Answers a text with the buttons that are pressed, by their places in the row. */
 type Engine = (text: string, pressed: readonly number[]) => Answer;
 
 /** `tooMany`: the places that were asked for are so many, and none of them was looked at. */
-export type SearchAnswer = Answer & { tooMany?: number };
+export type SearchAnswer = Answer & { tooMany: number | undefined };
 
 export interface Search {
   /** Rejects when what the answer needs cannot be fetched. */
@@ -78,22 +81,26 @@ export interface Search {
 /** Fetches the records of a small site. `read` fetches JSON by its address. */
 export async function openSearch(read: (address: string) => Promise<unknown>, index: SearchIndex): Promise<Search> {
   const engines = new Map<string, Promise<Engine>>();
-  const engineOf = (addresses: readonly string[]) => {
-    const key = addresses.join(' ');
-    const started = engines.get(key) ?? Promise.all(addresses.map(read)).then((parts) => start(parts as SearchPart[]));
+  const engineOf = (files: readonly SearchPartFile[]) => {
+    const addresses = files.map(({ address }) => address);
+    const key = addresses.join();
+    const started =
+      engines.get(key) ?? Promise.all(addresses.map(read)).then((parts) => startEngine(index, parts as SearchPart[]));
     engines.set(key, started);
     // What could not be fetched is asked for again by the next search.
     started.catch(() => engines.delete(key));
     return started;
   };
-  const start = (parts: readonly SearchPart[]) => startEngine(index, parts);
-  const select = (text: string, pressed: readonly number[]) => partsFor(index, queryOf(index, text), pressed);
-  if (index.parts.length === 1) await engineOf(index.parts.map((part) => part.address));
+  if (!index.parts[1]) await engineOf(index.parts);
   return {
     async ask(text, pressed = []) {
-      const { parts, tooMany } = select(text, pressed);
-      const engine = await engineOf(parts.map((part) => part.address));
-      return { ...engine(text, pressed), ...(tooMany !== undefined && { tooMany }) };
+      const query = queryOf(index, text);
+      const { parts, tooMany } = partsFor(index, query, pressed);
+      const engine = await engineOf(parts);
+      const found = { ...engine(text, pressed), tooMany };
+      if (pressed.length > 0) return found;
+      const { addStories } = await import('./search-texts.ts');
+      return addStories(found, { read, index, parts, query });
     },
   };
 }
@@ -124,7 +131,7 @@ const CHUNK = 250;
 
 const FIELDS = ['name', 'list', 'within', 'line', 'street', 'areas', 'text'] as const;
 type Field = (typeof FIELDS)[number];
-type Fields = Partial<Record<Field, string>>;
+type Fields = Partial<Record<Field, string | undefined>>;
 
 const OPTIONS: SearchOptions = {
   boost: { name: 3, list: 2, within: 1.5, line: 1.5, areas: 0.3 },
@@ -169,8 +176,7 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
           };
     const empty = found.hits.some(({ exact }) => exact) ? undefined : emptyListFor(query, lists);
     const answer = answerOf(query, empty ? [] : found.hits, postcodes);
-    const { asksWhen } = query;
-    return { ...answer, notes: notesOf(found, empty), ...(asksWhen && { asksWhen }) };
+    return { ...answer, notes: notesOf(found, empty), asksWhen: query.asksWhen, items };
   };
 }
 
@@ -192,11 +198,10 @@ function emptyListFor({ words }: Query, lists: readonly PlacedList[]): PlacedLis
 }
 
 function notesOf({ hits, without = [] }: Found, empty: PlacedList | undefined): string[] {
+  if (empty) return [`Our list ‘${empty.title}’ has only examples so far, because none of our sources has any.`];
+  if (without.length === 0 || hits.length === 0) return [];
   const missing = without.map((typed) => `‘${typed}’`).join(' or ');
-  return [
-    ...(empty ? [`Our list ‘${empty.title}’ has only examples so far, because none of our sources has any.`] : []),
-    ...(!empty && missing && hits.length > 0 ? [`Nothing here has ${missing}: these have your other words.`] : []),
-  ];
+  return [`Nothing here has ${missing}: these have your other words.`];
 }
 
 const located = (place: PlaceRecord) => ({ postcode: place.postcode, at: pointOf(place) });
@@ -214,9 +219,9 @@ function fieldsOf(item: Item, areas: readonly SearchArea[]): Fields {
     name,
     list: title,
     areas: areasOf(item.list.topic.district, areas, pointOf(item.place)),
-    ...(line && { line }),
-    ...(within && { within }),
-    ...(street && { street }),
+    line,
+    within,
+    street,
   };
 }
 
@@ -323,7 +328,7 @@ function wordQuery(word: QueryWord): MiniQuery {
   return { queries: ways, combineWith: 'OR' };
 }
 
-/** The ways to have a word: its stems, the same written as one or as two, or what it means. */
+/** Ways to have a word: its stems, the same written as one or as two words, or its meaning. */
 const waysOf = ({ typed, stem, meaning, whole }: QueryWord): string[][] =>
   [stem.split(' '), [whole ?? joinedStem(typed)], meaning].filter((stems) => stems.length > 0);
 
@@ -346,7 +351,11 @@ function reasons({ terms }: SearchResult, words: readonly QueryWord[]): string[]
   });
 }
 
-function answerOf({ postcode, words }: Query, hits: readonly Hit[], postcodes: Postcodes): Omit<Answer, 'notes'> {
+function answerOf(
+  { postcode, words }: Query,
+  hits: readonly Hit[],
+  postcodes: Postcodes,
+): Omit<Answer, 'notes' | 'asksWhen' | 'items'> {
   const origin = postcode === undefined ? undefined : locate(postcode, postcodes);
   // One exact answer does not make the others wrong: there is a juice bar called ‘Farmacy’.
   const sure = hits.filter((hit) => hit.exact && 'place' in hit.item).length >= FEW;
@@ -371,11 +380,11 @@ function answerOf({ postcode, words }: Query, hits: readonly Hit[], postcodes: P
       place,
       list,
       why,
-      ...(metres !== undefined && { walk: walkText(metres) }),
+      walk: metres === undefined ? undefined : walkText(metres),
     })),
     pages,
-    ...(guideFirst && { guideFirst }),
-    ...(postcode !== undefined && { near: originText(postcode, origin) }),
+    guideFirst,
+    near: postcode === undefined ? undefined : originText(postcode, origin),
   };
 }
 

@@ -12,7 +12,14 @@ const PLACES = 12;
 const LISTS = 6;
 const PAGES = 6;
 
-const PAGE_HEADINGS = { story: 'Stories', guide: 'Guides', page: 'Pages' };
+const PAGE_HEADINGS = {
+  story: 'Stories',
+  guide: 'Guides',
+  event: 'Events',
+  letter: 'Letters',
+  author: 'Authors',
+  page: 'Pages',
+};
 
 const addressOf = ({ topic, page = 1, id }: PlacedList) => `${pageAddress(topic.path, page)}#${id}`;
 
@@ -29,20 +36,22 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
   );
   const inLists = <Results key="lists" heading="Lists" items={lists} limit={LISTS} show={ListLink} />;
   const inPlaces = <Results key="places" heading="Places" items={places} limit={PLACES} show={Place} />;
-  const [stories, guides, others] = (['story', 'guide', 'page'] as const).map((kind) => (
-    <Results
-      key={kind}
-      heading={PAGE_HEADINGS[kind]}
-      items={pages.filter(({ page }) => page.kind === kind)}
-      limit={PAGES}
-      show={PageLink}
-    />
-  ));
+  const [stories, guides, ...others] = (['story', 'guide', 'event', 'letter', 'author', 'page'] as const).map(
+    (kind) => (
+      <Results
+        key={kind}
+        heading={PAGE_HEADINGS[kind]}
+        items={pages.filter(({ page }) => page.kind === kind)}
+        limit={PAGES}
+        show={PageLink}
+      />
+    ),
+  );
   // With a postcode the question is what is near, and a list is nowhere.
-  if (near !== undefined) return [why, inPlaces, inLists, stories, guides, others];
+  if (near !== undefined) return [why, inPlaces, inLists, stories, guides, ...others];
   return guideFirst
-    ? [why, guides, inLists, inPlaces, stories, others]
-    : [why, inLists, inPlaces, stories, guides, others];
+    ? [why, guides, inLists, inPlaces, stories, ...others]
+    : [why, inLists, inPlaces, stories, guides, ...others];
 }
 
 /** Reasons that at least half of the results have: said once, above them. */

@@ -38,6 +38,15 @@ const isWord = (word: string) => !STOP_WORDS.has(word);
 
 export const stemsOf = (text: string): string[] => wordsOf(text).filter(isWord).map(stemOf);
 
+/** Each stem of a text once, without words that say nothing. */
+export const distinctStems = (text: string): string[] => [
+  ...new Set(
+    wordsOf(text)
+      .filter((word) => word.length > 1 && isWord(word) && !FILLERS.has(word))
+      .map(stemOf),
+  ),
+];
+
 /** Begins a stem of two words without the space or the hyphen between them: a whole word finds it, no part of one. */
 const JOINED = '=';
 export const isJoined = (stem: string) => stem.startsWith(JOINED);
@@ -75,19 +84,19 @@ export interface QueryWord {
   /** Of two words that some text writes as one, that one: 'tearoom'. */
   whole?: string;
   /** The same as the content has it: 'pharmacy'. */
-  meant?: string;
+  meant: string | undefined;
 }
 
 export interface Query {
   words: QueryWord[];
   /** A whole postcode: places are sorted by their distance from it. */
-  postcode?: string;
+  postcode: string | undefined;
   /** A beginning of one that places must have, without a space: 'SW2', 'SW25', 'SW25R'. */
-  beginning?: string;
+  beginning: string | undefined;
   /** The district of either, if the site covers it. */
-  district?: string;
+  district: string | undefined;
   /** Whether it asks when a place is open. */
-  asksWhen?: true;
+  asksWhen: true | undefined;
 }
 
 const BEGINNING = /\b([a-z]{1,2}\d[a-z\d]?)(?: ?(\d[a-z]?))?\b/gi;
@@ -109,13 +118,13 @@ export function parseQuery(
     district ?? [...districts].find((each) => beginning?.startsWith(each) && beginning.length <= each.length + 2);
   const words = queryWords(rest, synonyms);
   const sought = words.filter(({ typed }) => !FILLERS.has(typed));
-  const asksWhen = words.some(({ typed }) => TIME_WORDS.has(typed));
+  const asksWhen = words.some(({ typed }) => TIME_WORDS.has(typed)) || undefined;
   return {
     words: sought.length > 0 ? sought : words,
-    ...(asksWhen && { asksWhen }),
-    ...(postcode && { postcode }),
-    ...(beginning && { beginning }),
-    ...(own && districts.has(own) && { district: own }),
+    asksWhen,
+    postcode,
+    beginning,
+    district: own !== undefined && districts.has(own) ? own : undefined,
   };
 }
 
@@ -144,7 +153,7 @@ function queryWords(text: string, synonyms: readonly (readonly [string, string])
         typed: words.join(' '),
         stem: words.map(stemOf).join(' '),
         meaning: meant ? stemsOf(meant) : [],
-        ...(meant && { meant }),
+        meant,
       });
     }
     at += taken;

@@ -1,6 +1,7 @@
 // What the directory's search fetches, and how long it takes to index and to answer, as the browser's code runs here.
 import { gzipSync } from 'node:zlib';
 import { readWorkspace } from '../../build/guide/workspace.ts';
+import { Memory } from '../../build/engine/cache/memory.ts';
 import { SEARCH_INDEX, searchFiles } from '../../build/guide/search/search-index.ts';
 import type { SearchIndex } from '../../components/widgets/search-data.ts';
 import { openSearch } from '../../components/widgets/search-engine.ts';
@@ -20,7 +21,7 @@ const QUERIES = [
 /** A table of medians; bytes after gzip. Each query is the first of its reader. */
 export async function benchSearch(project: Project, rounds: number): Promise<string> {
   const { site } = readWorkspace(project.root, 'content');
-  const files = searchFiles(site!);
+  const files = searchFiles(site!, new Memory());
   const rows: string[][] = [];
   for (const query of ['', ...QUERIES]) {
     const runs = [];

@@ -124,7 +124,7 @@ function write(folder: string, site: Site, assets: Assets, backend: Backend | un
     path: routeFile(route, site.settings.output),
     body: render(route),
   }));
-  const data = [...searchFiles(site), ...nearFiles(site, memory)];
+  const data = [...searchFiles(site, memory), ...nearFiles(site, memory)];
   for (const { path, body } of [...pages, ...assets.files, ...data, renderManifest(site.settings, assets.icons)]) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });

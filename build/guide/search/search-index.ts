@@ -2,6 +2,7 @@
 // posts, areas and guides. Parts have a hash in their name. The index has a fixed URL, so that the page doesn't change
 // with it.
 import { gzipSync } from 'node:zlib';
+import { decodeHTML } from 'entities';
 import {
   shortId,
   type PageRecord,
@@ -20,6 +21,9 @@ import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { inPages, partsOfDirectory } from '../routes/paging.ts';
 import { jsonFile } from '../../engine/output/json-file.ts';
+import type { Memory } from '../../engine/cache/memory.ts';
+import { distinctStems } from '../../../components/widgets/search-words.ts';
+import { storyWords } from './story-words.ts';
 
 /** A site with at most this many records has one part, which every search loads. */
 const ONE_PART = 3000;
@@ -32,7 +36,7 @@ const INDEX = 'search.json';
 /** URL of the index without the base path. */
 export const SEARCH_INDEX = `/${INDEX}`;
 
-export function searchFiles(site: Site): OutputFile[] {
+export function searchFiles(site: Site, memory: Memory): OutputFile[] {
   const topics = site.directories.map((directory) => topicOf(directory, site.search.buttons));
   const places = placesOf(site.directories);
   const pages = pagesOf(site);
@@ -40,6 +44,7 @@ export function searchFiles(site: Site): OutputFile[] {
   const parts = whole
     ? [partFile({ places: places.flat(2), pages }, [0, places.flat().length])]
     : [...placeParts(places), ...inPages(pages, PAGES_IN_PART).map((some) => partFile({ places: [], pages: some }))];
+  const texts = storyWords(site.posts, memory);
   const index: SearchIndex = {
     places: places.flat(2).filter(({ closed }) => !closed).length,
     topics,
@@ -49,9 +54,10 @@ export function searchFiles(site: Site): OutputFile[] {
       ...(position && { at: [position.lat, position.lon] }),
     })),
     parts: parts.map(({ part }) => part),
+    texts: texts.index,
     synonyms: site.search.synonyms,
   };
-  return [{ path: INDEX, body: JSON.stringify(index) }, ...parts.map(({ file }) => file)];
+  return [{ path: INDEX, body: JSON.stringify(index) }, ...parts.map(({ file }) => file), ...texts.files];
 }
 
 function topicOf(directory: Directory, buttons: Site['search']['buttons']): SearchTopic {
@@ -117,7 +123,7 @@ const pageRecord = (kind: PageRecord['kind'], title: string, path: string, text:
   words: words.filter(Boolean).join(', '),
 });
 
-const pagesOf = ({ posts, areas, guides, ownPages }: Site): PageRecord[] => [
+const pagesOf = ({ posts, areas, guides, events, letters, authors, ownPages, pages }: Site): PageRecord[] => [
   ...areas.map(({ heading, path, card, keywords, highlights }) =>
     pageRecord('guide', heading, path, card.description, [...keywords, ...highlights.map(({ title }) => title)]),
   ),
@@ -131,6 +137,15 @@ const pagesOf = ({ posts, areas, guides, ownPages }: Site): PageRecord[] => [
     ]),
   ),
   ...ownPages.map(({ title, path, description, keywords }) => pageRecord('page', title, path, description, keywords)),
+  ...(pages['whats-on'] ? events : []).map(({ title, slug, path, line = '', where }) =>
+    pageRecord('event', title, path ?? `/whats-on#${slug}`, line, [where.name]),
+  ),
+  ...letters.map(({ subject, path, preheader, greeting }) =>
+    pageRecord('letter', subject, path, preheader, distinctStems(decodeHTML(greeting.html.replace(/<[^>]*>/g, ' ')))),
+  ),
+  ...authors
+    .filter(({ postCount }) => postCount > 0)
+    .map(({ name, path, line }) => pageRecord('author', name, path, line, [])),
 ];
 
 interface MadePart {

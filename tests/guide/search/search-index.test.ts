@@ -2,6 +2,7 @@
 // the parts that it needs.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { Memory } from '../../../build/engine/cache/memory.ts';
 import { SEARCH_INDEX, searchFiles } from '../../../build/guide/search/search-index.ts';
 import type { Site } from '../../../build/guide/kinds/site.ts';
 import { SEARCH_BYTES, type SearchIndex, type SearchPart } from '../../../components/widgets/search-data.ts';
@@ -45,25 +46,37 @@ const parsed = <T>({ body }: { body: Uint8Array | string }) => JSON.parse(body a
 
 describe('a small site', () => {
   const site = load([]);
-  const files = searchFiles(site);
+  const files = searchFiles(site, new Memory());
   const index = parsed<SearchIndex>(files[0]!);
   const part = parsed<SearchPart>(files[1]!);
 
-  it('a small site has an index and one part with a hash in its name', () => {
+  it('a small site has an index, one part and a file of words, with hashes in their names', () => {
     expect(files.map(({ path }) => path)).toEqual([
       'search.json',
       expect.stringMatching(/^assets\/search-[0-9A-F]{8}\.json$/),
+      expect.stringMatching(/^assets\/words-[0-9A-F]{8}\.json$/),
     ]);
     expect(SEARCH_INDEX).toBe(`/${files[0]!.path}`);
     expect(index.parts).toEqual([{ address: `/${files[1]!.path}`, bytes: expect.any(Number), lists: [0, 3] }]);
   });
 
-  it("a small site's part has every listing except examples, and every post and guide", () => {
+  it("a small site's part has every listing except examples, and every post, guide, letter, author and own page", () => {
     expect(part.places.map(({ name }) => name)).toEqual(['Café 9', 'Café 10', 'The Tidewater Café', 'Old Smokehouse']);
     expect(index.places).toBe(4);
     expect(part.pages.map(({ path }) => path).toSorted()).toEqual(
-      [...site.posts, ...site.areas, ...site.guides].map(({ path }) => path).toSorted(),
+      [...site.posts, ...site.areas, ...site.guides, ...site.authors, ...site.letters, ...site.ownPages]
+        .map(({ path }) => path)
+        .toSorted(),
     );
+  });
+
+  it('finds a story by all the words of its text, in either number', async () => {
+    const read = async (asked: string): Promise<unknown> => parsed(files.find(({ path }) => `/${path}` === asked)!);
+    const search = await openSearch(read, index);
+    const found = async (text: string) => (await search.ask(text, [])).pages.map(({ page }) => page.path);
+    expect(await found('wind second')).toContain('/blog/five-benches');
+    expect(await found('library book')).toContain('/blog/five-benches');
+    expect(await found('library zebra')).not.toContain('/blog/five-benches');
   });
 
   it('a button without settings leads to the pages and groups with its name', () => {
@@ -79,7 +92,7 @@ describe('a small site', () => {
 
 describe('a site of more than 3,000 records', () => {
   const site = load([topic('ZZ1', 'doors'), topic('ZZ1', 'gates'), topic('ZZ2', 'doors'), topic('ZZ2', 'gates')]);
-  const files = searchFiles(site);
+  const files = searchFiles(site, new Memory());
   const index = parsed<SearchIndex>(files[0]!);
   const fetched: string[] = [];
   const read = async (asked: string): Promise<unknown> => {
@@ -107,15 +120,17 @@ describe('a site of more than 3,000 records', () => {
     const narrow = await search.ask('row 3 of gates zz2');
     expect(narrow.tooMany).toBeUndefined();
     expect(narrow.lists[0]!.list).toMatchObject({ title: 'Row 3 of gates', topic: { district: 'ZZ2' } });
-    const sizes = new Map(index.parts.map((part) => [part.address, part.bytes]));
+    const sizes = new Map([...index.parts, ...index.texts!].map((part) => [part.address, part.bytes]));
     const bytes = fetched.slice(1).reduce((sum, each) => sum + sizes.get(each)!, 0);
     expect(bytes).toBeLessThanOrEqual(SEARCH_BYTES);
     expect(fetched.length).toBeLessThan(6);
     expect(narrow.places.every(({ list }) => list.topic.district === 'ZZ2')).toBe(true);
 
-    const again = fetched.length;
-    await search.ask('row 3 of gates zz2');
-    expect(fetched).toHaveLength(again);
+    // A browser keeps the files of words itself.
+    const parts = () => fetched.filter((asked) => !asked.includes('words-'));
+    const again = parts().length;
+    await search.ask('row 3 of gates zz2', []);
+    expect(parts()).toHaveLength(again);
   });
 
   it('a place knows its topic page', async () => {

@@ -1,0 +1,92 @@
+// Brings the pictures of old posts into the content: fetched or from a folder, and without private metadata.
+import { cleanPhotograph } from '../../engine/assets/clean-photograph.ts';
+import { forEachAtOnce } from '../../engine/assets/at-once.ts';
+import { readMetadata } from '../../engine/assets/photo-metadata.ts';
+import { loadSharp } from '../../engine/assets/sharp.ts';
+import type { PlannedPicture } from './picture-plan.ts';
+
+/** Returns the bytes of a picture. Throws or returns undefined if it can't be had. */
+export type ReadPicture = (url: string) => Promise<Uint8Array | undefined>;
+
+export interface Brought {
+  written: string[];
+  /** By path: why it couldn't be brought. */
+  missing: Map<string, string>;
+}
+
+const AT_ONCE = 4;
+
+/** @param write Writes a picture by its path on the site. */
+export async function bringPictures(
+  pictures: readonly PlannedPicture[],
+  read: ReadPicture,
+  write: (src: string, bytes: Uint8Array) => void,
+): Promise<Brought> {
+  const brought: Brought = { written: [], missing: new Map() };
+  await forEachAtOnce(pictures, AT_ONCE, async ({ src, urls }) => {
+    let reason = 'It is not there.';
+    for (const url of urls) {
+      try {
+        const bytes = await read(url);
+        if (!bytes) continue;
+        write(src, await publishable(bytes, formatOf(src)));
+        brought.written.push(src);
+        return;
+      } catch (error) {
+        reason = error instanceof Error ? error.message : String(error);
+      }
+    }
+    brought.missing.set(src, reason);
+  });
+  return brought;
+}
+
+type Format = 'jpg' | 'png' | 'webp' | 'avif';
+
+const formatOf = (src: string) => src.slice(src.lastIndexOf('.') + 1) as Format;
+
+/** Pixels of the longer side that `cleanPhotograph` keeps. */
+const LONGEST_SIDE = 2400;
+
+/** The same bytes if nothing in them is private and no side too long: encoding again would lose quality and time. */
+async function publishable(bytes: Uint8Array, format: Format): Promise<Uint8Array> {
+  const open = await loadSharp();
+  const { format: own, width, height, orientation = 1, exif, xmp, iptc, pages = 1 } = await open(bytes).metadata();
+  const isSame = own === (format === 'jpg' ? 'jpeg' : format);
+  const isPrivate = iptc !== undefined || readMetadata(exif, xmp).privacy !== undefined;
+  if (isSame && !isPrivate && orientation === 1 && pages === 1 && Math.max(width, height) <= LONGEST_SIDE) return bytes;
+  return (await cleanPhotograph(bytes, format)).bytes;
+}
+
+/** Finds the file of a URL in a folder of uploads: the one that shares most of the path's end. */
+export function pictureFinder(files: readonly string[]): (url: string) => string | undefined {
+  const byName = new Map<string, string[]>();
+  for (const file of files) {
+    const name = file.split('/').at(-1)!.toLowerCase();
+    byName.set(name, [...(byName.get(name) ?? []), file]);
+  }
+  return (url) => {
+    const parts = partsOf(new URL(url).pathname);
+    const candidates = byName.get(parts[0]?.toLowerCase() ?? '') ?? [];
+    const shared = (file: string) => {
+      const own = partsOf(file);
+      const different = parts.findIndex((part, at) => part.toLowerCase() !== own[at]?.toLowerCase());
+      return different < 0 ? parts.length : different;
+    };
+    return candidates.toSorted((a, b) => shared(b) - shared(a))[0];
+  };
+}
+
+/** Parts of a path from the end. */
+const partsOf = (path: string): string[] =>
+  path
+    .split('/')
+    .filter(Boolean)
+    .map((part) => {
+      try {
+        return decodeURIComponent(part);
+      } catch {
+        return part;
+      }
+    })
+    .toReversed();

@@ -1,0 +1,343 @@
+// Turns the HTML of other sites into the few elements that Markdown has: drops what belongs to the old site's look, and
+// keeps every word.
+import type { Element, Root } from 'hast';
+import {
+  descendants,
+  element,
+  find,
+  hasClass,
+  isBlock,
+  isElement,
+  isEmpty,
+  property,
+  replaceAll,
+  text,
+  wordsOf,
+  type Child,
+  type Parent,
+} from './html-elements.ts';
+import { liftEmbeds } from './embeds.ts';
+import { liftFootnotes } from './footnotes.ts';
+import { shapeHeadings } from './headings.ts';
+import { shapePictures } from './picture-elements.ts';
+import { shapeTables } from './tables.ts';
+import { withoutInvisible } from './plain-text.ts';
+
+export interface CleanOptions {
+  title: string;
+  /** See `OldPost`. */
+  linesBreak: boolean;
+  /** Called with each thing that is left out: `a script`. */
+  lose(what: string): void;
+}
+
+export function cleanHtml(tree: Root, options: CleanOptions): void {
+  dropNoise(tree, options);
+  liftEmbeds(tree, options.lose);
+  shapeCards(tree);
+  liftFootnotes(tree);
+  if (options.linesBreak) breakLines(tree);
+  splitParagraphs(tree);
+  shapePictures(tree);
+  shapeTables(tree);
+  applyStyles(tree);
+  trimEmphasis(tree);
+  shapeHeadings(tree, options.title);
+  dropEmpty(tree);
+}
+
+/** Sign-ups, share buttons and lists of other posts that themes and plugins add to a text. */
+const NOISE = new RegExp(
+  '\\b(?:subscription-widget|subscribe-widget|sharedaddy|jp-relatedposts|share-dialog|post-ufi|addtoany|kg-signup-card|' +
+    'newsletter-signup|screen-reader-text|image-link-expand|pencraft|' +
+    'wp-block-(?:latest-posts|archives|categories|search|tag-cloud|rss|navigation|post-navigation-link))',
+);
+const DROPPED = ['script', 'style', 'template', 'link', 'meta', 'title', 'noscript'];
+
+function dropNoise(tree: Root, { lose }: CleanOptions): void {
+  replaceAll(tree, (node) => {
+    if (node.type === 'comment' || node.type === 'doctype') return [];
+    if (node.type === 'text') return [{ type: 'text', value: withoutInvisible(node.value) }];
+    if (!isElement(node)) return undefined;
+    if (isElement(node, 'noscript')) return [];
+    if (isElement(node, 'script')) {
+      const gist = /^https:\/\/gist\.github\.com\/[\w/.-]+(?=\.js)/.exec(property(node, 'src'))?.[0];
+      if (gist) return [element('p', [element('a', [text(gist)], { href: gist })])];
+      if (!/widgets\.js|embed\.js|instgrm/.test(property(node, 'src'))) lose('a script');
+      return [];
+    }
+    if (DROPPED.includes(node.tagName)) return [];
+    if (hasClass(node, NOISE)) {
+      if (!isEmpty(node)) lose('a sign-up or a share button');
+      return [];
+    }
+    if (
+      isElement(node, 'p') &&
+      hasClass(node, /\bbutton-wrapper\b/) &&
+      /\/subscribe\?|\baction=share\b|\/comments?\b/.test(hrefIn(node))
+    ) {
+      lose('a sign-up or a share button');
+      return [];
+    }
+    return undefined;
+  });
+}
+
+const hrefIn = (node: Element) =>
+  find(node, 'a')
+    .map((link) => property(link, 'href'))
+    .join(' ');
+
+/** Cards of Ghost and of blocks: a bookmark becomes a link, a note a quotation, a toggle a bold line. */
+function shapeCards(tree: Root): void {
+  replaceAll(tree, (node, parent) => {
+    if (!isElement(node)) return undefined;
+    if (isElement(node, 'cite') && isElement(parent, 'blockquote', 'figure')) {
+      return [element('p', node.children)];
+    }
+    if (isElement(node, 'sub', 'sup')) return smallDigits(node);
+    if (isElement(node, 'pre') && hasClass(node, /\bwp-block-verse\b/)) return [verse(node)];
+    if (isElement(node, 'code') && !isElement(parent, 'pre') && /\n.*\n/.test(wordsOf(node))) {
+      return [element('pre', [node])];
+    }
+    if (hasClass(node, /\bwp-block-file__button\b/)) return [];
+    if (isElement(node, 'summary')) return [element('p', [element('strong', node.children)])];
+    if (hasClass(node, /\bkg-toggle-heading-text\b/)) return [element('p', [element('strong', node.children)])];
+    if (hasClass(node, /\bkg-callout-card\b/)) return [element('blockquote', [element('p', node.children)])];
+    if (hasClass(node, /\bkg-bookmark-container\b/)) return [bookmark(node)];
+    return undefined;
+  });
+}
+
+const SMALL = { sub: '₀₁₂₃₄₅₆₇₈₉', sup: '⁰¹²³⁴⁵⁶⁷⁸⁹' };
+
+/** `H<sub>2</sub>O` → `H₂O`. Undefined for what isn't a number. */
+function smallDigits(node: Element): Child[] | undefined {
+  const number = wordsOf(node).trim();
+  if (!/^\d{1,3}$/.test(number) || find(node, 'a').length > 0) return undefined;
+  const digits = SMALL[node.tagName === 'sub' ? 'sub' : 'sup'];
+  return [text(Array.from(number, (digit) => digits[Number(digit)]).join(''))];
+}
+
+/** The lines of a poem. */
+function verse(node: Element): Element {
+  const lines = wordsOf(node).split('\n');
+  return element(
+    'p',
+    lines.flatMap((line, at) => [...(at > 0 ? [element('br')] : []), text(line)]),
+  );
+}
+
+function bookmark(card: Element): Element {
+  const part = (form: RegExp) => descendants(card).find((each) => hasClass(each, form));
+  const title = part(/\bkg-bookmark-title\b/);
+  const about = part(/\bkg-bookmark-description\b/);
+  const href = property(card, 'href');
+  const link = element('a', title ? title.children : [text(href)], { href });
+  const words = about && wordsOf(about).trim();
+  return element('p', words ? [link, text(`: ${words}`)] : [link]);
+}
+
+/** Containers in whose own text a line end is a new line. */
+const HOLDS_LINES = ['div', 'blockquote', 'p', 'li', 'td', 'center', 'section', 'article'];
+
+/** Makes a `<br>` of each line end, and two of an empty line, as WordPress does when it shows an old post. */
+function breakLines(parent: Parent): void {
+  parent.children = parent.children.flatMap((child: Child, index): Child[] => {
+    if (isElement(child) && !isElement(child, 'pre', 'code', 'table', 'ul', 'ol', 'dl', 'textarea')) breakLines(child);
+    if (child.type !== 'text' || !child.value.includes('\n')) return [child];
+    if (isElement(parent) && !HOLDS_LINES.includes(parent.tagName) && isBlock(parent)) {
+      return [child];
+    }
+    // Line ends beside a block only part it from the text.
+    const [before, after] = [parent.children[index - 1], parent.children[index + 1]];
+    let value = child.value.replaceAll('\r', '');
+    if (!before || isBlock(before) || isElement(before, 'br')) value = value.replace(/^\s+/, '');
+    if (!after || isBlock(after)) value = value.replace(/\s+$/, '');
+    const lines = value.replace(/\n[ \t]*\n\s*/g, '\n\n').split('\n');
+    return lines.flatMap((line, at): Child[] => [...(at > 0 ? [element('br')] : []), ...(line ? [text(line)] : [])]);
+  }) as Element['children'];
+}
+
+/** Elements that only frame others. */
+const FRAMES = [
+  'div',
+  'section',
+  'article',
+  'main',
+  'center',
+  'header',
+  'footer',
+  'aside',
+  'blockquote',
+  'li',
+  'td',
+  'th',
+  'form',
+  'fieldset',
+  'details',
+  'address',
+  'dd',
+];
+
+/** Splits text at two breaks in a row, and gives loose text its own paragraph. */
+function splitParagraphs(parent: Parent): void {
+  replaceAll(parent, (node) => {
+    if (isElement(node, 'p')) return paragraphs(node.children);
+    if (isElement(node, ...FRAMES)) {
+      const children = paragraphs(node.children, isElement(node, 'li', 'td', 'th', 'dd'));
+      node.children = children as Element['children'];
+    }
+    return undefined;
+  });
+  parent.children = paragraphs(parent.children as Child[]) as Element['children'];
+}
+
+/** @param mayBeTight True to leave a single run of text as it is. */
+function paragraphs(children: Child[], mayBeTight = false): Child[] {
+  const done: Child[] = [];
+  let run: Child[] = [];
+  const close = () => {
+    const trimmed = withoutOuterBreaks(run);
+    if (trimmed.length > 0) done.push(element('p', trimmed));
+    run = [];
+  };
+  let breaks = 0;
+  for (const child of children) {
+    if (isBlock(child)) {
+      close();
+      done.push(child);
+      breaks = 0;
+      continue;
+    }
+    if (isElement(child, 'br')) breaks++;
+    else if (!(child.type === 'text' && !child.value.trim())) breaks = 0;
+    run.push(child);
+    if (breaks === 2) close();
+  }
+  close();
+  const [only] = done;
+  return mayBeTight && done.length === 1 && isElement(only, 'p') ? only.children : done;
+}
+
+function withoutOuterBreaks(run: Child[]): Child[] {
+  const isBlank = (node: Child) => isElement(node, 'br') || (node.type === 'text' && !node.value.trim());
+  const start = run.findIndex((node) => !isBlank(node));
+  return start < 0 ? [] : run.slice(start, run.findLastIndex((node) => !isBlank(node)) + 1);
+}
+
+/** Bold and italic by inline style, as word processors paste them. */
+function applyStyles(tree: Root): void {
+  for (const node of descendants(tree)) {
+    const style = property(node, 'style').toLowerCase();
+    if (!style) continue;
+    delete node.properties['style'];
+    if (isElement(node, 'b', 'strong')) {
+      // Google Docs wraps all of a text in <b style="font-weight:normal">.
+      if (/font-weight:\s*(?:normal|400)/.test(style)) node.tagName = 'span';
+      continue;
+    }
+    if (!isElement(node, 'span', 'font')) continue;
+    const wrap = (name: string) => (node.children = [element(name, node.children)]);
+    if (/font-weight:\s*(?:bold|[6-9]00)/.test(style)) wrap('strong');
+    if (/font-style:\s*italic/.test(style)) wrap('em');
+    if (/text-decoration[\w-]*:\s*line-through/.test(style)) wrap('del');
+  }
+}
+
+const EMPHASIS = ['strong', 'b', 'em', 'i', 'del', 's', 'strike', 'u', 'mark'];
+
+/** Moves space, breaks and marks at the edges of bold words out of them. Otherwise Markdown shows the asterisks. */
+function trimEmphasis(tree: Root): void {
+  replaceAll(tree, (node) => {
+    if (isElement(node, 'u', 'mark')) return node.children;
+    if (!isElement(node, ...EMPHASIS)) return undefined;
+    if (node.children.some(isBlock)) return undefined;
+    if (isEmpty(node)) return node.children;
+    const [before, after] = [takeEdge(node, 'first'), takeEdge(node, 'last')];
+    // The same emphasis twice is one.
+    replaceAll(node, (inner) => (isElement(inner, ...sameAs(node)) ? inner.children : undefined));
+    return isEmpty(node) ? [...before, ...node.children, ...after] : [...before, node, ...after];
+  });
+  joinEmphasis(tree);
+}
+
+const sameAs = ({ tagName }: Element) =>
+  [
+    ['strong', 'b'],
+    ['em', 'i'],
+    ['del', 's', 'strike'],
+  ].find((names) => names.includes(tagName)) ?? [tagName];
+
+function takeEdge(node: Element, side: 'first' | 'last'): Child[] {
+  const taken: Child[] = [];
+  for (;;) {
+    const child = side === 'first' ? node.children[0] : node.children.at(-1);
+    if (isElement(child, 'br')) {
+      if (side === 'first') node.children.shift();
+      else node.children.pop();
+      taken[side === 'first' ? 'push' : 'unshift'](child);
+      continue;
+    }
+    if (child?.type !== 'text') return taken;
+    const form = side === 'first' ? /^\s+/ : /\s+$/;
+    const edge = form.exec(child.value)?.[0] ?? '';
+    child.value = child.value.replace(form, '');
+    if (edge) taken[side === 'first' ? 'push' : 'unshift'](text(edge));
+    if (child.value) return taken;
+    if (side === 'first') node.children.shift();
+    else node.children.pop();
+  }
+}
+
+const PUNCTUATION_AT_END = /[\p{P}\p{S}]+$/u;
+const PUNCTUATION_AT_START = /^[\p{P}\p{S}]+/u;
+
+/** Joins neighbours of the same emphasis, and parts punctuation inside of it from a letter outside. */
+function joinEmphasis(parent: Parent): void {
+  const children = parent.children as Child[];
+  for (let at = 0; at < children.length; at++) {
+    const node = children[at]!;
+    if (!isElement(node)) continue;
+    joinEmphasis(node);
+    if (!isElement(node, ...EMPHASIS)) continue;
+    const next = children[at + 1];
+    if (isElement(next, ...sameAs(node))) {
+      node.children.push(...next.children);
+      children.splice(at + 1, 1);
+      at--;
+      continue;
+    }
+    const first = node.children[0];
+    const last = node.children.at(-1);
+    const before = children[at - 1];
+    if (last?.type === 'text' && next && startsWithWord(next)) at += moveOut(children, at, last, PUNCTUATION_AT_END, 1);
+    if (first?.type === 'text' && before?.type === 'text' && /[\p{L}\p{N}]$/u.test(before.value)) {
+      at += moveOut(children, at, first, PUNCTUATION_AT_START, 0);
+    }
+  }
+}
+
+const startsWithWord = (node: Child) => /^[\p{L}\p{N}]/u.test(node.type === 'text' ? node.value : wordsOf(node));
+
+/** Returns how many nodes were added before or at the place. */
+function moveOut(children: Child[], at: number, words: { value: string }, form: RegExp, offset: 0 | 1): number {
+  const marks = form.exec(words.value)?.[0];
+  if (!marks || marks === words.value) return 0;
+  words.value = words.value.replace(form, '');
+  children.splice(at + offset, 0, text(marks));
+  return 1;
+}
+
+function dropEmpty(tree: Root): void {
+  replaceAll(tree, (node) => {
+    if (
+      isElement(node, 'p', 'div', 'section', 'li', 'ul', 'ol', 'blockquote', 'figure', 'figcaption', 'table', 'a') &&
+      isEmpty(node)
+    ) {
+      return isElement(node, 'a') ? node.children : [];
+    }
+    if (isElement(node, 'p') && node.children.every((child) => isElement(child, 'br') || isEmpty(child))) return [];
+    return undefined;
+  });
+}

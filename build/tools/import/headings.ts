@@ -1,0 +1,51 @@
+// Headings of a post begin at the second level, skip none, and hold words only.
+import type { Root } from 'hast';
+import { slugify } from '../../engine/source/slug.ts';
+import { element, find, isElement, isEmpty, replaceAll, wordsOf, type Child } from './html-elements.ts';
+
+const NAMES = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+/** @param title Of the post. A first heading that repeats it is dropped. */
+export function shapeHeadings(tree: Root, title: string): void {
+  const first = tree.children.find((node) => !isEmpty(node));
+  if (isElement(first, ...NAMES) && title && slugify(wordsOf(first)) === slugify(title)) {
+    tree.children = tree.children.filter((node) => node !== first);
+  }
+  takeOut(tree);
+  // Levels of the open headings, as the old site had them.
+  const open: number[] = [];
+  for (const heading of find(tree, ...NAMES)) {
+    const level = Number(heading.tagName[1]);
+    while (open.length > 0 && open.at(-1)! >= level) open.pop();
+    open.push(level);
+    heading.tagName = `h${Math.min(6, open.length + 1)}`;
+  }
+}
+
+/** Pictures, links and notes of a heading follow it in a paragraph of their own. */
+function takeOut(tree: Root): void {
+  replaceAll(tree, (node, parent) => {
+    if (!isElement(node, ...NAMES)) return undefined;
+    // A heading in a list or a table is bold text.
+    if (isElement(parent, 'li', 'td', 'th', 'figcaption')) {
+      return [element('p', [element('strong', node.children)])];
+    }
+    const after: Child[] = [];
+    replaceAll(node, (inner) => {
+      if (isElement(inner, 'img', 'x-footnote')) {
+        after.push(element('p', [inner]));
+        return [];
+      }
+      if (isElement(inner, 'br')) return [{ type: 'text', value: ' ' }];
+      if (isElement(inner, 'strong', 'b', 'p', 'div')) return inner.children;
+      if (!isElement(inner, 'a')) return undefined;
+      const { href } = inner.properties;
+      const isAnchor = typeof href !== 'string' || href.startsWith('#');
+      if (!isAnchor && wordsOf(inner).trim()) {
+        after.push(element('p', [element('a', [{ type: 'text', value: wordsOf(inner).trim() }], { href })]));
+      }
+      return inner.children;
+    });
+    return isEmpty(node) ? after : [node, ...after];
+  });
+}

@@ -1,0 +1,84 @@
+// Small helpers for trees of HTML.
+import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast';
+
+export type Parent = Root | Element;
+export type Child = RootContent | ElementContent;
+
+/** An element that is known by its name. The mark keeps TypeScript from ruling out all other elements. */
+export type NamedElement = Element & { readonly isNamed: true };
+
+export function isElement(node: Nodes | undefined): node is Element;
+export function isElement(node: Nodes | undefined, ...names: string[]): node is NamedElement;
+export function isElement(node: Nodes | undefined, ...names: string[]): boolean {
+  return node?.type === 'element' && (names.length === 0 || names.includes(node.tagName));
+}
+
+export function element(tagName: string, children: Child[] = [], properties: Element['properties'] = {}): Element {
+  return { type: 'element', tagName, properties, children: children as ElementContent[] };
+}
+
+export const text = (value: string): ElementContent => ({ type: 'text', value });
+
+/** Replaces each descendant by what `replace` returns: nodes, or undefined to keep it. Children come first. */
+export function replaceAll(parent: Parent, replace: (node: Child, parent: Parent) => Child[] | undefined): void {
+  parent.children = parent.children.flatMap((child: Child) => {
+    if (child.type === 'element') replaceAll(child, replace);
+    return replace(child, parent) ?? [child];
+  }) as Element['children'];
+}
+
+/** Descendants in the order of the text. */
+export function descendants(parent: Parent): Element[] {
+  return parent.children.flatMap((child: Child) => (isElement(child) ? [child, ...descendants(child)] : []));
+}
+
+export const find = (parent: Parent, ...names: string[]) =>
+  descendants(parent).filter((each) => isElement(each, ...names));
+
+export function property(node: Element, name: string): string {
+  const value = node.properties[name];
+  return Array.isArray(value)
+    ? value.join(' ')
+    : typeof value === 'string' || typeof value === 'number'
+      ? String(value)
+      : '';
+}
+
+export const hasClass = (node: Element, form: RegExp): boolean => form.test(property(node, 'className'));
+
+export function wordsOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(wordsOf).join('') : '';
+}
+
+/** True if it shows nothing: no words and no picture. */
+export const isEmpty = (node: Nodes): boolean =>
+  node.type === 'comment' ||
+  (node.type === 'text' && node.value.trim() === '') ||
+  (isElement(node) && !SHOWN.has(node.tagName) && node.children.every(isEmpty));
+
+/** Elements that show something without words in them. */
+const SHOWN = new Set([
+  'img',
+  'hr',
+  'br',
+  'iframe',
+  'video',
+  'audio',
+  'object',
+  'embed',
+  'input',
+  'svg',
+  'canvas',
+  'x-raw',
+  'x-footnote',
+]);
+
+/** Elements that are no part of a line of text. */
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 ' +
+    'h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul x-note x-block'
+  ).split(' '),
+);
+export const isBlock = (node: Nodes): boolean => isElement(node) && BLOCKS.has(node.tagName);

@@ -1,0 +1,236 @@
+// `npm run import`: brings posts of WordPress, Ghost, Substack or a feed into the content, after a report.
+import type { Finding } from '../../engine/report/finding.ts';
+import { Report } from '../../engine/report/report.ts';
+import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import { parseYaml, toYaml } from '../../engine/source/yaml.ts';
+import { isDay } from '../../engine/content/day.ts';
+import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
+import { decodeText } from './decode-text.ts';
+import { editWorkspace, type Workspace } from '../../guide/workspace.ts';
+import { bringPictures, type Brought, type ReadPicture } from './bring-pictures.ts';
+import { readFeed } from './feed.ts';
+import { readGhost } from './ghost.ts';
+import { printPlan } from './import-report.ts';
+import { originOf, type OldSite } from './old-post.ts';
+import { placeFacts, type PlaceFacts } from './place-facts.ts';
+import { PICTURE_FOLDER } from './picture-plan.ts';
+import { planImport, type ImportPlan } from './plan-import.ts';
+import { readSubstack } from './substack.ts';
+import { readWordPress } from './wordpress.ts';
+
+export interface Context {
+  workspace: Workspace;
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** Bytes of a file anywhere on the disk. Undefined if there is none. */
+  readFile(path: string): Uint8Array | undefined;
+  /** Reads pictures from a folder, or from the old site without one. Undefined if there is no such folder. */
+  readPictures(folder: string | undefined): ReadPicture | undefined;
+  /** Writes content files by path from the project's root. */
+  writeFiles(texts: ReadonlyMap<string, string>): void;
+  writePicture(path: string, bytes: Uint8Array): void;
+  /** Prints the report. */
+  out(text: string): void;
+  log: Log;
+}
+
+const usage = `npm run import -- wordpress FILE.xml    posts of WordPress (Tools, Export, Posts)
+npm run import -- ghost FILE.json       posts of Ghost (Settings, Import/Export)
+npm run import -- substack FOLDER       posts of Substack (Settings, Exports; unpack the file)
+npm run import -- rss FILE.xml          posts of a feed: RSS, Atom or an export of Blogger
+
+Prints a report. --write writes the posts as well, and fetches their pictures. A story that is here already stays.
+
+--site https://old.example   address of the old site; Ghost and Substack don't say it
+--categories FILE.yaml       this guide's categories by the old ones, a line each: News: Community
+--category NAME              category of posts without one
+--since 2024-01-01           leaves out older posts
+--pictures FOLDER            takes the pictures from a folder of uploads and fetches none
+--photographer NAME          who took the pictures, for images/credits.yaml
+--licence ID                 the licence of the pictures: own (the default), "with permission" or an SPDX id`;
+
+const options = {
+  write: { type: 'boolean' },
+  site: { type: 'string' },
+  categories: { type: 'string' },
+  category: { type: 'string' },
+  since: { type: 'string' },
+  pictures: { type: 'string' },
+  photographer: { type: 'string' },
+  licence: { type: 'string' },
+} as const;
+
+interface Flags {
+  write?: boolean | undefined;
+  site?: string | undefined;
+  categories?: string | undefined;
+  category?: string | undefined;
+  since?: string | undefined;
+  pictures?: string | undefined;
+  photographer?: string | undefined;
+  licence?: string | undefined;
+}
+
+/** Sources of posts: the name in messages, and the reader. */
+const SOURCES = new Map<
+  string,
+  { what: string; read: (path: string, site: string | undefined, context: Context) => OldSite | undefined }
+>([
+  ['wordpress', { what: 'an export of WordPress', read: (path, _, context) => readText(path, context, readWordPress) }],
+  [
+    'ghost',
+    {
+      what: 'an export of Ghost',
+      read: (path, site, context) => readText(path, context, (text) => readGhost(text, site)),
+    },
+  ],
+  [
+    'substack',
+    {
+      what: 'a folder with the posts.csv of Substack',
+      read: (path, site, { readFile }) =>
+        readSubstack((name) => {
+          const bytes = readFile(`${path}/${name}`);
+          return bytes && decodeText(bytes);
+        }, site),
+    },
+  ],
+  ['rss', { what: 'a feed', read: (path, _, context) => readText(path, context, readFeed) }],
+]);
+
+function readText(path: string, { readFile }: Context, read: (text: string) => OldSite | undefined) {
+  const bytes = readFile(path);
+  return bytes && read(decodeText(bytes));
+}
+
+/** Exit code: 0 done, 1 some pictures couldn't be brought, 2 wrong arguments or a file of another kind. */
+export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
+  const { log, workspace } = context;
+  const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
+  if (typeof parsed === 'number') return parsed;
+  const flags: Flags = parsed.values;
+  const [name, path, ...rest] = parsed.positionals;
+  if (name === undefined || path === undefined || rest.length > 0) return usageError(usage, log);
+  const source = SOURCES.get(name);
+  if (!source) {
+    const advice = didYouMean(name, SOURCES.keys(), `Choose from ${[...SOURCES.keys()].join(', ')}.`);
+    log(`Nothing here reads ${quoted(name)}. ${advice}`);
+    return 2;
+  }
+  const place = placeFacts(workspace.source);
+  const wrong = wrongFlag(flags, place);
+  const categories = readCategories(flags.categories, place, context);
+  if (wrong !== undefined || typeof categories === 'string') {
+    log(wrong ?? String(categories));
+    return 2;
+  }
+  const site = source.read(path, flags.site, context);
+  if (!site) {
+    log(`${quoted(path)} is not ${source.what}.`);
+    return 2;
+  }
+  site.url = originOf(flags.site) ?? site.url;
+  const { category, since } = flags;
+  const plan = planImport(site, place, { categories, category, since, today: context.today });
+  context.out(printPlan(site, plan, place, findingsOf(plan, workspace)));
+  return flags.write ? write(plan, place, flags, context) : dryRun(plan, log);
+}
+
+function dryRun({ texts }: ImportPlan, log: Log): ExitCode {
+  log(texts.size > 0 ? 'Nothing was written: repeat with --write.' : 'There is no new post.');
+  return 0;
+}
+
+/** Returns the mistake in the flags. */
+function wrongFlag(
+  { site, category, since, licence, photographer }: Flags,
+  { categories }: PlaceFacts,
+): string | undefined {
+  if (site !== undefined && originOf(site) === undefined) {
+    return `--site is ${quoted(site)}. Write it like https://old.example.`;
+  }
+  if (since !== undefined && !isDay(since)) return `--since is ${quoted(since)}. Write a day, such as 2024-01-01.`;
+  if (licence !== undefined && photographer === undefined) {
+    return '--licence needs --photographer: who took the pictures.';
+  }
+  const names = categories.map(({ name }) => name);
+  if (category === undefined || names.includes(category)) return undefined;
+  return `There is no category ${quoted(category)}. ${didYouMean(category, names, `Choose from ${names.join(', ')}.`)}`;
+}
+
+/** Categories by old name in lower case, or the mistake in the table. */
+function readCategories(
+  path: string | undefined,
+  { categories }: PlaceFacts,
+  { readFile }: Context,
+): Map<string, string> | string {
+  if (path === undefined) return new Map();
+  const bytes = readFile(path);
+  if (!bytes) return `There is no file ${quoted(path)}.`;
+  const report = new Report();
+  const value = parseYaml(decodeText(bytes), path, report)?.value;
+  if (!value || typeof value !== 'object' || Array.isArray(value)) {
+    const [finding] = report.sorted();
+    const advice = finding?.message ?? 'Write a line for each: News: Community';
+    return `${quoted(path)} is no table of categories. ${advice}`;
+  }
+  const names = categories.map(({ name }) => name);
+  const table = new Map(Object.entries(value).map(([old, own]) => [old.toLowerCase(), String(own)]));
+  const unknown = [...table.values()].find((own) => !names.includes(own));
+  if (unknown === undefined) return table;
+  const advice = didYouMean(unknown, names, `Choose from ${names.join(', ')}.`);
+  return `${quoted(path)}: there is no category ${quoted(unknown)}. ${advice}`;
+}
+
+/** Findings of the check in the new posts, as if all their pictures were there. */
+function findingsOf({ texts, pictures }: ImportPlan, workspace: Workspace): Finding[] {
+  if (texts.size === 0) return [];
+  const planned = new Map(workspace.source.pictures);
+  for (const { src } of pictures) {
+    if (!planned.has(src)) planned.set(src, { path: `${workspace.source.folder}${src}`, width: 960, height: 540 });
+  }
+  const source = { ...workspace.source, pictures: planned };
+  return editWorkspace({ ...workspace, source }, texts).findings.filter(({ file }) => texts.has(file));
+}
+
+async function write(plan: ImportPlan, place: PlaceFacts, flags: Flags, context: Context): Promise<ExitCode> {
+  const { log, writeFiles, writePicture } = context;
+  const wanted = plan.pictures.filter(({ src }) => !place.pictures.has(src));
+  const read = context.readPictures(flags.pictures);
+  if (!read) {
+    log(`There is no folder ${quoted(flags.pictures)}.`);
+    return 2;
+  }
+  if (plan.texts.size > 0) writeFiles(plan.texts);
+  if (wanted.length > 0) log(`${flags.pictures === undefined ? 'Fetching' : 'Copying'} ${wanted.length} pictures …`);
+  const brought = await bringPictures(wanted, read, (src, bytes) => writePicture(place.folder + src, bytes));
+  const credits = creditsWith(flags, place, plan);
+  if (credits !== undefined) writeFiles(new Map([[`${place.folder}/images/credits.yaml`, credits]]));
+  log(outcomeOf(plan, brought, place));
+  return brought.missing.size > 0 ? 1 : 0;
+}
+
+/** Text of credits.yaml with a line for all imported pictures. Undefined if nothing changes. */
+function creditsWith(
+  { photographer, licence = 'own' }: Flags,
+  { credits }: PlaceFacts,
+  { pictures }: ImportPlan,
+): string | undefined {
+  if (photographer === undefined || pictures.length === 0 || isCredited(credits)) return undefined;
+  return credits.replace(/([^\n])$/, '$1\n') + toYaml([{ file: PICTURE_FOLDER, by: photographer, licence }]);
+}
+
+const isCredited = (credits: string) => new RegExp(`^- file: ${PICTURE_FOLDER}\\s*$`, 'm').test(credits);
+
+function outcomeOf({ texts }: ImportPlan, { written, missing }: Brought, { folder }: PlaceFacts): string {
+  const lost = [...missing].map(([src, reason]) => `  ${folder}${src}: ${reason}`);
+  return [
+    texts.size + written.length === 0
+      ? 'Nothing was new.'
+      : `Written: ${texts.size} posts and ${written.length} pictures.`,
+    ...(lost.length > 0
+      ? [`${lost.length} pictures couldn’t be had. Put each at its path, or run the import again:`, ...lost]
+      : []),
+    ...(texts.size > 0 ? ['Now run "npm run check": it says what is left to do, each at its line.'] : []),
+  ].join('\n');
+}

@@ -1,0 +1,52 @@
+// Runs `npm run import` with this process's arguments, files, clock and network.
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { runMain } from '../../engine/report/command-line.ts';
+import { todayInPlace } from '../../guide/time-zone.ts';
+import { readWorkspace, siteOrigin, textOf, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
+import { createFetch } from '../../registers/fetch-answer.ts';
+import { pictureFinder, type ReadPicture } from './bring-pictures.ts';
+import { runCommand } from './import-command.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+const readIfFile = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined;
+
+function readFolder(folder: string): ReadPicture | undefined {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return undefined;
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).split(sep).join('/'));
+  const find = pictureFinder(files);
+  return async (url) => {
+    const file = find(url);
+    return file === undefined ? undefined : readFileSync(file);
+  };
+}
+
+function fetchPictures(site: string, today: string): ReadPicture {
+  const limits = { mostBytes: 25 * MEGABYTE, timeout: 30_000, pause: 50 };
+  const fetchAnswer = createFetch({ site, cache: '.cache/import', today, ...limits });
+  return async (url) => (await fetchAnswer({ url, accept: 'image/*' })).bytes;
+}
+
+await runMain((args) => {
+  const workspace = readWorkspace(process.cwd(), 'content');
+  const today = todayInPlace();
+  const site = siteOrigin(textOf(workspace)('content/site.yaml')) ?? 'https://example.org';
+  return runCommand(args, {
+    workspace,
+    today,
+    readFile: readIfFile,
+    readPictures: (folder) => (folder === undefined ? fetchPictures(site, today) : readFolder(folder)),
+    writeFiles: (texts) => writeTexts(process.cwd(), texts),
+    writePicture: (path, bytes) => {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileAtomic(path, bytes);
+    },
+    out: (text) => process.stdout.write(text),
+    log: (text) => process.stderr.write(`${text}\n`),
+  });
+});

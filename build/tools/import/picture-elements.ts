@@ -1,0 +1,117 @@
+// Pictures of old posts: one form for figures, captions, galleries, lazy loading and emoji.
+import type { Element, Root } from 'hast';
+import { visibleText } from './plain-text.ts';
+import {
+  element,
+  find,
+  hasClass,
+  isElement,
+  isEmpty,
+  property,
+  replaceAll,
+  text,
+  wordsOf,
+  type Child,
+} from './html-elements.ts';
+
+const GALLERY = /\b(?:wp-block-gallery|blocks-gallery|gallery|tiled-gallery|kg-gallery|image-gallery)/;
+const PIXEL = /\/\/(?:pixel|stats|feeds)\.(?:wordpress|feedburner|quantserve)\.com|\/tracking[/.]|feedburner\.com\/~/;
+const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:\?.*)?$/i;
+
+export function shapePictures(tree: Root): void {
+  replaceAll(tree, (node) => {
+    if (isElement(node, 'img', 'image')) return pictureOf(node);
+    if (isElement(node, 'picture')) return find(node, 'img').slice(0, 1);
+    if (isElement(node, 'a')) return withoutZoom(node);
+    return undefined;
+  });
+  replaceAll(tree, (node) => {
+    if (!isElement(node)) return undefined;
+    if (hasClass(node, GALLERY) && find(node, 'img').length > 1) return galleryOf(node);
+    if (isElement(node, 'figure') || hasClass(node, /\b(?:wp-caption|captioned-image-container)\b/)) {
+      return figureOf(node);
+    }
+    return undefined;
+  });
+}
+
+/** Undefined keeps it. A tracking pixel goes, an emoji becomes its character. */
+function pictureOf(node: Element): Child[] | undefined {
+  const alt = property(node, 'alt');
+  if (hasClass(node, /\b(?:emoji|wp-smiley)\b/)) return [text(alt)];
+  const written = property(node, 'src');
+  const lazy = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataOrigSrc', 'dataOrigFile']
+    .map((name) => property(node, name))
+    .find(Boolean);
+  const src = lazy && (!written || written.startsWith('data:')) ? lazy : written;
+  const isPixel = ['width', 'height'].every((side) => property(node, side) === '1') || PIXEL.test(src);
+  if (!src || isPixel) return [];
+  const title = property(node, 'title');
+  node.tagName = 'img';
+  node.properties = {
+    src,
+    alt: visibleText(alt),
+    ...(title && title !== alt && !PICTURE_FILE.test(title) && { title: visibleText(title) }),
+  };
+  return undefined;
+}
+
+/** A picture as the link to a larger one is that picture. */
+function withoutZoom(link: Element): Child[] | undefined {
+  const pictures = find(link, 'img');
+  if (pictures.length !== 1 || wordsOf(link).trim()) return undefined;
+  const href = property(link, 'href');
+  if (PICTURE_FILE.test(href) && /^https?:/i.test(href)) pictures[0]!.properties['src'] = href;
+  else if (href && !/attachment_id=|\/image\/fetch\//.test(href)) return undefined;
+  return pictures;
+}
+
+function figureOf(node: Element): Child[] | undefined {
+  const captions = [
+    ...find(node, 'figcaption'),
+    ...find(node, 'p', 'div').filter((each) => hasClass(each, /\bwp-caption-text\b/)),
+  ];
+  const pictures = find(node, 'img').filter(
+    (picture) => !captions.some((caption) => find(caption, 'img').includes(picture)),
+  );
+  const words = visibleText(captions.map(wordsOf).join(' '));
+  if (pictures.length === 0 || find(node, 'table', 'blockquote', 'pre').length > 0) return undefined;
+  const [only] = pictures;
+  if (pictures.length > 1) return galleryOf(node);
+  const link = find(node, 'a').find((each) => find(each, 'img').includes(only!));
+  if (words) only!.properties['title'] = words;
+  else delete only!.properties['title'];
+  const links = captions.flatMap((caption) =>
+    find(caption, 'a').filter((each) => /^https?:/.test(property(each, 'href'))),
+  );
+  const kept = [...(link ? [link] : []), ...links].filter((each) => !isEmpty(each)).map((each) => linkOnly(each));
+  return [
+    element('p', [only!]),
+    ...(kept.length > 0
+      ? [
+          element(
+            'p',
+            kept.flatMap((each, at) => (at > 0 ? [text(', '), each] : [each])),
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** A link without its picture: the words of its caption, or its address. */
+function linkOnly(link: Element): Element {
+  const href = property(link, 'href');
+  return element('a', [text(wordsOf(link).trim() || href)], { href });
+}
+
+function galleryOf(node: Element): Child[] {
+  const figures = find(node, 'figure').filter((each) => find(each, 'img').length === 1);
+  for (const figure of figures) {
+    const caption = visibleText(find(figure, 'figcaption').map(wordsOf).join(' '));
+    if (caption) find(figure, 'img')[0]!.properties['title'] = caption;
+  }
+  const own = node.children.filter((child) => isElement(child, 'figcaption'));
+  const words = visibleText(own.map(wordsOf).join(' '));
+  const pictures = find(node, 'img').flatMap((picture, at) => (at > 0 ? [text('\n'), picture] : [picture]));
+  return [element('p', pictures), ...(words ? [element('p', [text(words)])] : [])];
+}

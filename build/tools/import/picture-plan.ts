@@ -1,0 +1,100 @@
+// Names the pictures of old posts in this guide: one file for each, whatever its size on the old site.
+import { slugify } from '../../engine/source/slug.ts';
+import { hash } from 'node:crypto';
+import { decoded } from './old-post.ts';
+
+/** Folder of imported pictures, so that one entry of credits.yaml names who took them. */
+export const PICTURE_FOLDER = 'imported';
+
+export interface PlannedPicture {
+  /** `/images/imported/harbour.jpg` */
+  src: string;
+  /** URLs to try, the best first. */
+  urls: string[];
+}
+
+const ENDINGS = new Map([
+  ['jpg', 'jpg'],
+  ['jpeg', 'jpg'],
+  ['png', 'png'],
+  ['gif', 'png'],
+  ['svg', 'png'],
+  ['webp', 'webp'],
+  ['avif', 'avif'],
+]);
+
+export class PicturePlan {
+  readonly #bySource = new Map<string, PlannedPicture>();
+  readonly #base: string;
+  readonly #alts = new Map<string, string>();
+
+  /**
+   * @param base URL of the old site, for pictures without a host.
+   * @param alts Descriptions that the old site keeps beside its pictures, by URL.
+   */
+  constructor(base: string | undefined, alts: ReadonlyMap<string, string> = new Map()) {
+    this.#base = base ?? '';
+    for (const [url, alt] of alts) this.#alts.set(originalOf(this.#full(url) ?? url), alt);
+  }
+
+  /** Path of a picture in this guide. Undefined for one without an address of its own. */
+  add(url: string): string | undefined {
+    const full = this.#full(url);
+    if (!full) return undefined;
+    const best = originalOf(full);
+    const known = this.#bySource.get(best);
+    if (known) {
+      if (!known.urls.includes(full)) known.urls.push(full);
+      return known.src;
+    }
+    const taken = new Set([...this.#bySource.values()].map(({ src }) => src));
+    const { stem, ending } = nameOf(best);
+    let src = `/images/${PICTURE_FOLDER}/${stem}.${ending}`;
+    for (let number = 2; taken.has(src); number++) src = `/images/${PICTURE_FOLDER}/${stem}-${number}.${ending}`;
+    this.#bySource.set(best, { src, urls: [...new Set([best, full])] });
+    return src;
+  }
+
+  /** The old site's description of a picture. Empty if it has none. */
+  altOf(url: string): string {
+    const full = this.#full(url);
+    return (full && this.#alts.get(originalOf(full))) ?? '';
+  }
+
+  get all(): PlannedPicture[] {
+    return [...this.#bySource.values()];
+  }
+
+  #full(url: string): string | undefined {
+    const base = this.#base || 'https://old.invalid';
+    if (/^(?:data|blob|file|cid):/i.test(url) || !URL.canParse(url, base)) return undefined;
+    const { href, protocol } = new URL(url, base);
+    return /^https?:$/.test(protocol) ? href : undefined;
+  }
+}
+
+/** WordPress makes copies such as `a-300x200.jpg`; services resize by their URL. */
+function originalOf(url: string): string {
+  const inside = /^https:\/\/substackcdn\.com\/image\/fetch\/.*?(https%3A%2F%2F.+)$/i.exec(url)?.[1];
+  if (inside) return decoded(inside);
+  const plain = url.replace(/^https?:\/\/i\d\.wp\.com\//, 'https://').replace(/#.*$/, '');
+  const withoutQuery = /\/wp-content\/|\.(?:files\.wordpress|wp)\.com\//.test(plain)
+    ? plain.replace(/\?.*$/, '')
+    : plain;
+  return withoutQuery
+    .replace(/(\/wp-content\/uploads\/.*)-\d{2,4}x\d{2,4}(?=\.\w{3,4}$)/, '$1')
+    .replace(/\/content\/images\/size\/w\d+(?:h\d+)?\//, '/content/images/');
+}
+
+/** Names don't depend on the order of the pictures, so that a later import finds each under its own name. */
+function nameOf(url: string): { stem: string; ending: string } {
+  const path = decoded(new URL(url).pathname);
+  const file = path.split('/').filter(Boolean).at(-1) ?? '';
+  const [, name = file, written = ''] = /^(.*)\.(\w{3,4})$/.exec(file) ?? [];
+  const short = slugify(name).slice(0, 60).replace(/-+$/, '');
+  const own = /^(?:con|prn|aux|nul|com\d|lpt\d)?$/.test(short) ? 'picture' : short;
+  const month = /\/(\d{4})\/(\d{2})\/[^/]+$/.exec(path);
+  const stem =
+    month && own !== 'picture' ? `${month[1]}/${month[2]}/${own}` : `${own}-${hash('sha1', url, 'hex').slice(0, 6)}`;
+  return { stem, ending: ENDINGS.get(written.toLowerCase()) ?? 'jpg' };
+}

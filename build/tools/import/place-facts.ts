@@ -1,0 +1,67 @@
+// The facts of the content that an import needs. Read from the files, so that an error in one of them doesn't stop it.
+import { Report } from '../../engine/report/report.ts';
+import type { Source } from '../../engine/source/files.ts';
+import { parseFrontMatter } from '../../engine/source/front-matter.ts';
+import { parseYaml } from '../../engine/source/yaml.ts';
+
+export interface KnownPost {
+  /** `content/posts/spring-market.md` */
+  file: string;
+  title: string;
+  date: string;
+  excerpt: string;
+  aliases: readonly string[];
+  text: string;
+}
+
+export interface PlaceFacts {
+  folder: string;
+  categories: { name: string; slug: string; image?: string | undefined }[];
+  areas: string[];
+  /** Picture of a post whose category has none. */
+  card: string;
+  posts: KnownPost[];
+  /** Paths of pictures: `/images/market.svg`. */
+  pictures: ReadonlySet<string>;
+  /** Text of images/credits.yaml. */
+  credits: string;
+}
+
+type Fields = Record<string, unknown>;
+
+export function placeFacts({ folder, files, pictures }: Source): PlaceFacts {
+  const textOf = (name: string) => files.find(({ path }) => path === `${folder}/${name}`)?.text ?? '';
+  const yaml = (text: string, path: string): unknown => parseYaml(text, path, new Report())?.value;
+  const categories = yaml(textOf('categories.yaml'), 'categories.yaml');
+  const settings = fieldsOf(yaml(textOf('site.yaml'), 'site.yaml'));
+  const areas = files.filter(({ path }) => new RegExp(`^${folder}/areas/[^/]+\\.yaml$`).test(path));
+  const posts = files.filter(({ path }) => path.startsWith(`${folder}/posts/`) && path.endsWith('.md'));
+  return {
+    folder,
+    categories: (Array.isArray(categories) ? categories : []).map((each) => {
+      const { name, slug, image } = fieldsOf(each);
+      return { name: words(name), slug: words(slug), image: words(image) || undefined };
+    }),
+    areas: areas.map(({ path, text }) => words(fieldsOf(yaml(text, path))['name'])).filter(Boolean),
+    card: words(settings['card']),
+    posts: posts.map((file) => {
+      const { title, date, excerpt, aliases } = fieldsOf(parseFrontMatter(file, new Report())?.head?.value);
+      const own = Array.isArray(aliases) ? aliases.map(words) : [];
+      return {
+        file: file.path,
+        title: words(title),
+        date: words(date),
+        excerpt: words(excerpt),
+        aliases: own,
+        text: file.text,
+      };
+    }),
+    pictures: new Set(pictures.keys()),
+    credits: textOf('images/credits.yaml'),
+  };
+}
+
+const fieldsOf = (value: unknown): Fields =>
+  value && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
+
+const words = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,29 @@
+// Text of a field that may hold HTML: titles, excerpts, captions.
+import { decodeHTML } from 'entities';
+
+/** `Fish &amp; <em>chips</em>` → `Fish & chips`. */
+export function plainTextOf(html: string): string {
+  const words = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ');
+  const lines = words.replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6]|blockquote|td|tr)\b[^>]*>/gi, ' ');
+  return visibleText(decodeHTML(lines.replace(/<[a-z/!][^>]*>/gi, '')));
+}
+
+/** Control and direction characters, which no content may have. Joiners of emoji stay. */
+const INVISIBLE = /[\u0000-\u0008\u000B-\u001F\u007F\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+export const withoutInvisible = (text: string): string => text.replace(/\u00A0/g, ' ').replace(INVISIBLE, '');
+
+/** One line, without invisible characters. */
+export const visibleText = (text: string): string =>
+  withoutInvisible(text.replace(/\s+/g, ' ')).replace(/ +/g, ' ').trim();
+
+/** Cuts a text at the end of a sentence, or else of a word with an ellipsis. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const sentences = /^[\s\S]*[.!?…][”’"')]*(?=\s)/.exec(text.slice(0, most + 1))?.[0];
+  if (sentences !== undefined && sentences.length > most / 3) return sentences.trim();
+  return `${text
+    .slice(0, most - 1)
+    .replace(/\s+\S*$/, '')
+    .replace(/[\s,;:–—-]+$/, '')}…`;
+}

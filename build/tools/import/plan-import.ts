@@ -1,0 +1,278 @@
+// Plans an import: which posts become which files, and what the report says. Reads and writes nothing.
+import { toYaml } from '../../engine/source/yaml.ts';
+import { aliases, LONGEST_SLUG, PLACEHOLDER } from '../../engine/content/fields.ts';
+import { slugify } from '../../engine/source/slug.ts';
+import { convertHtml, type Converted } from './html-to-markdown.ts';
+import { decoded, slugOfPath, type OldPost, type OldSite } from './old-post.ts';
+import { PicturePlan, type PlannedPicture } from './picture-plan.ts';
+import type { KnownPost, PlaceFacts } from './place-facts.ts';
+import { cutText, visibleText } from './plain-text.ts';
+
+export interface ImportOptions {
+  /** Names of this guide's categories by the old ones, in lower case. */
+  categories: ReadonlyMap<string, string>;
+  /** Category of posts without one. */
+  category?: string | undefined;
+  /** Leaves out posts before this day. */
+  since?: string | undefined;
+  /** `YYYY-MM-DD` */
+  today: string;
+}
+
+interface PlannedPost {
+  file: string;
+  title: string;
+  date: string;
+  draft: boolean;
+  lost: string[];
+}
+
+export interface ImportPlan {
+  /** New files by path. */
+  texts: Map<string, string>;
+  posts: PlannedPost[];
+  /** Posts that are here already, by file. */
+  known: string[];
+  pictures: PlannedPicture[];
+  /** Old categories that are none of this guide's, with their posts. */
+  unknownCategories: Map<string, number>;
+  /** Posts without a category. */
+  uncategorized: number;
+  /** Links to pages of the old site that aren't imported. */
+  oldLinks: Map<string, number>;
+  /** Names that had to be changed, because another story has them. */
+  renamed: string[];
+  tooOld: number;
+  /** Files of posts whose old path no static host can serve, with the path. */
+  lostPaths: string[];
+}
+
+interface Work {
+  site: OldSite;
+  place: PlaceFacts;
+  options: ImportOptions;
+  plan: ImportPlan;
+  pictures: PicturePlan;
+  /** New paths by old path or URL. */
+  newPaths: Map<string, string>;
+  excerpts: Set<string>;
+}
+
+export function planImport(site: OldSite, place: PlaceFacts, options: ImportOptions): ImportPlan {
+  const plan: ImportPlan = {
+    texts: new Map(),
+    posts: [],
+    known: [],
+    pictures: [],
+    unknownCategories: new Map(),
+    uncategorized: 0,
+    oldLinks: new Map(),
+    renamed: [],
+    tooOld: 0,
+    lostPaths: [],
+  };
+  const pictures = new PicturePlan(site.url, site.alts);
+  const excerpts = new Set(place.posts.map(({ excerpt }) => excerpt.toLowerCase()));
+  const work: Work = { site, place, options, plan, pictures, newPaths: new Map(), excerpts };
+  const shown: string[] = [];
+  for (const { post, slug, known } of nameFiles(site.posts, work)) {
+    // Old and known posts are converted too, so that names don't depend on the order of runs.
+    const isTooOld = !known && options.since !== undefined && post.date !== undefined && post.date < options.since;
+    const text = writePost(post, slug, work, !known && !isTooOld);
+    if (known) plan.known.push(known.file);
+    else if (isTooOld) plan.tooOld++;
+    else plan.texts.set(fileOf(slug, place), text);
+    if (!isTooOld) shown.push(known?.text ?? text);
+  }
+  const all = shown.join('\n');
+  plan.pictures = pictures.all.filter(({ src }) => all.includes(src));
+  return plan;
+}
+
+const fileOf = (slug: string, { folder }: PlaceFacts) => `${folder}/posts/${slug}.md`;
+
+interface NamedPost {
+  post: OldPost;
+  slug: string;
+  /** The file that it became in an earlier run. */
+  known: KnownPost | undefined;
+}
+
+function nameFiles(posts: readonly OldPost[], { place, plan, newPaths, site }: Work): NamedPost[] {
+  const byAlias = new Map(
+    place.posts.flatMap((each) => each.aliases.map((alias) => [alias.toLowerCase(), each] as const)),
+  );
+  const byFile = new Map(place.posts.map((each) => [each.file, each]));
+  const taken = new Set(byFile.keys());
+  return posts.map((post) => {
+    const wanted = slugOf(post);
+    const alias = aliasOf(post);
+    const isSame = (other: KnownPost | undefined) =>
+      other !== undefined && (other.title === titleOf(post) || (post.date !== undefined && other.date === post.date));
+    let known = alias === undefined ? undefined : byAlias.get(alias.toLowerCase());
+    let slug = wanted;
+    for (let number = 2; !known && taken.has(fileOf(slug, place)); number++) {
+      const other = byFile.get(fileOf(slug, place));
+      if (isSame(other)) known = other;
+      else slug = `${wanted.slice(0, LONGEST_SLUG - 4)}-${number}`;
+    }
+    if (known) {
+      slug = known.file.slice(`${place.folder}/posts/`.length, -'.md'.length);
+      // Two old posts never become one file.
+      byFile.delete(known.file);
+    } else if (slug !== wanted) plan.renamed.push(`${fileOf(slug, place)}: another story is called ${wanted}.md`);
+    taken.add(fileOf(slug, place));
+    for (const url of [post.path, ...(post.otherUrls ?? [])]) {
+      if (url) newPaths.set(linkKey(url, site.url), `/blog/${slug}`);
+    }
+    return { post, slug, known };
+  });
+}
+
+function slugOf({ slug, path, title, date }: OldPost): string {
+  const written = [slug, slugOfPath(path), title]
+    .map((each) => slugify(decoded(each).replace(/\.html?$/, '')))
+    .find(Boolean);
+  const short = (written ?? `post-${date ?? 'without-date'}`).slice(0, LONGEST_SLUG - 4).replace(/-+$/, '');
+  return /^(?:con|prn|aux|nul|com\d|lpt\d|404)$/.test(short) ? `post-${short}` : short;
+}
+
+const titleOf = ({ title, date }: OldPost) =>
+  title ? cutText(title, 200) : `${PLACEHOLDER} a title for the post of ${date ?? 'an unknown day'}.`;
+
+/** Path of the old site that leads here from now on. */
+function aliasOf({ path }: OldPost): string | undefined {
+  const alias = path && decoded(path).replace(/\/+$/, '');
+  return alias && aliases.element.safeParse(alias).success ? alias : undefined;
+}
+
+/** @param isNew False for a post that won't be written, which the report leaves out. */
+function writePost(post: OldPost, slug: string, work: Work, isNew: boolean): string {
+  const { plan, options, pictures } = work;
+  const converted = convertHtml(post.html, {
+    title: post.title,
+    linesBreak: post.linesBreak ?? false,
+    linkTo: (url) => linkTo(url, post, work, isNew),
+    pictureAt: (url) => pictures.add(url),
+    altOf: (url) => pictures.altOf(url),
+  });
+  const head = frontMatter(post, slug, converted, work, isNew);
+  const file = fileOf(slug, work.place);
+  if (isNew) {
+    const date = post.date ?? options.today;
+    if (post.path && aliasOf(post) === undefined) plan.lostPaths.push(`${file}: ${decoded(post.path)}`);
+    plan.posts.push({ file, title: head.title, date, draft: post.status === 'draft', lost: converted.lost });
+  }
+  const body =
+    withoutCover(converted.markdown, head.coverImage) || `${PLACEHOLDER} the story. The old post has no words.`;
+  return `---\n${toYaml(head)}---\n\n${body}\n`;
+}
+
+/** A picture at the start that is also the cover is shown once. */
+function withoutCover(markdown: string, cover: string): string {
+  const [first = '', ...rest] = markdown.split('\n\n');
+  return rest.length > 0 && /^!\[(?:[^\]\\]|\\.)*\]\(([^\s)]+)\)$/.exec(first)?.[1] === cover
+    ? rest.join('\n\n')
+    : markdown;
+}
+
+function frontMatter(post: OldPost, slug: string, converted: Converted, work: Work, isNew: boolean) {
+  const { place, options } = work;
+  const terms = [...post.categories, ...post.tags];
+  const category = categoryOf(post, work, isNew);
+  const location = place.areas.find((area) => terms.some((term) => term.toLowerCase() === area.toLowerCase()));
+  const others = terms.filter(
+    (term) => ![category, location].some((used) => used?.toLowerCase() === term.toLowerCase()),
+  );
+  const keywords = [...new Map(others.map((each) => [each.toLowerCase(), each])).values()].slice(0, 20);
+  const author = post.author && visibleText(post.author);
+  const by = author && author.length <= 80 && !/^(?:admin(?:istrator)?|\S+@\S+)$/i.test(author) ? author : undefined;
+  const alias = aliasOf(post);
+  const title = titleOf(post);
+  return {
+    layout: 'article',
+    title,
+    excerpt: excerptOf(post, title, converted, work),
+    date: post.date ?? options.today,
+    ...(by && { by }),
+    category,
+    ...(location && { location }),
+    ...(post.status === 'draft' && { draft: true }),
+    ...coverOf(post, category, converted, work),
+    ...(keywords.length > 0 && { keywords }),
+    ...(alias !== undefined && alias !== `/blog/${slug}` && { aliases: [alias] }),
+  };
+}
+
+function categoryOf(post: OldPost, { place, options, plan }: Work, isNew: boolean): string {
+  const own = (name: string) => {
+    const meant = options.categories.get(name.toLowerCase()) ?? name;
+    return place.categories.find((each) =>
+      [each.name, each.slug].some((known) => known.toLowerCase() === meant.toLowerCase()),
+    )?.name;
+  };
+  const found = post.categories.map(own).find((name) => name !== undefined);
+  if (found !== undefined) return found;
+  const [first] = post.categories;
+  const mapped = first === undefined ? undefined : options.categories.get(first.toLowerCase());
+  const fallback = mapped ?? options.category;
+  if (isNew && fallback === undefined) {
+    if (first === undefined) plan.uncategorized++;
+    else plan.unknownCategories.set(first, (plan.unknownCategories.get(first) ?? 0) + 1);
+  }
+  return fallback ?? first ?? `${PLACEHOLDER} the category.`;
+}
+
+const LONGEST_EXCERPT = 220;
+
+/** An excerpt is plain text: shortcodes and the marks of Markdown and HTML would be shown. */
+const withoutMarkup = (text: string) =>
+  visibleText(text.replace(/\[\/?[a-z][^\][\n]{0,200}\]/gi, ' ').replace(/[[\]`*<>{}|\\]|(?<!\w)_+|_+(?!\w)/g, ''));
+
+function excerptOf(post: OldPost, title: string, { text }: Converted, { excerpts }: Work): string {
+  const written = withoutMarkup(post.excerpt ?? '');
+  const start = cutText(withoutMarkup(text), LONGEST_EXCERPT);
+  const choices = [
+    written && cutText(written, LONGEST_EXCERPT),
+    start,
+    (written || start) && cutText(`${title}: ${written || start}`, LONGEST_EXCERPT),
+  ];
+  const excerpt =
+    choices.find((choice) => choice && !excerpts.has(choice.toLowerCase())) ||
+    `${PLACEHOLDER} one or two sentences about ${title}`.slice(0, LONGEST_EXCERPT).trim();
+  excerpts.add(excerpt.toLowerCase());
+  return excerpt;
+}
+
+function coverOf({ cover }: OldPost, category: string, { picture }: Converted, { pictures, place }: Work) {
+  const src = cover && pictures.add(cover.url);
+  const toWrite = `${PLACEHOLDER} what the cover shows, in one sentence.`;
+  if (src) return { coverImage: src, coverAlt: visibleText(cover.alt || pictures.altOf(cover.url)) || toWrite };
+  if (picture) return { coverImage: picture.src, coverAlt: visibleText(picture.alt) || toWrite };
+  const own = place.categories.find(({ name }) => name === category)?.image;
+  return { coverImage: own ?? place.card, coverAlt: own ? `A drawing that stands for ${category}.` : toWrite };
+}
+
+/** Key of a URL that ignores the scheme, `www.` and a slash at its end. */
+function linkKey(url: string, base: string | undefined): string {
+  const root = base ?? 'https://old.invalid';
+  if (!URL.canParse(url, root)) return url;
+  const { hostname, pathname, search } = new URL(url, root);
+  const query = /[?&]p=\d+/.test(search) ? search : '';
+  return hostname.replace(/^www\./, '') + decoded(pathname).replace(/\/+$/, '').toLowerCase() + query;
+}
+
+function linkTo(url: string, post: OldPost, { site, newPaths, plan }: Work, isNew: boolean): string {
+  if (/^(?:mailto|tel):/i.test(url)) return url;
+  const from = site.url && post.path ? new URL(post.path, site.url).href : site.url;
+  if (!URL.canParse(url, from)) return url;
+  const full = new URL(url, from);
+  const isOld =
+    site.url !== undefined && full.hostname.replace(/^www\./, '') === new URL(site.url).hostname.replace(/^www\./, '');
+  if (!isOld) return /^[a-z]+:/i.test(url) ? url : full.href;
+  const path = newPaths.get(linkKey(full.href, site.url));
+  if (path !== undefined) return path + (full.hash.startsWith('#comment') ? '' : full.hash);
+  if (full.pathname === '/' && !full.search) return '/';
+  if (isNew) plan.oldLinks.set(full.href, (plan.oldLinks.get(full.href) ?? 0) + 1);
+  return full.href;
+}

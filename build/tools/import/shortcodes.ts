@@ -1,0 +1,165 @@
+// Turns the shortcodes of WordPress into HTML. Those that nothing here knows stay in the text, where the check finds
+// them at their line.
+import { escapeUTF8 } from 'entities';
+import type { OldPicture } from './old-post.ts';
+
+export interface Attachment extends OldPicture {
+  /** Id of the post that it was uploaded to. */
+  parent: string;
+}
+
+/** Tag of a shortcode that stays. The converter keeps its text unescaped. */
+export const KEPT_SHORTCODE = 'x-shortcode';
+
+const ATTRIBUTE = /([\w-]{1,40})\s{0,3}=\s{0,3}(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'\]]{1,500}))|(\S{1,500})/g;
+
+function attributesOf(text: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const [, name, double, single, bare, alone] of text.matchAll(ATTRIBUTE)) {
+    if (name) attributes.set(name.toLowerCase(), double ?? single ?? bare ?? '');
+    else if (alone && !attributes.has('')) attributes.set('', alone);
+  }
+  return attributes;
+}
+
+interface Shortcode {
+  attributes: ReadonlyMap<string, string>;
+  /** Text between its two tags. */
+  inside: string;
+  files: ReadonlyMap<string, Attachment>;
+  post: string;
+}
+
+const link = (url: string | undefined) =>
+  url ? `\n\n<p><a href="${escapeUTF8(url)}">${escapeUTF8(url)}</a></p>\n\n` : '';
+const media = ({ attributes, inside }: Shortcode) =>
+  link(
+    ['src', 'mp4', 'mp3', 'm4v', 'webm', 'ogv', 'ogg', 'm4a', 'wav', 'url', '']
+      .map((name) => attributes.get(name))
+      .find(Boolean) ?? inside.trim(),
+  );
+const code = ({ attributes, inside }: Shortcode) => {
+  const language = attributes.get('lang') ?? attributes.get('language') ?? '';
+  const name = /^[\w+#-]{1,20}$/.test(language) ? ` class="language-${language}"` : '';
+  return `\n\n<pre><code${name}>${inside.trim().replaceAll('<', '&lt;')}</code></pre>\n\n`;
+};
+const insideOnly = ({ inside }: Shortcode) => inside;
+const video = (site: string) => (shortcode: Shortcode) => {
+  const id = shortcode.attributes.get('') ?? shortcode.attributes.get('id') ?? shortcode.inside.trim();
+  return link(/^https?:/.test(id) ? id : site + id.replace(/^[=:]+/, ''));
+};
+
+const KNOWN = new Map<string, (shortcode: Shortcode) => string>([
+  ['caption', captionOf],
+  ['wp_caption', captionOf],
+  ['gallery', galleryOf],
+  ['embed', ({ inside, attributes }) => link(inside.trim() || attributes.get('src'))],
+  ['audio', media],
+  ['video', media],
+  ['playlist', () => ''],
+  ['youtube', video('https://www.youtube.com/watch?v=')],
+  ['vimeo', video('https://vimeo.com/')],
+  ['soundcloud', media],
+  ['spotify', media],
+  ['googlemaps', media],
+  ['code', code],
+  ['sourcecode', code],
+  ['php', code],
+  ['css', code],
+  ['html', code],
+  ['python', code],
+  ['more', () => ''],
+  ['nextpage', () => ''],
+  ['toc', () => ''],
+  ['dropcap', insideOnly],
+  ['quote', ({ inside }) => `<blockquote>${inside}</blockquote>`],
+  [
+    'button',
+    ({ attributes, inside }) => `<a href="${attributes.get('url') ?? attributes.get('link') ?? '#'}">${inside}</a>`,
+  ],
+]);
+
+/** Frames of page builders around the words: Divi, WPBakery, Fusion, Elementor. */
+const FRAME = new RegExp(
+  '^(?:vc|et_pb|fusion|av|cs|tatsu|mk|nectar|su_(?:row|column|spacer|dropcap|box|note|highlight)|row|column|columns|' +
+    'one_half|one_third|two_thirds|center|clear|spacer|divider)(?:_|$)',
+);
+const SELF_CLOSED = /\/\s*$/;
+
+const OPENING = /\[([a-z][\w-]{1,40})((?:\s[^\]<>]{0,2000}|\/)?)\]/gi;
+
+/** @param post Id of the post, for its gallery. */
+export function readShortcodes(html: string, files: ReadonlyMap<string, Attachment>, post: string): string {
+  let [done, at] = ['', 0];
+  for (const match of html.matchAll(OPENING)) {
+    const { 0: whole, 1: name = '', 2: rest = '', index } = match;
+    if (index < at || html[index - 1] === '[' || isInCode(html, index)) continue;
+    const replaced = replace(html, { whole, name: name.toLowerCase(), rest, index }, files, post);
+    if (!replaced) continue;
+    done += html.slice(at, index) + replaced.html;
+    at = replaced.end;
+  }
+  return (done + html.slice(at)).replace(/\[\[(\/?[a-z][\w-]{1,40}[^\]]{0,500})\]\]/gi, '[$1]');
+}
+
+interface Opening {
+  whole: string;
+  name: string;
+  rest: string;
+  index: number;
+}
+
+function replace(html: string, opening: Opening, files: ReadonlyMap<string, Attachment>, post: string) {
+  const { whole, name, rest, index } = opening;
+  const after = index + whole.length;
+  const closing = `[/${name}]`;
+  const found = SELF_CLOSED.test(rest) ? -1 : html.toLowerCase().indexOf(closing, after);
+  const end = found < 0 ? after : found + closing.length;
+  const inside = found < 0 ? '' : html.slice(after, found);
+  const known = KNOWN.get(name);
+  const again = (text: string) => readShortcodes(text, files, post);
+  if (known) {
+    const isCode = known === code;
+    return {
+      html: known({ attributes: attributesOf(rest), inside: isCode ? inside : again(inside), files, post }),
+      end,
+    };
+  }
+  // Plugins that colour code have a shortcode of their own, with the language.
+  if (found >= 0 && /\blang(?:uage)?=/.test(rest)) {
+    return { html: code({ attributes: attributesOf(rest), inside, files, post }), end };
+  }
+  if (FRAME.test(name)) return { html: again(inside), end };
+  // Words in brackets, such as [sic], are no shortcode.
+  if (found < 0 && !/=/.test(rest)) return undefined;
+  return { html: `<${KEPT_SHORTCODE}>${escapeUTF8(whole)}</${KEPT_SHORTCODE}>${again(inside)}`, end };
+}
+
+/** True within <pre> and <code>. */
+function isInCode(html: string, index: number): boolean {
+  const before = html.slice(0, index).toLowerCase();
+  return ['pre', 'code'].some((tag) => before.lastIndexOf(`<${tag}`) > before.lastIndexOf(`</${tag}>`));
+}
+
+function captionOf({ attributes, inside }: Shortcode): string {
+  const picture = /(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(inside)?.[0] ?? '';
+  const words = attributes.get('caption') ?? inside.replace(picture, '');
+  return `\n\n<figure>${picture}<figcaption>${words.trim()}</figcaption></figure>\n\n`;
+}
+
+function galleryOf({ attributes, files, post }: Shortcode): string {
+  const ids = (attributes.get('ids') ?? attributes.get('include') ?? '').split(',').filter(Boolean);
+  const named = ids.map((id) => files.get(id.trim())).filter((file) => file !== undefined);
+  const pictures = ids.length > 0 ? named : [...files.values()].filter(({ parent }) => parent === post);
+  return figuresOf(pictures);
+}
+
+const figuresOf = (pictures: readonly Attachment[]) =>
+  pictures.length === 0
+    ? ''
+    : `\n\n<div class="gallery">${pictures
+        .map(
+          ({ url, alt = '', caption = '' }) =>
+            `<img src="${escapeUTF8(url)}" alt="${escapeUTF8(alt)}" title="${escapeUTF8(caption)}">`,
+        )
+        .join('')}</div>\n\n`;

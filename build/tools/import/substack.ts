@@ -1,0 +1,55 @@
+// Reads an unpacked export of Substack (Settings, Exports): posts.csv, and the HTML of each post in posts/.
+import { parse as parseCsv } from 'csv-parse/sync';
+import { todayInPlace } from '../../guide/time-zone.ts';
+import { originOf, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
+import { plainTextOf } from './plain-text.ts';
+
+/** Returns the text of a file in the export's folder. Undefined if there is none. */
+export type ReadFile = (name: string) => string | undefined;
+
+/** @param site Address of the old site, which the export doesn't say. */
+export function readSubstack(readFile: ReadFile, site?: string): OldSite | undefined {
+  const table = readFile('posts.csv');
+  if (table === undefined) return undefined;
+  const rows: Record<string, string>[] = parseCsv(table, {
+    columns: true,
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  });
+  const left: LeftOut[] = [];
+  const posts = rows.flatMap((row): OldPost[] => {
+    const title = plainTextOf(row['title'] ?? '');
+    const html = readFile(`posts/${row['post_id']}.html`);
+    const kind = leftOutAs(row, html);
+    if (kind === undefined) return [postOf(row, title, html!)];
+    left.push({ kind, title });
+    return [];
+  });
+  return { url: originOf(site), posts, left };
+}
+
+function leftOutAs({ type, audience }: Record<string, string>, html: string | undefined): string | undefined {
+  if (type === 'page') return 'page';
+  if (type === 'thread') return 'thread';
+  if (audience === 'only_paid' || audience === 'founding') return 'post for paying readers';
+  return html?.trim() ? undefined : 'post without a text';
+}
+
+function postOf(row: Record<string, string>, title: string, html: string): OldPost {
+  const isPublished = /^true$/i.test(row['is_published'] ?? '');
+  const slug = /^\d+\.(.+)$/.exec(row['post_id'] ?? '')?.[1] ?? '';
+  const sound = row['podcast_url'];
+  const written = Date.parse(row['post_date'] ?? '');
+  return {
+    title,
+    date: written > 0 ? todayInPlace(new Date(written)) : undefined,
+    slug,
+    path: isPublished && slug ? `/p/${slug}` : undefined,
+    html: sound ? `<p><a href="${sound}">${sound}</a></p>${html}` : html,
+    excerpt: plainTextOf(row['subtitle'] ?? '') || undefined,
+    categories: [],
+    tags: [],
+    status: isPublished ? 'published' : 'draft',
+  };
+}

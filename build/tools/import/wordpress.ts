@@ -1,0 +1,127 @@
+// Reads an export of WordPress (Tools, Export): WXR, which is RSS with the posts' HTML and shortcodes.
+import { todayInPlace } from '../../guide/time-zone.ts';
+import { decoded, originOf, pathOfUrl, type LeftOut, type OldPicture, type OldPost, type OldSite } from './old-post.ts';
+import { plainTextOf } from './plain-text.ts';
+import { readShortcodes, type Attachment } from './shortcodes.ts';
+import { childrenOf, childOf, parseXml, textOf, type XmlElement } from './xml.ts';
+
+export function readWordPress(source: string): OldSite | undefined {
+  const root = parseXml(source);
+  const channel = root && childOf(root, 'channel');
+  if (!channel) return undefined;
+  const items = childrenOf(channel, 'item');
+  const authors = authorsOf(channel);
+  const attachments = attachmentsOf(items);
+  const left: LeftOut[] = [];
+  const posts = items.flatMap((item): OldPost[] => {
+    const kind = leftOutAs(item);
+    if (kind === undefined) return [postOf(item, authors, attachments)];
+    if (kind !== '') left.push({ kind, title: plainTextOf(textOf(item, 'title')) || textOf(item, 'wp:post_name') });
+    const comments = kind === '' ? [] : childrenOf(item, 'wp:comment');
+    left.push(...comments.map(() => ({ kind: 'comment', title: '' })));
+    return [];
+  });
+  const comments = items.flatMap((item) => (leftOutAs(item) === undefined ? childrenOf(item, 'wp:comment') : []));
+  left.push(...comments.map(() => ({ kind: 'comment', title: '' })));
+  const url = originOf(textOf(channel, 'wp:base_blog_url')) ?? originOf(textOf(channel, 'link'));
+  const alts = [...attachments.values()].flatMap(({ url: src, alt }) => (alt ? [[src, alt] as const] : []));
+  return { url, posts, left, alts: new Map(alts) };
+}
+
+/** Kind of an item that isn't imported: '' for the workings of WordPress. Undefined for a post. */
+function leftOutAs(item: XmlElement): string | undefined {
+  const type = textOf(item, 'wp:post_type') || 'post';
+  const status = textOf(item, 'wp:status');
+  // Settings and looks of WordPress itself.
+  if (/^(?:attachment|revision|wp_|custom_css|customize_changeset|oembed_cache|user_request)/.test(type)) return '';
+  if (type === 'nav_menu_item') return 'menu item';
+  if (status === 'trash' || status === 'auto-draft' || status === 'inherit') return '';
+  if (type !== 'post') return type === 'page' ? 'page' : `item of the kind "${type}"`;
+  if (textOf(item, 'wp:post_password')) return 'post with a password';
+  return status === 'private' ? 'private post' : undefined;
+}
+
+/** Display names by login name. */
+function authorsOf(channel: XmlElement): Map<string, string> {
+  return new Map(
+    childrenOf(channel, 'wp:author').map((author) => {
+      const login = textOf(author, 'wp:author_login');
+      const full = [textOf(author, 'wp:author_first_name'), textOf(author, 'wp:author_last_name')].join(' ').trim();
+      return [login, textOf(author, 'wp:author_display_name') || full || login];
+    }),
+  );
+}
+
+/** Uploaded files by id. */
+function attachmentsOf(items: readonly XmlElement[]): Map<string, Attachment> {
+  return new Map(
+    items.flatMap((item): [string, Attachment][] => {
+      const url = textOf(item, 'wp:attachment_url');
+      if (!url) return [];
+      const alt = metaOf(item, '_wp_attachment_image_alt');
+      const caption = plainTextOf(textOf(item, 'excerpt:encoded'));
+      const parent = textOf(item, 'wp:post_parent');
+      return [[textOf(item, 'wp:post_id'), { url, parent, ...(alt && { alt }), ...(caption && { caption }) }]];
+    }),
+  );
+}
+
+function metaOf(item: XmlElement, key: string): string {
+  const meta = childrenOf(item, 'wp:postmeta').find((each) => textOf(each, 'wp:meta_key') === key);
+  return meta ? textOf(meta, 'wp:meta_value') : '';
+}
+
+function postOf(
+  item: XmlElement,
+  authors: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, Attachment>,
+): OldPost {
+  const id = textOf(item, 'wp:post_id');
+  const login = textOf(item, 'dc:creator');
+  const content = textOf(item, 'content:encoded');
+  const hasBlocks = content.includes('<!-- wp:');
+  const terms = (domain: string) =>
+    childrenOf(item, 'category')
+      .filter((each) => each.attributes.get('domain') === domain)
+      .map(({ text }) => plainTextOf(text))
+      .filter(Boolean);
+  const [link, guid] = [textOf(item, 'link'), textOf(item, 'guid')];
+  const status = textOf(item, 'wp:status');
+  const cover: OldPicture | undefined = files.get(metaOf(item, '_thumbnail_id'));
+  return {
+    title: plainTextOf(textOf(item, 'title')),
+    date: dayOfItem(item),
+    author: authors.get(login) ?? (login || undefined),
+    slug: decoded(textOf(item, 'wp:post_name')),
+    path: pathOfUrl(link),
+    otherUrls: [link, guid].filter(Boolean),
+    html: withFootnotes(readShortcodes(content, files, id), metaOf(item, 'footnotes')),
+    linesBreak: !hasBlocks,
+    excerpt: plainTextOf(textOf(item, 'excerpt:encoded')) || metaOf(item, '_yoast_wpseo_metadesc') || undefined,
+    categories: terms('category'),
+    tags: terms('post_tag'),
+    status: status === 'publish' || status === 'future' || status === '' ? 'published' : 'draft',
+    cover,
+  };
+}
+
+/** The day of publication. Drafts have a date of zeros in GMT, and one in the old site's zone. */
+function dayOfItem(item: XmlElement): string | undefined {
+  const gmt = textOf(item, 'wp:post_date_gmt');
+  if (/^[12]/.test(gmt)) return todayInPlace(new Date(`${gmt.replace(' ', 'T')}Z`));
+  const local = textOf(item, 'wp:post_date').slice(0, 10);
+  if (/^[12]/.test(local)) return local;
+  const published = Date.parse(textOf(item, 'pubDate'));
+  return published > 0 ? todayInPlace(new Date(published)) : undefined;
+}
+
+/** The block of footnotes is empty in the text, and its notes are in a field of their own. */
+function withFootnotes(html: string, json: string): string {
+  if (!json.startsWith('[')) return html;
+  try {
+    const notes = JSON.parse(json) as { id: string; content: string }[];
+    return `${html}<ol>${notes.map(({ id, content }) => `<li id="${id}">${content}</li>`).join('')}</ol>`;
+  } catch {
+    return html;
+  }
+}

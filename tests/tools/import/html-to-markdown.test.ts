@@ -1,0 +1,135 @@
+// The HTML of old posts as Markdown, for each kind of markup.
+import { expect, it } from 'vitest';
+import { convertHtml } from '../../../build/tools/import/html-to-markdown.ts';
+import { readShortcodes } from '../../../build/tools/import/shortcodes.ts';
+
+const files = new Map([
+  ['7', { url: 'https://old.example/a.jpg', parent: '1', alt: 'A boat', caption: 'Low tide' }],
+  ['8', { url: 'https://old.example/b.jpg', parent: '1' }],
+]);
+
+function convert(html: string, linesBreak = false) {
+  return convertHtml(readShortcodes(html, files, '1'), {
+    title: 'The harbour',
+    linesBreak,
+    linkTo: (url) => url,
+    pictureAt: (url) => (url.startsWith('data:') ? undefined : `/images/${url.split('/').at(-1)}`),
+    altOf: () => '',
+  });
+}
+
+it.each([
+  ['block comments', '<!-- wp:paragraph --><p>One</p><!-- /wp:paragraph -->', 'One'],
+  ['entities and hard spaces', '<p>Fish&nbsp;&amp; chips &ldquo;now&rdquo;</p>', 'Fish & chips “now”'],
+  ['a space inside bold words', '<p><b>Open: </b>daily</p>', '**Open:** daily'],
+  ['a mark that touches a letter', '<p><b>Open:</b>daily</p>', '**Open**:daily'],
+  ['bold words side by side', '<p><strong>a</strong><b>b</b></p>', '**ab**'],
+  ['bold and italic by style', '<p><span style="font-weight:700">a</span> <i>b</i></p>', '**a** *b*'],
+  ['a wrapper of Google Docs', '<b style="font-weight:normal"><p>Words</p></b>', 'Words'],
+  ['a first heading that repeats the title', '<h1>The Harbour</h1><p>Words</p>', 'Words'],
+  ['headings that skip a level', '<h1>A</h1><h4>B</h4><h1>C</h1>', '## A\n\n### B\n\n## C'],
+  ['a heading with a link', '<h2><a href="https://a.example">A</a></h2>', '## A\n\n[A](https://a.example)'],
+  ['two breaks', 'One<br><br>Two<br>three', 'One\n\nTwo\\\nthree'],
+  ['a tight list', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>', '- a\n  - b\n- c'],
+  [
+    'a figure',
+    '<figure><img src="a.jpg" alt="A"><figcaption>At dusk</figcaption></figure>',
+    '![A](/images/a.jpg "At dusk")',
+  ],
+  [
+    'a link to the larger picture',
+    '<a href="https://o.example/l.jpg"><img src="s.jpg" alt="A"></a>',
+    '![A](/images/l.jpg)',
+  ],
+  [
+    'a lazy picture',
+    '<img src="data:x" data-src="a.jpg" alt="A"><noscript><img src="a.jpg"></noscript>',
+    '![A](/images/a.jpg)',
+  ],
+  ['a picture of one pixel', '<p>A<img src="p.gif" width="1" height="1"></p>', 'A'],
+  ['an emoji as a picture', '<p>Hi <img class="emoji" alt="🙂" src="e.png"></p>', 'Hi 🙂'],
+  [
+    'a player',
+    '<iframe src="//www.youtube.com/embed/abcdefg?x=1"></iframe>',
+    '<https://www.youtube.com/watch?v=abcdefg>',
+  ],
+  ['a bare URL', '<p>https://a.example/x_y.</p>', '<https://a.example/x_y>.'],
+  ['tracking parameters', '<p><a href="https://a.example/?utm_source=x">A</a></p>', '[A](https://a.example/)'],
+  ['a link to a heading', '<h2 id="x">Way in</h2><p><a href="#x">A</a></p>', '## Way in\n\n[A](#way-in)'],
+  ['a link that leads nowhere', '<p><a href="javascript:void(0)">A</a> <a name="b">b</a></p>', 'A b'],
+  [
+    'a table with spans',
+    '<table><tr><td rowspan="2">a</td><td>b</td></tr><tr><td><p>c</p><p>d</p></td></tr></table>',
+    '| a | b |\n| - | - |\n| | c; d |',
+  ],
+  ['a table for the looks', '<table><tr><td><p>One</p><p>Two</p></td></tr></table>', 'One\n\nTwo'],
+  ['small digits', '<p>H<sub>2</sub>O, 1<sup>st</sup></p>', 'H₂O, 1st'],
+  ['code', '<pre class="brush: js"><code>a &lt; b\n  c</code></pre>', '```\na < b\n  c\n```'],
+  ['a quotation with its source', '<blockquote><p>Words</p><cite>Jo</cite></blockquote>', '> Words\n>\n> Jo'],
+  [
+    'a card of Ghost',
+    '<a class="kg-bookmark-container" href="https://a.example"><div class="kg-bookmark-title">A</div><div class="kg-bookmark-description">About</div></a>',
+    '[A](https://a.example): About',
+  ],
+])('%s', (_, html, markdown) => {
+  expect(convert(html).markdown).toBe(markdown);
+});
+
+it.each([
+  [
+    'two line ends begin a paragraph and one a line',
+    'One\ntwo\n\n<b>Three</b>\n<ul>\n<li>a</li>\n</ul>\nEnd',
+    'One\\\ntwo\n\n**Three**\n\n- a\n\nEnd',
+  ],
+  [
+    'a caption is a figure',
+    '[caption id="x"]<img src="a.jpg" alt="A"> At dusk[/caption]',
+    '![A](/images/a.jpg "At dusk")',
+  ],
+  [
+    'a gallery has its pictures with their descriptions',
+    '[gallery ids="7,8"]',
+    '![A boat](/images/a.jpg "Low tide") ![](/images/b.jpg)',
+  ],
+  [
+    'a gallery without ids has the uploads of the post',
+    '[gallery]',
+    '![A boat](/images/a.jpg "Low tide") ![](/images/b.jpg)',
+  ],
+  ['an embed is a link', '[embed]https://a.example/film[/embed]', '<https://a.example/film>'],
+  ['code keeps its lines', '[sourcecode language="php"]\na < b\n\nc\n[/sourcecode]', '```php\na < b\n\nc\n```'],
+  ['the frame of a page builder goes', '[vc_row][vc_column width="1/2"]Words[/vc_column][/vc_row]', 'Words'],
+  ['words in brackets stay words', 'He said [sic] so', 'He said \\[sic] so'],
+  ['an unknown shortcode stays as it is', 'A [contact-form-7 id="12"] b', 'A [contact-form-7 id="12"] b'],
+])('in an old post of WordPress, %s', (_, html, markdown) => {
+  expect(convert(html, true).markdown).toBe(markdown);
+});
+
+it.each([
+  [
+    'of WordPress and Jetpack',
+    '<p>A<sup><a href="#fn1" id="r1">1</a></sup></p><ol><li id="fn1">Note <a href="#r1">↩</a></li></ol>',
+  ],
+  [
+    'of Substack',
+    '<p>A<a class="footnote-anchor" id="fa-1" href="#f-1">1</a></p><div class="footnote"><a id="f-1" href="#fa-1" class="footnote-number">1</a><div><p>Note</p></div></div>',
+  ],
+])('footnotes %s become footnotes', (_, html) => {
+  expect(convert(html).markdown).toBe('A[^1]\n\n[^1]: Note');
+});
+
+it('keeps a form’s tag and words in the text, and names scripts and share buttons that it drops', () => {
+  const { markdown, lost } = convert(
+    '<p>A</p><form><label>Name</label></form><script src="x.js"></script><div class="sharedaddy">Share</div>',
+  );
+  expect(markdown).toBe('A\n\n<form>\n\nName');
+  expect(lost).toEqual(['a script', 'a sign-up or a share button']);
+});
+
+it('gives the words for an excerpt without headings, code and URLs, and the first picture', () => {
+  const { text, picture } = convert(
+    '<h2>H</h2><p>One https://a.example</p><pre>x</pre><img src="a.jpg" alt="A"><p>two</p>',
+  );
+  expect(text).toBe('One two');
+  expect(picture).toEqual({ src: '/images/a.jpg', alt: 'A' });
+});

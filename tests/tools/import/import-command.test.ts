@@ -1,0 +1,119 @@
+// `npm run import`: writes nothing without --write and nothing twice, brings pictures, and explains wrong arguments.
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
+import { bringPictures, pictureFinder } from '../../../build/tools/import/bring-pictures.ts';
+import { runCommand } from '../../../build/tools/import/import-command.ts';
+import { scene, withPrivateMetadata } from '../../engine/assets/sample-photographs.ts';
+
+const workspace = readWorkspace('tests/fixtures', 'site');
+const jpeg = await (await scene(64, 48)).jpeg().toBuffer();
+
+const FEED = `<rss><channel><link>https://old.example</link><item><title>Fish</title><link>https://old.example/fish</link>
+  <pubDate>Sun, 05 May 2019 10:00:00 +0000</pubDate><category>Sport</category>
+  <description><![CDATA[<p>One.</p><form>Name</form><p><img src="https://old.example/a.jpg" alt=""></p>]]></description>
+  </item></channel></rss>`;
+
+const FILES: Record<string, string> = {
+  'feed.xml': FEED,
+  'table.yaml': 'sport: Town Life\n',
+  'wrong.yaml': 'Sport: Town\n',
+  'words.txt': 'Words',
+};
+
+async function run(args: string[], on = workspace) {
+  const [out, logged, written] = [[] as string[], [] as string[], new Map<string, string | Uint8Array>()];
+  const code = await runCommand(args, {
+    workspace: on,
+    today: '2026-11-21',
+    readFile: (path) => (FILES[path] === undefined ? undefined : Buffer.from(FILES[path])),
+    readPictures: (folder) => (folder === 'nowhere' ? undefined : async () => jpeg),
+    writeFiles: (texts) => texts.forEach((text, path) => written.set(path, text)),
+    writePicture: (path, bytes) => written.set(path, bytes),
+    out: (text) => out.push(text),
+    log: (text) => logged.push(text),
+  });
+  return { code, report: out.join(''), logged: logged.join('\n'), written };
+}
+
+it('reports without writing: posts, categories with the line to write, pictures and findings', async () => {
+  const { code, report, logged, written } = await run(['rss', 'feed.xml']);
+  expect([code, written.size]).toEqual([0, 0]);
+  expect(report).toContain('1 post of https://old.example: 1 new, 0 already here.');
+  expect(report).toContain('  2019-05-05  site/posts/fish.md  Fish\n');
+  expect(report).toMatch(/^ {2}Sport: Food & Drink {3}# 1 post$/m);
+  expect(report).toContain('1 picture to bring into site/images/imported/.');
+  expect(report).toMatch(/^ {2}1 × markdown\/alt: site\/posts\/fish\.md:\d+ /m);
+  expect(report).toMatch(/^ {2}1 × markdown\/html: .*"<form>"/m);
+  expect(logged).toBe('Nothing was written: repeat with --write.');
+});
+
+it('writes with --write, and nothing when it is repeated', async () => {
+  const args = ['rss', 'feed.xml', '--write', '--categories', 'table.yaml', '--photographer', 'Jo Marsh'];
+  const { code, written } = await run(args);
+  expect(code).toBe(0);
+  const [post, picture, credits] = written.keys();
+  expect([post, credits]).toEqual(['site/posts/fish.md', 'site/images/credits.yaml']);
+  expect(picture).toMatch(/^site\/images\/imported\/a-[0-9a-f]{6}\.jpg$/);
+  expect(written.get(post!)).toContain('category: Town Life');
+  const edited = editWorkspace(
+    workspace,
+    new Map([...written].filter((each): each is [string, string] => typeof each[1] === 'string')),
+  );
+  const pictures = new Map(edited.source.pictures).set(picture!.slice('site'.length), {
+    path: picture!,
+    width: 64,
+    height: 48,
+  });
+  const again = await run(args, { ...edited, source: { ...edited.source, pictures } });
+  expect([again.code, again.written.size, again.logged]).toEqual([0, 0, 'Nothing was new.']);
+});
+
+it.each([
+  [['blogspot', 'feed.xml'], 'Nothing here reads "blogspot". Choose from wordpress, ghost, substack, rss.'],
+  [['ghost', 'words.txt'], '"words.txt" is not an export of Ghost.'],
+  [['wordpress', 'none.xml'], '"none.xml" is not an export of WordPress.'],
+  [
+    ['rss', 'feed.xml', '--categories', 'wrong.yaml'],
+    '"wrong.yaml": there is no category "Town". Did you mean "Town Life"?',
+  ],
+  [['rss', 'feed.xml', '--category', 'Walk'], 'There is no category "Walk". Did you mean "Walks"?'],
+  [['rss', 'feed.xml', '--since', '2024'], '--since is "2024". Write a day, such as 2024-01-01.'],
+  [['rss', 'feed.xml', '--site', 'old.example'], '--site is "old.example". Write it like https://old.example.'],
+  [['rss', 'feed.xml', '--write', '--pictures', 'nowhere'], 'There is no folder "nowhere".'],
+])('%j: %s', async (args, message) => {
+  const { code, logged, written } = await run(args);
+  expect([code, logged, written.size]).toEqual([2, message, 0]);
+});
+
+it('takes private metadata out of a picture, keeps a clean one as it is, and tries each of its URLs', async () => {
+  const sources = new Map([
+    ['https://o.example/a.jpg', await withPrivateMetadata(await scene(64, 48))],
+    ['https://o.example/b-1.jpg', jpeg],
+    ['https://o.example/c.gif', await (await scene(8, 8)).gif().toBuffer()],
+    ['https://o.example/d.jpg', Buffer.from('words')],
+  ]);
+  const written = new Map<string, Uint8Array>();
+  const planned = [
+    { src: '/a.jpg', urls: ['https://o.example/a.jpg'] },
+    { src: '/b.jpg', urls: ['https://o.example/b.jpg', 'https://o.example/b-1.jpg'] },
+    { src: '/c.png', urls: ['https://o.example/c.gif'] },
+    { src: '/d.jpg', urls: ['https://o.example/d.jpg'] },
+  ];
+  const { missing } = await bringPictures(
+    planned,
+    async (url) => sources.get(url),
+    (src, bytes) => written.set(src, bytes),
+  );
+  expect(Buffer.from(written.get('/a.jpg')!).includes('4711')).toBe(false);
+  expect(written.get('/b.jpg')).toBe(jpeg);
+  expect((await sharp(written.get('/c.png')).metadata()).format).toBe('png');
+  expect([...missing.keys()]).toEqual(['/d.jpg']);
+});
+
+it('finds the file of a URL by as much of its path as a folder has', () => {
+  const find = pictureFinder(['up/2018/05/a.jpg', 'up/2019/05/a.jpg', 'up/My Boat.jpg']);
+  expect(find('https://o.example/wp-content/uploads/2019/05/a.jpg')).toBe('up/2019/05/a.jpg');
+  expect(find('https://o.example/x/my%20boat.jpg')).toBe('up/My Boat.jpg');
+  expect(find('https://o.example/none.jpg')).toBeUndefined();
+});

@@ -1,0 +1,155 @@
+// The plan of an import: names, front matter, links and pictures of the new posts, and what the report says of them.
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { OldPost, OldSite } from '../../../build/tools/import/old-post.ts';
+import type { PlaceFacts } from '../../../build/tools/import/place-facts.ts';
+import { planImport } from '../../../build/tools/import/plan-import.ts';
+
+const place: PlaceFacts = {
+  folder: 'content',
+  categories: [
+    { name: 'Town Life', slug: 'town-life', image: '/images/town.svg' },
+    { name: 'Walks', slug: 'walks' },
+  ],
+  areas: ['Gull Hill'],
+  card: '/images/card.svg',
+  posts: [],
+  pictures: new Set(),
+  credits: '',
+};
+
+const post = (own: Partial<OldPost> = {}): OldPost => ({
+  title: 'Fish',
+  date: '2019-05-06',
+  slug: 'fish',
+  path: '/2019/05/fish',
+  html: '<p>One.</p>',
+  categories: ['Walks'],
+  tags: [],
+  status: 'published',
+  ...own,
+});
+
+function plan(posts: OldPost[], more: Partial<PlaceFacts> = {}, options: object = {}, site: Partial<OldSite> = {}) {
+  const all = { url: 'https://old.example', left: [], ...site, posts };
+  const made = planImport(all, { ...place, ...more }, { categories: new Map(), today: '2026-11-21', ...options });
+  const heads = [...made.texts.values()].map((text): Record<string, unknown> => parse(text.split('---\n')[1]!));
+  return { ...made, heads, names: [...made.texts.keys()].map((path) => path.slice('content/posts/'.length, -3)) };
+}
+
+it('keeps day, author, category and the old path, and draws a cover', () => {
+  const { heads, texts } = plan([post({ author: 'Jo Marsh', tags: ['sea', 'Gull Hill'] })]);
+  expect(heads[0]).toEqual({
+    layout: 'article',
+    title: 'Fish',
+    excerpt: 'One.',
+    date: '2019-05-06',
+    by: 'Jo Marsh',
+    category: 'Walks',
+    location: 'Gull Hill',
+    coverImage: '/images/card.svg',
+    coverAlt: 'To write: what the cover shows, in one sentence.',
+    keywords: ['sea'],
+    aliases: ['/2019/05/fish'],
+  });
+  expect([...texts.values()][0]).toMatch(/---\n\nOne\.\n$/);
+});
+
+it.each([
+  [{ author: 'admin' }, 'by', undefined],
+  [{ author: 'jo@old.example' }, 'by', undefined],
+  [{ categories: ['Sport', 'town-life'] }, 'category', 'Town Life'],
+  [{ categories: ['News'] }, 'category', 'Town Life'],
+  [{ categories: ['Town Life'] }, 'coverAlt', 'A drawing that stands for Town Life.'],
+  [{ title: '', date: '2019-05-06' }, 'title', 'To write: a title for the post of 2019-05-06.'],
+  [{ title: 'שלום "quoted" 🙂' }, 'title', 'שלום "quoted" 🙂'],
+  [{ status: 'draft' }, 'draft', true],
+  [{ date: undefined }, 'date', '2026-11-21'],
+  [{ path: '/blog/fish' }, 'aliases', undefined],
+  [{ path: '/2019/05/%D7%A9' }, 'aliases', undefined],
+  [{ excerpt: 'The `code` of [gallery ids="1"] <b> and *stars*.' }, 'excerpt', 'The code of b and stars.'],
+  [{ excerpt: `${'word '.repeat(50)}end.` }, 'excerpt', `${'word '.repeat(42)}word…`],
+] as const)('of %j, %s is %j', (own, field, value) => {
+  const options = { categories: new Map([['news', 'Town Life']]) };
+  expect(plan([post(own as Partial<OldPost>)], {}, options).heads[0]![field]).toEqual(value);
+});
+
+it('names a file by its title or its day if the slug has no Latin letter, and numbers equal names', () => {
+  const { names, renamed } = plan([
+    post({ slug: '%d7%a9%d7%9c%d7%95%d7%9d', title: 'Tide', path: undefined }),
+    post({ slug: 'שלום', title: 'שלום', path: undefined }),
+    post({ slug: 'con', path: undefined }),
+    post(),
+    post({ title: 'Other', date: '2020-01-01', path: '/2020/01/fish' }),
+  ]);
+  expect(names).toEqual(['tide', 'post-2019-05-06', 'post-con', 'fish', 'fish-2']);
+  expect(renamed).toEqual(['content/posts/fish-2.md: another story is called fish.md']);
+});
+
+it.each([
+  ['its alias', { file: 'content/posts/renamed.md', title: 'Renamed', date: '2024-01-01', aliases: ['/2019/05/fish'] }],
+  ['its name and title', { file: 'content/posts/fish.md', title: 'Fish', date: '2024-01-01', aliases: [] }],
+  ['its name and day', { file: 'content/posts/fish.md', title: 'Edited', date: '2019-05-06', aliases: [] }],
+])('leaves a post alone that is here by %s', (_, known) => {
+  const { texts, known: found } = plan([post()], { posts: [{ ...known, excerpt: '', text: '' }] });
+  expect([texts.size, found]).toEqual([0, [known.file]]);
+});
+
+it('gives a post another name than a story that is only called the same', () => {
+  const own = {
+    file: 'content/posts/fish.md',
+    title: 'Our fish',
+    date: '2024-01-01',
+    excerpt: '',
+    aliases: [],
+    text: '',
+  };
+  expect(plan([post()], { posts: [own] }).names).toEqual(['fish-2']);
+});
+
+it('leads links between old posts to their new paths, and names those that stay', () => {
+  const html = `<p><a href="http://www.old.example/2020/01/tide/#x">a</a> <a href="/?p=7">b</a> <a href="../fish/">c</a>
+    <a href="https://old.example/about/">d</a> <a href="/">e</a></p>`;
+  const { texts, oldLinks } = plan([
+    post({ html, path: '/2019/05/x', slug: 'x' }),
+    post({ slug: 'tide', path: '/2020/01/tide', title: 'T', otherUrls: ['https://old.example/?p=7'] }),
+    post({ path: '/2019/fish' }),
+  ]);
+  const [text] = texts.values();
+  expect(text).toContain('[a](/blog/tide#x) [b](/blog/tide) [c](/blog/fish) [d](https://old.example/about/) [e](/)');
+  expect([...oldLinks]).toEqual([['https://old.example/about/', 1]]);
+});
+
+it('brings each picture once in its full size, with the description that the old site keeps', () => {
+  const uploads = 'https://old.example/wp-content/uploads/2019/05';
+  const html = `<p><img src="${uploads}/My Boat-300x200.jpg"></p><p>Words</p><p><img src="${uploads}/My%20Boat.jpg" alt="Own"></p>`;
+  const alts = new Map([[`${uploads}/My Boat.jpg`, 'A [red] boat']]);
+  const { texts, pictures, heads } = plan([post({ html })], {}, {}, { alts });
+  expect(pictures).toEqual([
+    {
+      src: '/images/imported/2019/05/my-boat.jpg',
+      urls: [`${uploads}/My%20Boat.jpg`, `${uploads}/My%20Boat-300x200.jpg`],
+    },
+  ]);
+  expect(heads[0]).toEqual(
+    expect.objectContaining({ coverImage: '/images/imported/2019/05/my-boat.jpg', coverAlt: 'A [red] boat' }),
+  );
+  // The cover is not shown again at the start.
+  expect([...texts.values()][0]).toMatch(/---\n\nWords\n\n!\[Own\]/);
+});
+
+it('never repeats an excerpt', () => {
+  const { heads } = plan([post(), post({ slug: 'b', title: 'Tide', path: '/b' })]);
+  expect(heads.map(({ excerpt }) => excerpt)).toEqual(['One.', 'Tide: One.']);
+});
+
+it('counts posts whose category is unknown, and leaves out posts before a day', () => {
+  const posts = [
+    post({ categories: ['Sport'] }),
+    post({ slug: 'b', path: '/b', categories: [] }),
+    post({ slug: 'c', path: '/c', date: '2010-01-01' }),
+  ];
+  const { unknownCategories, uncategorized, tooOld, names } = plan(posts, {}, { since: '2015-01-01' });
+  expect([[...unknownCategories], uncategorized, tooOld, names]).toEqual([[['Sport', 1]], 1, 1, ['fish', 'b']]);
+  expect(plan(posts, {}, { category: 'Walks' }).uncategorized).toBe(0);
+});

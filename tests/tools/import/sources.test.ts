@@ -1,0 +1,181 @@
+// Each kind of export as old posts: small ones of the shapes that WordPress, Ghost, Substack and feeds have.
+import { expect, it } from 'vitest';
+import { readFeed } from '../../../build/tools/import/feed.ts';
+import { readGhost } from '../../../build/tools/import/ghost.ts';
+import type { OldSite } from '../../../build/tools/import/old-post.ts';
+import { readSubstack } from '../../../build/tools/import/substack.ts';
+import { readWordPress } from '../../../build/tools/import/wordpress.ts';
+
+const left = ({ left: all }: OldSite) => all.map(({ kind, title }) => `${kind}: ${title}`);
+
+const item = (fields: string, type = 'post', status = 'publish') =>
+  `<item>${fields}<wp:post_type>${type}</wp:post_type><wp:status>${status}</wp:status></item>`;
+
+const wordPress = (...items: string[]) => `\uFEFF<?xml version="1.0"?>
+<rss><channel><wp:base_blog_url>https://old.example</wp:base_blog_url>
+<wp:author><wp:author_login>jo</wp:author_login><wp:author_display_name><![CDATA[Jo Marsh]]></wp:author_display_name></wp:author>
+${items.join('')}</channel></rss>`;
+
+it('reads posts of WordPress with author, day in the place, categories, cover and descriptions', () => {
+  const site = readWordPress(
+    wordPress(
+      item(`<title>Fish &amp;amp; &lt;b&gt;chips&lt;/b&gt; \u000B</title><link>https://old.example/2019/05/fish/</link>
+        <dc:creator>jo</dc:creator><wp:post_id>3</wp:post_id><wp:post_name>fish</wp:post_name>
+        <wp:post_date>2019-05-05 23:30:00</wp:post_date><wp:post_date_gmt>2019-05-05 23:30:00</wp:post_date_gmt>
+        <category domain="category" nicename="news"><![CDATA[News]]></category>
+        <category domain="post_tag" nicename="sea"><![CDATA[sea]]></category>
+        <content:encoded><![CDATA[One\n\ntwo]]></content:encoded>
+        <wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>
+        <wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta>`),
+      item(
+        `<wp:post_id>9</wp:post_id><wp:attachment_url>https://old.example/a.jpg</wp:attachment_url>
+        <wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value>A boat</wp:meta_value></wp:postmeta>`,
+        'attachment',
+        'inherit',
+      ),
+    ),
+  )!;
+  expect(site.url).toBe('https://old.example');
+  expect(site.posts).toEqual([
+    expect.objectContaining({
+      title: 'Fish & chips',
+      date: '2019-05-06',
+      author: 'Jo Marsh',
+      slug: 'fish',
+      path: '/2019/05/fish',
+      html: 'One\n\ntwo',
+      linesBreak: true,
+      categories: ['News'],
+      tags: ['sea'],
+      status: 'published',
+      cover: expect.objectContaining({ url: 'https://old.example/a.jpg', alt: 'A boat' }),
+    }),
+  ]);
+  expect(left(site)).toEqual(['comment: ']);
+});
+
+it('takes drafts of WordPress as drafts and names the items that it leaves out', () => {
+  const site = readWordPress(
+    wordPress(
+      item(
+        `<title>Later</title><link>https://old.example/?p=4</link><wp:post_date>2020-01-02 03:04:05</wp:post_date>
+        <wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt>`,
+        'post',
+        'draft',
+      ),
+      item('<title>Secret</title><wp:post_password>x</wp:post_password>'),
+      item('<title>Mine</title>', 'post', 'private'),
+      item('<title>About</title>', 'page'),
+      item('<title>Home</title>', 'nav_menu_item'),
+      item('<title>Old</title>', 'post', 'trash'),
+    ),
+  )!;
+  expect(site.posts).toEqual([
+    expect.objectContaining({ title: 'Later', date: '2020-01-02', status: 'draft', path: undefined }),
+  ]);
+  expect(left(site)).toEqual(['post with a password: Secret', 'private post: Mine', 'page: About', 'menu item: Home']);
+});
+
+it('reads posts of Ghost with authors, tags and covers, and leaves pages and members’ posts', () => {
+  const row = {
+    title: 'Fish',
+    slug: 'fish',
+    html: '<p>One <a href="__GHOST_URL__/x/">x</a></p>',
+    status: 'published',
+    published_at: '2019-05-05T23:30:00.000Z',
+  };
+  const data = {
+    posts: [
+      { ...row, id: 'a', feature_image: '__GHOST_URL__/content/images/2019/05/a.jpg' },
+      { ...row, id: 'b', type: 'page', title: 'About' },
+      { ...row, id: 'c', visibility: 'paid', title: 'Paid' },
+      { ...row, id: 'd', status: 'draft', slug: 'd' },
+    ],
+    users: [{ id: 1, name: 'Jo Marsh' }],
+    posts_authors: [{ post_id: 'a', author_id: 1, sort_order: 0 }],
+    tags: [
+      { id: 't', name: 'News' },
+      { id: 'u', name: '#hidden' },
+    ],
+    posts_tags: [
+      { post_id: 'a', tag_id: 'u', sort_order: 1 },
+      { post_id: 'a', tag_id: 't', sort_order: 0 },
+    ],
+    posts_meta: [{ post_id: 'a', feature_image_alt: 'A boat' }],
+  };
+  const site = readGhost(JSON.stringify({ db: [{ data }] }), 'https://old.example/')!;
+  expect(site.posts[0]).toEqual(
+    expect.objectContaining({
+      date: '2019-05-06',
+      author: 'Jo Marsh',
+      path: '/fish',
+      html: '<p>One <a href="https://old.example/x/">x</a></p>',
+      categories: ['News'],
+      cover: { url: 'https://old.example/content/images/2019/05/a.jpg', alt: 'A boat', caption: undefined },
+    }),
+  );
+  expect(site.posts[1]).toEqual(expect.objectContaining({ status: 'draft', path: undefined }));
+  expect(left(site)).toEqual(['page: About', 'post for members: Paid']);
+  expect(readGhost('{"db": []}')).toBeUndefined();
+});
+
+it('reads posts of Substack from its table and their files', () => {
+  const table = `post_id,post_date,is_published,type,audience,title,subtitle,podcast_url
+1.fish,2019-05-05T23:30:00.000Z,true,newsletter,everyone,"Fish, again",&#x201C;Fresh&#x201D;,
+2.paid,2019-05-05T10:00:00.000Z,true,newsletter,only_paid,Paid,,
+3.draft,,false,newsletter,everyone,Draft,,
+4.gone,2019-05-05T10:00:00.000Z,true,newsletter,everyone,Gone,,
+`;
+  const site = readSubstack((name) => (name === 'posts.csv' ? table : /1|2|3/.test(name) ? '<p>One</p>' : undefined))!;
+  expect(site.posts).toEqual([
+    expect.objectContaining({
+      title: 'Fish, again',
+      excerpt: '“Fresh”',
+      date: '2019-05-06',
+      path: '/p/fish',
+      status: 'published',
+    }),
+    expect.objectContaining({ title: 'Draft', date: undefined, path: undefined, status: 'draft' }),
+  ]);
+  expect(left(site)).toEqual(['post for paying readers: Paid', 'post without a text: Gone']);
+});
+
+it('reads RSS, with the full text where a feed has one', () => {
+  const site = readFeed(`<rss><channel><link>https://old.example/</link><item><title>Fish</title>
+    <link>https://old.example/fish.html</link><pubDate>Sun, 05 May 2019 23:30:00 +0000</pubDate>
+    <author>jo@old.example (Jo Marsh)</author><category>News</category><description>Short.</description>
+    <content:encoded><![CDATA[<p>Long.</p>]]></content:encoded></item></channel></rss>`)!;
+  expect(site.url).toBe('https://old.example');
+  expect(site.posts[0]).toEqual(
+    expect.objectContaining({
+      date: '2019-05-06',
+      author: 'Jo Marsh',
+      slug: 'fish',
+      path: '/fish.html',
+      html: '<p>Long.</p>',
+      excerpt: 'Short.',
+      categories: ['News'],
+    }),
+  );
+});
+
+it('reads Atom with XHTML, and the export of Blogger without its comments and settings', () => {
+  const kind = (name: string) => `<category scheme="x" term="http://schemas.google.com/blogger/2008/kind#${name}"/>`;
+  const site = readFeed(`<feed xmlns="http://www.w3.org/2005/Atom"><link rel="alternate" href="https://old.example/"/>
+    <entry><title>Fish</title><published>2019-05-05T23:30:00Z</published><author><name>Jo Marsh</name></author>${kind('post')}
+      <category term="News"/><link rel="alternate" href="https://old.example/2019/05/fish.html"/>
+      <content type="xhtml"><div>One <b>two</b> three</div></content></entry>
+    <entry><title>Hidden</title>${kind('post')}<app:control><app:draft>yes</app:draft></app:control><content>x</content></entry>
+    <entry><title>Nice!</title>${kind('comment')}</entry><entry><title>Template</title>${kind('template')}</entry></feed>`)!;
+  expect(site.posts).toEqual([
+    expect.objectContaining({
+      author: 'Jo Marsh',
+      html: '<div>One <b>two</b> three</div>',
+      categories: ['News'],
+      path: '/2019/05/fish.html',
+    }),
+    expect.objectContaining({ title: 'Hidden', status: 'draft' }),
+  ]);
+  expect(left(site)).toEqual(['comment: Nice!']);
+  expect(readFeed('No XML')).toBeUndefined();
+});
