@@ -289,6 +289,7 @@ describe('the ways to the search', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Search the directory' }).click();
     expect(await box(page).isVisible()).toBe(false);
     expect(await page.getByRole('button').count()).toBe(0);
+    await page.getByText('ZZ1, group by group').click();
     await page.getByRole('link', { name: 'Pharmacies', exact: true }).click();
     await page.waitForURL('**/guide/zz1-health#pharmacies');
     expect(await page.getByText('Ferry Pharmacy').first().isVisible()).toBe(true);

@@ -141,8 +141,9 @@ describe('lists with filters', () => {
   it('links every topic page and its groups under it, with counts of real places', () => {
     const page = main('/directory');
     const lists = page.slice(page.indexOf('Every list'));
-    expect(words(lists)).toContain('ZZ1 Eating out in ZZ1 4 places, and examples Cafés 3 Smokehouse 1 Late kitchens');
-    expect(words(lists)).toContain('ZZ2 Shops in ZZ2 Being compiled');
+    expect(words(lists)).toContain('Eating out Eating out in ZZ1: 4 Shops Shops in ZZ2: Soon');
+    expect(words(lists)).toContain('Eating out in ZZ1 4 places, and examples Cafés 3 Smokehouse 1 Late kitchens');
+    expect(words(lists)).toContain('Shops in ZZ2 Being compiled');
     for (const id of ['cafes', 'smokehouse', 'late-kitchens']) expect(lists).toContain(`href="/zz1-eating-out#${id}"`);
   });
 

@@ -30,7 +30,7 @@ describe('the table', () => {
   const [header, ...rows] = parseCsv(files.get('data/places.csv')!) as Cell[][];
 
   it('has the columns of the import, and a row for each real place', () => {
-    expect(header!.map(({ value }) => value)).toEqual([...columns]);
+    expect(header!.map(({ value }) => value)).toEqual([...columns, 'paidForBy']);
     expect(rows).toHaveLength(real.length);
     const sample = columns.indexOf('sample');
     const closed = columns.indexOf('closed');

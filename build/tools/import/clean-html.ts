@@ -16,12 +16,12 @@ import {
   type Child,
   type Parent,
 } from './html-elements.ts';
-import { liftEmbeds } from './embeds.ts';
+import { liftEmbeds } from './embedded-media.ts';
 import { liftFootnotes } from './footnotes.ts';
-import { shapeHeadings } from './headings.ts';
+import { shapeHeadings } from './heading-levels.ts';
 import { shapePictures } from './picture-elements.ts';
 import { shapeTables } from './tables.ts';
-import { withoutInvisible } from './plain-text.ts';
+import { withoutInvisible } from './words-of-html.ts';
 
 export interface CleanOptions {
   title: string;

@@ -10,8 +10,8 @@ import {
   type OldPost,
   type OldSite,
 } from './old-post.ts';
-import { plainTextOf } from './plain-text.ts';
-import { childrenOf, childOf, parseXml, textOf, type XmlElement } from './xml.ts';
+import { plainTextOf } from './words-of-html.ts';
+import { childrenOf, childOf, parseXml, textOf, type XmlElement } from './parse-xml.ts';
 
 export function readFeed(source: string): OldSite | undefined {
   const root = parseXml(source);

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { originOf, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
-import { plainTextOf } from './plain-text.ts';
+import { plainTextOf } from './words-of-html.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const words = z.string().nullish();

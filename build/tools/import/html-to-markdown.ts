@@ -21,7 +21,7 @@ import {
   type Child,
   type Parent,
 } from './html-elements.ts';
-import { visibleText } from './plain-text.ts';
+import { visibleText } from './words-of-html.ts';
 import { KEPT_SHORTCODE } from './shortcodes.ts';
 
 export interface ConvertOptions {

@@ -6,7 +6,7 @@ import { todayInPlace } from '../../guide/time-zone.ts';
 import { readWorkspace, siteOrigin, textOf, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { createFetch } from '../../registers/fetch-answer.ts';
 import { pictureFinder, type ReadPicture } from './bring-pictures.ts';
-import { runCommand } from './import-command.ts';
+import { runCommand } from './import-posts.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 // Pictures of old posts: one form for figures, captions, galleries, lazy loading and emoji.
 import type { Element, Root } from 'hast';
-import { visibleText } from './plain-text.ts';
+import { visibleText } from './words-of-html.ts';
 import {
   element,
   find,

@@ -6,7 +6,7 @@ import { convertHtml, type Converted } from './html-to-markdown.ts';
 import { decoded, slugOfPath, type OldPost, type OldSite } from './old-post.ts';
 import { PicturePlan, type PlannedPicture } from './picture-plan.ts';
 import type { KnownPost, PlaceFacts } from './place-facts.ts';
-import { cutText, visibleText } from './plain-text.ts';
+import { cutText, visibleText } from './words-of-html.ts';
 
 export interface ImportOptions {
   /** Names of this guide's categories by the old ones, in lower case. */

@@ -2,7 +2,7 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { originOf, type LeftOut, type OldPost, type OldSite } from './old-post.ts';
-import { plainTextOf } from './plain-text.ts';
+import { plainTextOf } from './words-of-html.ts';
 
 /** Returns the text of a file in the export's folder. Undefined if there is none. */
 export type ReadFile = (name: string) => string | undefined;

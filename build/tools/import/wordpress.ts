@@ -1,9 +1,9 @@
 // Reads an export of WordPress (Tools, Export): WXR, which is RSS with the posts' HTML and shortcodes.
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { decoded, originOf, pathOfUrl, type LeftOut, type OldPicture, type OldPost, type OldSite } from './old-post.ts';
-import { plainTextOf } from './plain-text.ts';
+import { plainTextOf } from './words-of-html.ts';
 import { readShortcodes, type Attachment } from './shortcodes.ts';
-import { childrenOf, childOf, parseXml, textOf, type XmlElement } from './xml.ts';
+import { childrenOf, childOf, parseXml, textOf, type XmlElement } from './parse-xml.ts';
 
 export function readWordPress(source: string): OldSite | undefined {
   const root = parseXml(source);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
 import { bringPictures, pictureFinder } from '../../../build/tools/import/bring-pictures.ts';
-import { runCommand } from '../../../build/tools/import/import-command.ts';
+import { runCommand } from '../../../build/tools/import/import-posts.ts';
 import { scene, withPrivateMetadata } from '../../engine/assets/sample-photographs.ts';
 
 const workspace = readWorkspace('tests/fixtures', 'site');
