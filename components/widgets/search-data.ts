@@ -42,19 +42,14 @@ export interface SearchArea {
   at?: [lat: number, lon: number];
 }
 
-/** A file of words in stories, from one word on and before the first of the next file. */
-export interface WordFile extends Pick<SearchPartFile, 'address' | 'bytes'> {
-  from: string;
-}
-
 export interface SearchIndex {
   /** Places in all parts that are open. */
   places: number;
   topics: SearchTopic[];
   areas: SearchArea[];
   parts: SearchPartFile[];
-  /** Files of the words in stories, by the alphabet. */
-  texts?: WordFile[];
+  /** URL path of the file with the words of stories, without the base path. */
+  texts?: string;
   synonyms: [word: string, meaning: string][];
 }
 

@@ -28,6 +28,7 @@ import {
   type Query,
   type QueryWord,
 } from './search-words.ts';
+import type { StoryWords } from './search-texts.ts';
 
 interface Reasoned {
   /** 'pharmacy: you wrote ‘farmacy’' */
@@ -91,16 +92,26 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
     started.catch(() => engines.delete(key));
     return started;
   };
-  if (!index.parts[1]) await engineOf(index.parts);
+  let texts: Promise<StoryWords> | undefined;
+  // All words at once, so that no request tells what was typed.
+  const textsOf = async () => {
+    texts ??= read(index.texts!) as Promise<StoryWords>;
+    texts.catch(() => (texts = undefined));
+    return [await import('./search-texts.ts'), await texts] as const;
+  };
+  if (!index.parts[1]) {
+    await engineOf(index.parts);
+    if (index.texts) textsOf().catch(() => {});
+  }
   return {
     async ask(text, pressed = []) {
       const query = queryOf(index, text);
       const { parts, tooMany } = partsFor(index, query, pressed);
       const engine = await engineOf(parts);
       const found = { ...engine(text, pressed), tooMany };
-      if (pressed.length > 0) return found;
-      const { addStories } = await import('./search-texts.ts');
-      return addStories(found, { read, index, parts, query });
+      if (pressed.length > 0 || !index.texts) return found;
+      const [{ addStories }, words] = await textsOf();
+      return addStories(found, query, words);
     },
   };
 }

@@ -217,7 +217,7 @@ test('the letter is shown as each reader gets it, and follows what is saved', as
     expect(await frame.locator('h1').textContent()).toBe('The regatta, and a kitchen by lantern light');
     return frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
   });
-  expect(await Promise.all(colours)).toEqual(['rgb(251, 246, 234)', 'rgb(21, 20, 31)']);
+  expect(await Promise.all(colours)).toEqual(['rgb(244, 248, 251)', 'rgb(21, 20, 31)']);
 
   await page.getByLabel('Walks').check();
   await page.getByRole('button', { name: 'Show what this reader' }).click();

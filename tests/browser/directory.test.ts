@@ -86,8 +86,13 @@ describe('the search', () => {
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[A-Z0-9]{8}\./, '.')));
-    await Promise.all([page.waitForResponse(PART), box(page).focus()]);
-    expect(asked.filter((path) => path.endsWith('.json'))).toEqual(['/guide/search.json', '/guide/assets/search.json']);
+    const files = [PART, /words-/, /search-texts-/].map((file) => page.waitForResponse(file));
+    await Promise.all([...files, box(page).focus()]);
+    expect(asked.filter((path) => path.endsWith('.json'))).toEqual([
+      '/guide/search.json',
+      '/guide/assets/search.json',
+      '/guide/assets/words.json',
+    ]);
     asked.length = 0;
     for (const query of ['chemist', 'farmacy zz1 4ab', 'zz9 9zz', 'nothing of this', 'zz1 4']) {
       await box(page).fill('');
@@ -110,7 +115,7 @@ describe('the search', () => {
     expect(await page.getByText('pharmacy: you wrote ‘chemist’').count()).toBe(1);
     await page.getByText('The Corn Exchange, ZZ1 4AC').waitFor();
     await box(page).fill('any chemist open today');
-    await status(page, '3 places, 1 list. We don’t know when these are open: ring before you go.');
+    await status(page, 'We know the hours of 1 of these places: ring the others before you go.');
     await page.getByRole('link', { name: 'Quay Pharmacy' }).click();
     await page.waitForURL('**/guide/zz1-health#quay-pharmacy');
     expect(await page.locator('#quay-pharmacy').evaluate((card) => card.matches(':target'))).toBe(true);

@@ -321,7 +321,7 @@ describe('the floating card', () => {
     async (before, viewport) => {
       const page = await open('/about', { viewport });
       if (before) {
-        await page.evaluate(() => scrollTo(0, innerHeight));
+        await page.evaluate(() => scrollTo(0, innerHeight / 2 + 20));
         await card(page).waitFor();
         await page.evaluate(() => scrollTo(0, 0));
         await card(page).waitFor({ state: 'hidden' });
@@ -339,7 +339,7 @@ describe('the floating card', () => {
 
   test('is a bar on a phone, which opens on a touch', async () => {
     const page = await open('/about', { viewport: PHONE });
-    await page.evaluate(() => scrollTo(0, innerHeight));
+    await page.evaluate(() => scrollTo(0, innerHeight / 2 + 20));
     await card(page).waitFor();
     expect((await card(page).boundingBox())!.height).toBeLessThanOrEqual(56);
     const opener = card(page).getByRole('button', { name: 'Get your local guide' });

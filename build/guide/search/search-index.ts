@@ -54,10 +54,10 @@ export function searchFiles(site: Site, memory: Memory): OutputFile[] {
       ...(position && { at: [position.lat, position.lon] }),
     })),
     parts: parts.map(({ part }) => part),
-    texts: texts.index,
+    ...(texts && { texts: `/${texts.path}` }),
     synonyms: site.search.synonyms,
   };
-  return [{ path: INDEX, body: JSON.stringify(index) }, ...parts.map(({ file }) => file), ...texts.files];
+  return [{ path: INDEX, body: JSON.stringify(index) }, ...parts.map(({ file }) => file), ...(texts ? [texts] : [])];
 }
 
 function topicOf(directory: Directory, buttons: Site['search']['buttons']): SearchTopic {

@@ -90,7 +90,8 @@ export async function startDev({
 }
 
 /** For a preview page that reloads after each save. Frames in it may have inline styles, but no scripts. */
-const PREVIEW_POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'";
+const PREVIEW_POLICY =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'";
 
 function previewHandler(session: Session, reload: ReturnType<typeof createLiveReload>): Handler {
   return async (request, response) => {
