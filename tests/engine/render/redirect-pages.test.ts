@@ -51,3 +51,9 @@ it('the rules for hosts have the base path, and the page at a removed path', () 
     gone: [{ from: '/guide/gone', page: '/guide/gone/index.html' }],
   });
 });
+
+it('the rules for hosts have new URLs in ASCII, as headers need them', () => {
+  const rule = (to: string) => hostRedirects([{ ...redirects[1]!, to }], '', [], 'folders').moved[0]!.to;
+  expect(rule('/café#où')).toBe('/caf%C3%A9#o%C3%B9');
+  expect(rule('https://münchen.example/ü?{a}')).toBe('https://xn--mnchen-3ya.example/%C3%BC?{a}');
+});
