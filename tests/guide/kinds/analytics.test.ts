@@ -1,7 +1,7 @@
 // Counting visits: each service gets its script and its origins, and no other.
 import { expect, test, vi } from 'vitest';
 import { pageHeaders, outsideOrigins } from '../../../build/engine/render/headers.ts';
-import { counterOf } from '../../../build/guide/kinds/analytics.ts';
+import { analyticsSchema, counterOf } from '../../../build/guide/kinds/analytics.ts';
 import { guide } from '../../../build/guide/site.ts';
 import { countVisit } from '../../../client/count-visit.ts';
 import { fixtureSite, renderRoute, words } from '../../components/render.tsx';
@@ -29,6 +29,19 @@ test.each([
       .replace("img-src 'self' data:", `img-src 'self' data:${pixel}`),
   );
 });
+
+test.each([
+  { service: 'goatcounter' },
+  { service: 'goatcounter', code: 'a', host: 'https://stats.example' },
+  { service: 'goatcounter', code: 'evil.example/' },
+  { service: 'goatcounter', code: 'a\nb' },
+  { service: 'plausible', host: 'https://stats.example/' },
+  { service: 'plausible', host: 'https://stats.example/js' },
+  { service: 'plausible', host: 'http://stats.example' },
+  { service: 'plausible', host: 'https://stats.example;sandbox' },
+  { service: 'umami', id: '"x' },
+  { service: 'cloudflare', token: 'a"}' },
+])('%o is refused', (analytics) => expect(analyticsSchema.safeParse(analytics).success).toBe(false));
 
 test('the privacy page names the service, and says nothing of it otherwise', () => {
   const settings = { ...site.settings, analytics: { service: 'plausible' } as const };

@@ -39,6 +39,7 @@ describe('wrong arguments', () => {
     [[]],
     [['list', 'a@b.org']],
     [['bounced']],
+    [['bounced', 'a.mbox', 'b.mbox']],
     [['wake']],
     [['show']],
     [['show', 'nobody']],
@@ -189,6 +190,9 @@ describe('the local list', () => {
       );
       writeFileSync(file, 'new@example.org\nnobody@example.org\n');
       expect((await run(['bounced', file])).logged).toBe('2 bounces: 1 now rest, 0 noted, 1 not listed.');
+      const long = Array.from({ length: 40 }, (_, at) => `${at}${'x'.repeat(50)}@example.org,${'é'.repeat(300)}\n`);
+      writeFileSync(file, `email,reason\n${long.join('')}`);
+      expect((await run(['bounced', file])).logged).toBe('40 bounces: 0 now rest, 0 noted, 40 not listed.');
       const { out } = await run(['list'], { confirm: true });
       expect(out).toMatch(/^\d+ subscribers, 1 confirmed, 1 resting\.\n {2}new@example\.org {2}since 2\d{3}-/);
       expect((await run(['show', 'new@example.org'])).logged).toBe('Rests after bounces: no letter goes there.');
