@@ -43,6 +43,13 @@ test.each([
   { service: 'cloudflare', token: 'a"}' },
 ])('%o is refused', (analytics) => expect(analyticsSchema.safeParse(analytics).success).toBe(false));
 
+test('no page behind a link of a letter has the script, because the address has the reader’s token', () => {
+  const counted = { ...site, counter: counterOf({ service: 'plausible' }, URL_OF_SITE)! };
+  const hasScript = (path: string) => renderRoute(counted, path).includes('plausible.io/js');
+  const paths = ['/about', '/letters', '/letters/leave', '/letters/confirm'];
+  expect(paths.filter(hasScript)).toEqual(['/about', '/letters']);
+});
+
 test('the privacy page names the service, and says nothing of it otherwise', () => {
   const settings = { ...site.settings, analytics: { service: 'plausible' } as const };
   expect(words(renderRoute({ ...site, settings }, '/privacy'))).toContain('The requests go to plausible.io.');
