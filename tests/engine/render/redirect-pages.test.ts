@@ -39,6 +39,7 @@ it('the page of an old path names its new path for browsers, search engines and 
     expect(fair).toContain(part);
   }
   expect(team).toContain('content="0; url=https://team.example/?a=1&amp;b=2"');
+  expect(team).toContain('>https://team.example/?a=1&amp;b=2</a>');
 });
 
 it('the rules for hosts have the base path, and the page at a removed path', () => {

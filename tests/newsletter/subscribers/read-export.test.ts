@@ -115,6 +115,8 @@ test('a report from anyone has a time, an address and a reason that the list tak
   }
   expect(await readBounces(report('a\u0000b@example.org', '5.1.1'), NOW)).toMatchObject([{ email: 'b@example.org' }]);
   expect(await readBounces('a\u0000b@example.org\n', NOW)).toEqual([]);
+  const list = await readBounces('email,reason\na@example.org,Answer: no such user\n', NOW);
+  expect(list).toMatchObject([{ email: 'a@example.org', hard: true }]);
 });
 
 test('a provider’s list says which bounces are soft, and a bare list of addresses is of hard ones', async () => {

@@ -54,6 +54,11 @@ describe('wrong arguments', () => {
     expect(await run(args)).toEqual({ code: 2, out: '', logged: usage });
   });
 
+  it.each([[['import']], [['import', 'a.csv', 'b.csv']]])('print the usage of an import: %j', async (args) => {
+    const logged = expect.stringMatching(/^npm run subscribers -- import FILE/) as string;
+    expect(await run(args)).toEqual({ code: 2, out: '', logged });
+  });
+
   it('print what is wrong with an option', async () => {
     expect(await run(['export', '--town', 'x'])).toMatchObject({
       code: 2,
