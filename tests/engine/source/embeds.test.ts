@@ -77,6 +77,9 @@ it('a link alone in its paragraph is a card with its words, and a plain link in 
 
 it('a bare URL is a card with a plain name', () => {
   expect(html('https://vimeo.com/76979871')).toContain('<strong>Video on Vimeo</strong>');
+  expect(html('[www.weir.example by night](https://vimeo.com/1)')).toContain(
+    '<strong>www.weir.example by night</strong>',
+  );
 });
 
 it('a link in a sentence, in a list or in a field is no card', () => {
