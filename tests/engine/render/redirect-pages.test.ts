@@ -1,6 +1,6 @@
 // Tests the pages of old URLs.
 import { expect, it } from 'vitest';
-import { hostRedirects, type Redirect } from '../../../build/engine/pages/redirect.ts';
+import { barePath, hostRedirects, redirectFile, type Redirect } from '../../../build/engine/pages/redirect.ts';
 import { redirectPages } from '../../../build/engine/render/redirect-pages.ts';
 
 const redirects: Redirect[] = [
@@ -57,4 +57,10 @@ it('the rules for hosts have new URLs in ASCII, as headers need them', () => {
   const rule = (to: string) => hostRedirects([{ ...redirects[1]!, to }], '', [], 'folders').moved[0]!.to;
   expect(rule('/café#où')).toBe('/caf%C3%A9#o%C3%B9');
   expect(rule('https://münchen.example/ü?{a}')).toBe('https://xn--mnchen-3ya.example/%C3%BC?{a}');
+});
+
+it('only the last ending of an old path is that of its file', () => {
+  expect(redirectFile('/a.html/b', 'folders')).toBe('a.html/b/index.html');
+  expect(redirectFile('/a.htm', 'flat')).toBe('a.htm');
+  expect(['/a.html/b', '/a/index.html', '/index.html'].map(barePath)).toEqual(['/a.html/b', '/a', '/']);
 });

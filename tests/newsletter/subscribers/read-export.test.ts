@@ -61,6 +61,18 @@ test('a plain list gives districts of postcodes and no date, and names wrong add
   expect(() => read('name', 'Ada')).toThrow('No column holds addresses.');
 });
 
+test('only a whole yes is one', () => {
+  const rows = [
+    'a@example.org,true',
+    'b@example.org,YES',
+    'c@example.org,10',
+    'd@example.org,not true',
+    'e@example.org,',
+  ];
+  const found = read('email,email_disabled', ...rows);
+  expect(found.readers.map(({ email }) => email[0]).join('')).toBe('cde');
+});
+
 test('an address that left in one of its rows has left', () => {
   const found = read('email,status', 'a@example.org,subscribed', 'A@example.org,unsubscribed', 'b@example.org,');
   expect(found).toMatchObject({ off: 1, twice: 1, readers: [{ email: 'b@example.org' }] });
