@@ -53,3 +53,11 @@ it('linkProblem suggests the path for a copied preview URL', () => {
   expect(advice('http://localhost:4321/brixton/#buses')).toBe('/brixton#buses.');
   expect(advice('http://localhost:4321')).toBe('/.');
 });
+
+it.each([
+  ['mailto:a@b.org,c@d.org?subject=x', true],
+  ['mailto:a@.b.org', false],
+  ['mailto:a@b.org.', false],
+  ['mailto:a@b@c.org', false],
+  ['mailto:@b.org', false],
+])('the link %s is fine: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));

@@ -71,3 +71,8 @@ test.each([
   const server = { host: 'smtp.example.org', port: 587, tls: 'upgrade' as const };
   expect(describeFailure(failure, server)).not.toMatch(/\p{C}/u);
 });
+
+test('the highest port is a port, and the next number none', () => {
+  expect(mailServerOf({ SMTP_HOST: 'a.example', SMTP_PORT: '65535' })?.port).toBe(65_535);
+  expect(() => mailServerOf({ SMTP_HOST: 'a.example', SMTP_PORT: '65536' })).toThrow('It is a number');
+});
