@@ -23,11 +23,13 @@ export interface DocumentData extends Pick<SharedData, 'settings' | 'sources' | 
 export function Document({ route, shared, assets, backend }: DocumentProps<DocumentData>): ReactElement {
   const { settings, sources, categories, year, counter, signUp } = shared;
   const basePath = settings.basePath ?? '';
+  // Links of letters carry a reader's token, which the script of a counter would send to its service.
+  const isPrivate = route.head.noReferrer;
   const config = {
     basePath,
     backend,
     ...(signUp && { signUp: { service: signUp.service, url: signUp.url, list: signUp.list } }),
-    ...(counter && { counter: { src: counter.src, attributes: counter.attributes } }),
+    ...(counter && !isPrivate && { counter: { src: counter.src, attributes: counter.attributes } }),
   };
   const newsletter = {
     brand: settings.brand,
@@ -37,7 +39,7 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
     ...(settings.newsletter.confirm && !signUp && { confirm: true }),
   };
   // Who opens a link of the letter is on the list already, perhaps to leave it.
-  const offersLetter = !route.head.noReferrer;
+  const offersLetter = !isPrivate;
   return (
     <PageContext value={{ basePath, path: route.path }}>
       <NewsletterContext value={newsletter}>

@@ -1,6 +1,6 @@
 // Sign-ups at another service: the fields of its own form, and an answer that claims no more than is known.
 import { expect, test, vi } from 'vitest';
-import { signUpTarget, type SignUpForm } from '../../build/guide/kinds/sign-up-form.ts';
+import { signUpFormSchema, signUpTarget, type SignUpForm } from '../../build/guide/kinds/sign-up-form.ts';
 import { formFields, signUpElsewhere } from '../../client/sign-up-elsewhere.ts';
 
 const signup = {
@@ -36,6 +36,27 @@ test.each<[SignUpForm, string, string]>([
   expect(sent.mock.calls[0]![0]).toBe(url);
   expect(formFields(target, signup).toString()).toBe(fields);
 });
+
+const isAccepted = (form: object) => signUpFormSchema.safeParse(form).success;
+
+test.each([
+  { service: 'buttondown', name: 'salt-marsh_1' },
+  { service: 'listmonk', host: 'https://lists.example:9000', list },
+  { service: 'mailchimp', action: 'https://a.us1.list-manage.com/subscribe/post?u=f00&id=ba5' },
+  { service: 'ghost', host: 'https://ghost.example' },
+])('%o is a form', (form) => expect(isAccepted(form)).toBe(true));
+
+test.each([
+  { service: 'buttondown', name: 'a/../b' },
+  { service: 'buttondown', name: '?a' },
+  { service: 'listmonk', host: 'https://lists.example/', list },
+  { service: 'listmonk', host: 'https://lists.example', list: `${list}0` },
+  { service: 'listmonk', host: 'https://lists.example', list: `0${list}` },
+  { service: 'mailchimp', action: 'http://a.us1.list-manage.com/subscribe/post?u=f00&id=ba5' },
+  { service: 'mailchimp', action: 'https://a.us1.list-manage.com/subscribe/post?u=f00' },
+  { service: 'ghost', host: 'http://ghost.example' },
+  { service: 'ghost', host: 'https://ghost.example/blog' },
+])('%o is refused', (form) => expect(isAccepted(form)).toBe(false));
 
 test.each([
   [201, { ok: 'sent' }],

@@ -1,6 +1,7 @@
 // Each form of calendar against a recorded answer, and iCalendar's harder parts against ical.js itself.
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { plainText } from '../../build/registers/plain-text.ts';
 import { registersSchema, type CalendarKind } from '../../build/guide/kinds/register-settings.ts';
 import { periodFrom } from '../../build/registers/calendar-event.ts';
 import { calendars } from '../../build/registers/calendars.ts';
@@ -254,6 +255,10 @@ it('reads the meetings of a council, whose text is encoded twice', () => {
     '=12&sFromDate=01/10/2026&sToDate=30/12/2026',
     '=13&sFromDate=01/10/2026&sToDate=30/12/2026',
   ]);
+});
+
+it('plain text keeps the words of neighbouring tags apart, and no tag', () => {
+  expect(plainText('<p>A<br>B<BR/>C</p><li>D</li>E &amp; &lt;b&gt;')).toBe('A B C D E & <b>');
 });
 
 it('reads the bank holidays of England and Wales from a day on', () => {

@@ -141,16 +141,19 @@ export const oldPath = (help: string) =>
 
 const OWN = 'leads to the writer’s own computer or network';
 const FOLLOWS = 'has parameters that follow its reader';
+const NO_URL = 'must be a full web address, such as https://example.org';
 const isPublic = (value: string) => !URL.canParse(value) || !leadsHome(value);
+const isPathOrUrl = (value: string) => value.startsWith('/') || isHttpUrl(value);
 
 /** Link to a page of this site (with an optional `#part`), to the home page `/`, or to an `https:` URL. */
 export const address = (help: string) =>
   z
     .string()
-    .regex(
-      /^(?:\/|\/[a-z0-9][a-z0-9/-]*(?:#[a-z0-9][a-z0-9-]*)?|\/#[a-z0-9][a-z0-9-]*|https?:\/\/[^\s"<>]+)$/,
-      'must be a path such as /brixton or an https:// address',
-    )
+    .regex(/^(?:\/|\/[a-z0-9][a-z0-9/-]*(?:#[a-z0-9][a-z0-9-]*)?|\/#[a-z0-9][a-z0-9-]*|https?:\/\/[^\s"<>]+)$/, {
+      error: 'must be a path such as /brixton or an https:// address',
+      abort: true,
+    })
+    .refine(isPathOrUrl, NO_URL)
     .refine(isPublic, OWN)
     .describe(help)
     .meta({ format: 'address' });
@@ -159,11 +162,23 @@ export const httpUrl = (help: string) =>
   repairable(
     z
       .string()
-      .refine((value) => isHttpUrl(value), 'must be a full web address, such as https://example.org')
+      .refine((value) => isHttpUrl(value), NO_URL)
       .refine((value) => withoutTracking(value) === value, FOLLOWS)
       .describe(help),
     (written) => withoutTracking(String(asUrl(written))),
   );
+
+/** The new URL of an old path. The path may belong to any page or file of this site. */
+export const redirectTarget = (help: string) =>
+  z
+    .string()
+    .regex(/^(?:\/(?!\/)[^\s?#"<>\\\p{Cc}]*(?:#[^\s#"<>\\\p{Cc}]+)?|https?:\/\/[^\s"<>\\]+)$/u, {
+      error: 'must be a path such as /brixton or an https:// address',
+      abort: true,
+    })
+    .refine(isPathOrUrl, NO_URL)
+    .refine(isPublic, OWN)
+    .describe(help);
 
 /** A full URL that readers can open. */
 export const publicUrl = (help: string) =>
@@ -171,9 +186,13 @@ export const publicUrl = (help: string) =>
 
 export const pictureUrl = (help: string) => made<Picture>(publicUrl(help), 'picture');
 
+/** URLs also allow `;`, `*` and `$` in a host, which would change the site's CSP or a host's settings. */
+const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/;
+
 export function isHttpUrl(value: string): boolean {
-  if (!/^https?:\/\/[^\s"<>\\]+$/i.test(value)) return false;
-  return URL.canParse(value);
+  if (!/^https?:\/\/[^\s"<>\\\p{Cc}]+$/iu.test(value) || !URL.canParse(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  return PLAIN_HOST.test(hostname) && !username && !password;
 }
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
@@ -181,9 +200,8 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+
 /** True for one public URL. Refuses two joined by a semicolon, and mistyped schemes such as `htp://a.org`. */
 function isWebsite(value: string): boolean {
   if (!isHttpUrl(value) || /[;,|](?:https?:|www\.)/i.test(value)) return false;
-  const { hostname, username, password } = new URL(value);
   // A private network's URL is allowed here, because it has a finding of its own.
-  return (HOST.test(hostname) || leadsHome(value)) && !username && !password;
+  return HOST.test(new URL(value).hostname) || leadsHome(value);
 }
 
 const withScheme = (value: string) => (/^https?:\/\//i.test(value) ? value : `https://${value}`);

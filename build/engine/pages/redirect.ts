@@ -17,6 +17,12 @@ export const redirectFile = (from: string, output: 'folders' | 'flat'): string =
 /** The path under which hosts also serve it: '/about.html' and '/about/index.html' are '/about'. */
 export const barePath = (path: string): string => path.replace(/(?:\/index)?\.html?$/i, '') || '/';
 
+/** Encodes all characters outside ASCII, because headers can't have them. */
+function encoded(url: string): string {
+  const { origin, href } = new URL(url, 'https://site.invalid');
+  return url.startsWith('/') ? href.slice(origin.length) : href;
+}
+
 /** Redirects that a host can answer, with the base path in their paths. */
 export interface HostRedirects {
   moved: readonly { from: string; to: string }[];
@@ -30,7 +36,7 @@ export function hostRedirects(
   routes: readonly Pick<Route, 'path' | 'file'>[],
   output: 'folders' | 'flat',
 ): HostRedirects {
-  const below = (path: string) => (path.startsWith('/') ? basePath + path : path);
+  const below = (path: string) => (path.startsWith('/') ? basePath + encoded(path) : encoded(path));
   const files = new Map(routes.map((route) => [route.path, routeFile(route, output)]));
   return {
     moved: redirects.flatMap(({ from, to }) => (to === undefined ? [] : { from: below(from), to: below(to) })),

@@ -88,13 +88,14 @@ const fromRoot = (url: string, beside: string) =>
   (/^(?:\.\/)?[^./]+\.md/.test(url) ? beside : '/') + url.replace(/^(?:\.{0,2}\/)*/, '');
 
 const OWN_NAME = /^(?:(?:.+\.)?localhost|.+\.(?:local|lan|internal|home\.arpa))\.?$/;
-const OWN_NUMBER =
-  /^(?:(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+|\[(?:::1?|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*|::ffff:.*)\])$/;
+const OWN_IPV4 =
+  /^(?:0|10|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$/;
+const OWN_IPV6 = /^\[(?:::1?|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*|::ffff:.*)\]$/;
 
 /** True if the URL leads to the reader's own computer or network, such as a copied preview URL or a router's. */
 export function leadsHome(url: string): boolean {
   const { hostname } = new URL(url);
-  return OWN_NAME.test(hostname) || OWN_NUMBER.test(hostname);
+  return [OWN_NAME, OWN_IPV4, OWN_IPV6].some((form) => form.test(hostname));
 }
 
 function pathOf(url: string): string {

@@ -1,19 +1,14 @@
 // Old URL paths (`content/redirects.yaml`) that belong to no file: where they lead, and which pages were removed.
 import * as z from 'zod';
 import { defineCollection } from '../../engine/content/collection.ts';
-import { groupList, list, oldPath } from '../../engine/content/fields.ts';
+import { groupList, list, oldPath, redirectTarget } from '../../engine/content/fields.ts';
 import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-
-const target = z
-  .string()
-  .regex(/^(?:\/(?!\/)[^\s?"<>\\]*|https?:\/\/[^\s"<>\\]+)$/, 'must be a path such as /brixton or an https:// address')
-  .describe('The page that it leads to: /brixton, /sw9-eating-out#okan, or a full address.');
 
 const schema = z.strictObject({
   redirects: groupList('Old paths that belong to no page’s "aliases:".', {
     from: oldPath('The old path: /news.'),
-    to: target,
+    to: redirectTarget('The page that it leads to: /brixton, /sw9-eating-out#okan, or a full address.'),
   }).default([]),
   gone: list('Paths of pages that were removed on purpose.', oldPath('The path of a page that was removed.')).default(
     [],

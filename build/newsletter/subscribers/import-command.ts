@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isDay } from '../../engine/content/day.ts';
 import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
+import { visible } from '../../engine/report/wording.ts';
 import { parseKnownValues } from '../check-migrations.ts';
 import type { Project } from '../hosted-project.ts';
 import { readMigrations } from '../read-migrations.ts';
@@ -94,7 +95,7 @@ async function importReaders(
     [count('left'), 'left this list, and stay off it'],
     [off, 'left the other list, or its mail doesn’t reach them'],
     [twice, 'twice in the file'],
-    [refused.length, `refused: ${refused.slice(0, 5).join(', ')}${refused.length > 5 ? ', …' : ''}`],
+    [refused.length, `refused: ${visible(refused.slice(0, 5).join(', '))}${refused.length > 5 ? ', …' : ''}`],
     [withoutInterests, 'without a subject that the guide has: they get all of them'],
   ];
   for (const [number, words] of lines) if (number > 0) log(`${number} ${words}.`);

@@ -38,7 +38,7 @@ export interface Filter {
 }
 
 /** Bounces of one request: the local database takes 16 KB. */
-const BATCH = 30;
+const BATCH = 10;
 
 interface Bounced {
   bounce_reason: string | null;

@@ -31,16 +31,28 @@ async function readReport(mail: string, now: string): Promise<Bounce[]> {
     .split(/\r?\n\s*\r?\n/)
     .flatMap((block) => {
       const field = (name: string) => new RegExp(`^${name}: *([^\\r\\n]+)`, 'im').exec(block)?.[1]?.trim() ?? '';
-      const email = /[^\s;<>]+@[^\s;<>]+$/.exec(field('Final-Recipient') || field('Original-Recipient'))?.[0];
+      const email = /[^\s;<>\p{Cc}]+@[^\s;<>\p{Cc}]+$/u.exec(
+        field('Final-Recipient') || field('Original-Recipient'),
+      )?.[0];
       if (!email || !/^failed$/i.test(field('Action'))) return [];
       const code = field('Status');
-      const reason = [code, field('Diagnostic-Code').replace(/^smtp; */i, '')].filter(Boolean).join(' ');
-      return [{ email: email.toLowerCase(), at: date ?? now, hard: isHard(code), reason }];
+      const reason = plain([code, field('Diagnostic-Code').replace(/^smtp; */i, '')].filter(Boolean).join(' '));
+      return [{ email: email.toLowerCase(), at: timeOf(date ?? '', now), hard: isHard(code), reason }];
     });
 }
 
 /** Permanent, but not a full mailbox (x.2.2) or the sender's own fault (x.7): those may end. */
 const isHard = (status: string) => /^5\.(?!7\.|2\.2)/.test(status);
+
+/** A report may come from anyone, and one value that the database refuses would stop all the others. */
+const plain = (reason: string) => reason.replace(/\p{Cc}/gu, ' ').slice(0, MOST_REASON);
+const MOST_REASON = 300;
+
+/** Now for anything that is no time, or of the future. */
+function timeOf(written: string, now: string): string {
+  const time = Date.parse(written);
+  return time > 0 && time < Date.parse(now) ? new Date(time).toISOString() : now;
+}
 
 const COLUMNS = {
   email: /^(?:e-?mail(?: ?address)?|recipient|address|rcpt)$/i,
@@ -58,16 +70,15 @@ function readList(text: string, now: string): Bounce[] {
   const emailAt = hasHead ? indexOf(COLUMNS.email) : 0;
   return (hasHead ? lines : rows).flatMap((cells) => {
     const email = cells[emailAt]?.trim().toLowerCase() ?? '';
-    if (!email.includes('@')) return [];
+    if (!/^\P{Cc}+@\P{Cc}+$/u.test(email)) return [];
     const kinds = cells.filter((_, index) => COLUMNS.kind.test(names[index] ?? '')).map((cell) => cell.trim());
-    const time = Date.parse(cells[indexOf(COLUMNS.at)] ?? '');
     const isSoft = kinds.some((kind) => /soft|transient|temporary|delay|defer|full|^4\.|^4\d\d/i.test(kind));
     return [
       {
         email,
-        at: Number.isNaN(time) ? now : new Date(time).toISOString(),
+        at: timeOf(cells[indexOf(COLUMNS.at)] ?? '', now),
         hard: !isSoft,
-        reason: kinds.filter(Boolean).join(' ') || 'on a list of the provider',
+        reason: plain(kinds.filter(Boolean).join(' ')) || 'on a list of the provider',
       },
     ];
   });

@@ -103,13 +103,16 @@ export function readExport(text: string, { postcodes, categories }: Offer): Read
     invalid: [],
     withoutInterests: 0,
   };
+  const emailOf = (line: string[]) => line[emailAt]?.trim().toLowerCase() ?? '';
+  const rowsOff = lines.filter((line) => isOff((name) => line[names.indexOf(name)]?.trim() ?? ''));
+  // Whoever left in one row has left, also if an older row of the address says otherwise.
+  const left = new Set(rowsOff.map(emailOf));
   const seen = new Set<string>();
   for (const line of lines) {
-    const cell = (name: string) => line[names.indexOf(name)]?.trim() ?? '';
     const field = (name: Field) => line[indexOf(name)]?.trim() ?? '';
-    const email = field('email').toLowerCase();
+    const email = emailOf(line);
     if (seen.has(email)) found.twice++;
-    else if (isOff(cell)) found.off++;
+    else if (left.has(email)) found.off++;
     else if (!ADDRESS.test(email)) found.invalid.push(field('email'));
     else {
       const interests = interestsIn(field('interests'), categories);

@@ -3,10 +3,19 @@ import { cleanPhotograph } from '../../engine/assets/clean-photograph.ts';
 import { forEachAtOnce } from '../../engine/assets/at-once.ts';
 import { readMetadata } from '../../engine/assets/photo-metadata.ts';
 import { loadSharp } from '../../engine/assets/sharp.ts';
+import { leadsHome } from '../../engine/source/link-problem.ts';
 import type { PlannedPicture } from './picture-plan.ts';
 
 /** Returns the bytes of a picture. Throws or returns undefined if it can't be had. */
 export type ReadPicture = (url: string) => Promise<Uint8Array | undefined>;
+
+/** Fetches pictures, except from addresses of the own network: a feed could name the page that restarts a router. */
+export const fetchingPictures =
+  (fetchBytes: (url: string) => Promise<Uint8Array>): ReadPicture =>
+  async (url) => {
+    if (leadsHome(url)) throw new Error('Its address leads to your own computer or network.');
+    return fetchBytes(url);
+  };
 
 export interface Brought {
   written: string[];

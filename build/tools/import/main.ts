@@ -5,7 +5,7 @@ import { runMain } from '../../engine/report/command-line.ts';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { readWorkspace, siteOrigin, textOf, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { createFetch } from '../../registers/fetch-answer.ts';
-import { pictureFinder, type ReadPicture } from './bring-pictures.ts';
+import { fetchingPictures, pictureFinder, type ReadPicture } from './bring-pictures.ts';
 import { runCommand } from './import-posts.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -29,7 +29,7 @@ function readFolder(folder: string): ReadPicture | undefined {
 function fetchPictures(site: string, today: string): ReadPicture {
   const limits = { mostBytes: 25 * MEGABYTE, timeout: 30_000, pause: 50 };
   const fetchAnswer = createFetch({ site, cache: '.cache/import', today, ...limits });
-  return async (url) => (await fetchAnswer({ url, accept: 'image/*' })).bytes;
+  return fetchingPictures(async (url) => (await fetchAnswer({ url, accept: 'image/*' })).bytes);
 }
 
 await runMain((args) => {

@@ -1,6 +1,6 @@
 // Tests the pages of old URLs.
 import { expect, it } from 'vitest';
-import { hostRedirects, type Redirect } from '../../../build/engine/pages/redirect.ts';
+import { barePath, hostRedirects, redirectFile, type Redirect } from '../../../build/engine/pages/redirect.ts';
 import { redirectPages } from '../../../build/engine/render/redirect-pages.ts';
 
 const redirects: Redirect[] = [
@@ -39,6 +39,7 @@ it('the page of an old path names its new path for browsers, search engines and 
     expect(fair).toContain(part);
   }
   expect(team).toContain('content="0; url=https://team.example/?a=1&amp;b=2"');
+  expect(team).toContain('>https://team.example/?a=1&amp;b=2</a>');
 });
 
 it('the rules for hosts have the base path, and the page at a removed path', () => {
@@ -50,4 +51,16 @@ it('the rules for hosts have the base path, and the page at a removed path', () 
     ],
     gone: [{ from: '/guide/gone', page: '/guide/gone/index.html' }],
   });
+});
+
+it('the rules for hosts have new URLs in ASCII, as headers need them', () => {
+  const rule = (to: string) => hostRedirects([{ ...redirects[1]!, to }], '', [], 'folders').moved[0]!.to;
+  expect(rule('/café#où')).toBe('/caf%C3%A9#o%C3%B9');
+  expect(rule('https://münchen.example/ü?{a}')).toBe('https://xn--mnchen-3ya.example/%C3%BC?{a}');
+});
+
+it('only the last ending of an old path is that of its file', () => {
+  expect(redirectFile('/a.html/b', 'folders')).toBe('a.html/b/index.html');
+  expect(redirectFile('/a.htm', 'flat')).toBe('a.htm');
+  expect(['/a.html/b', '/a/index.html', '/index.html'].map(barePath)).toEqual(['/a.html/b', '/a', '/']);
 });

@@ -320,6 +320,17 @@ describe('startPreview', () => {
     await guide.close();
   });
 
+  it('a site without a 404 page answers 404 in plain text', async () => {
+    const bare = await startPreview({ root: { find: async () => undefined, read: async () => '' }, port: 0 });
+    const { status, headers, body } = await get('/none', { port: bare.port });
+    expect({ status, type: headers['content-type'], body }).toEqual({
+      status: 404,
+      type: 'text/plain; charset=utf-8',
+      body: 'Not found\n',
+    });
+    await bare.close();
+  });
+
   it('the preview uses the next free port if its own is taken, and says so', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));

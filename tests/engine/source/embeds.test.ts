@@ -30,6 +30,25 @@ it.each([
   expect(embedOf(url)?.name).toBe(name);
 });
 
+it('only whole hosts of a service are its own', () => {
+  const cards = [
+    'youtube.com/embed/a',
+    'youtu.be/dQw4w9WgXcQ',
+    'vimeo.com/1',
+    'open.spotify.com/track/1',
+    'mixcloud.com/a/b',
+    'openstreetmap.org/node/1',
+    'osm.org/go/1',
+  ];
+  for (const card of cards) {
+    expect(embedOf(`https://${card}`), card).toBeDefined();
+    expect(embedOf(`https://x${card}`), card).toBeUndefined();
+    expect(embedOf(`https://${card.replace('/', '.example/')}`), card).toBeUndefined();
+  }
+  expect(embedOf('https://tube.example/w/kkGMgK9ZtnKfYAgnEtQxbvX')).toBeUndefined();
+  expect(html('HTTPS://vimeo.com/76979871')).toContain('<strong>Video on Vimeo</strong>');
+});
+
 it.each([
   'https://www.youtube.com/@channel',
   'https://youtube.com.example/watch?v=dQw4w9WgXcQ',
@@ -58,6 +77,9 @@ it('a link alone in its paragraph is a card with its words, and a plain link in 
 
 it('a bare URL is a card with a plain name', () => {
   expect(html('https://vimeo.com/76979871')).toContain('<strong>Video on Vimeo</strong>');
+  expect(html('[www.weir.example by night](https://vimeo.com/1)')).toContain(
+    '<strong>www.weir.example by night</strong>',
+  );
 });
 
 it('a link in a sentence, in a list or in a field is no card', () => {

@@ -19,6 +19,9 @@ describe('leadsHome', () => {
     'http://172.16.0.1',
     'http://172.31.255.255',
     'http://192.168.1.1/',
+    'http://100.64.0.1',
+    'http://100.100.100.200/latest/meta-data',
+    'http://100.127.0.1',
     'http://169.254.169.254/latest/meta-data',
     'http://[::1]:4321/',
     'http://[::]',
@@ -37,6 +40,8 @@ describe('leadsHome', () => {
     'http://127.0.0.1.example.org',
     'http://172.32.0.1',
     'http://11.0.0.1',
+    'http://100.63.0.1',
+    'http://100.128.0.1',
     'http://8.8.8.8',
     'http://[2001:db8::1]/',
     'https://example.org/?to=http://localhost/',
@@ -48,3 +53,11 @@ it('linkProblem suggests the path for a copied preview URL', () => {
   expect(advice('http://localhost:4321/brixton/#buses')).toBe('/brixton#buses.');
   expect(advice('http://localhost:4321')).toBe('/.');
 });
+
+it.each([
+  ['mailto:a@b.org,c@d.org?subject=x', true],
+  ['mailto:a@.b.org', false],
+  ['mailto:a@b.org.', false],
+  ['mailto:a@b@c.org', false],
+  ['mailto:@b.org', false],
+])('the link %s is fine: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));

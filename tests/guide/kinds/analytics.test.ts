@@ -1,7 +1,7 @@
 // Counting visits: each service gets its script and its origins, and no other.
 import { expect, test, vi } from 'vitest';
 import { pageHeaders, outsideOrigins } from '../../../build/engine/render/headers.ts';
-import { counterOf } from '../../../build/guide/kinds/analytics.ts';
+import { analyticsSchema, counterOf } from '../../../build/guide/kinds/analytics.ts';
 import { guide } from '../../../build/guide/site.ts';
 import { countVisit } from '../../../client/count-visit.ts';
 import { fixtureSite, renderRoute, words } from '../../components/render.tsx';
@@ -28,6 +28,26 @@ test.each([
       .replace("connect-src 'self'", `connect-src 'self' ${receiver}`)
       .replace("img-src 'self' data:", `img-src 'self' data:${pixel}`),
   );
+});
+
+test.each([
+  { service: 'goatcounter' },
+  { service: 'goatcounter', code: 'a', host: 'https://stats.example' },
+  { service: 'goatcounter', code: 'evil.example/' },
+  { service: 'goatcounter', code: 'a\nb' },
+  { service: 'plausible', host: 'https://stats.example/' },
+  { service: 'plausible', host: 'https://stats.example/js' },
+  { service: 'plausible', host: 'http://stats.example' },
+  { service: 'plausible', host: 'https://stats.example;sandbox' },
+  { service: 'umami', id: '"x' },
+  { service: 'cloudflare', token: 'a"}' },
+])('%o is refused', (analytics) => expect(analyticsSchema.safeParse(analytics).success).toBe(false));
+
+test('no page behind a link of a letter has the script, because the address has the reader’s token', () => {
+  const counted = { ...site, counter: counterOf({ service: 'plausible' }, URL_OF_SITE)! };
+  const hasScript = (path: string) => renderRoute(counted, path).includes('plausible.io/js');
+  const paths = ['/about', '/letters', '/letters/leave', '/letters/confirm'];
+  expect(paths.filter(hasScript)).toEqual(['/about', '/letters']);
 });
 
 test('the privacy page names the service, and says nothing of it otherwise', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inkMail, LINK } from '../../../components/letter/mail-style.ts';
 import { fillColours, paletteOf } from '../../../components/palette.ts';
 import { renderManifest } from '../../../build/guide/feeds/web-manifest.ts';
-import { lowContrasts } from '../../../build/guide/kinds/theme.ts';
+import { lowContrasts, themeSchema } from '../../../build/guide/kinds/theme.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
 
 const { settings } = loadFixture().site!;
@@ -29,3 +29,8 @@ test('the manifest names the owner’s paper', () => {
   const icons = { svg: '', touch: '', png192: '', png512: '' };
   expect(renderManifest(settings, icons).body).toContain('"theme_color": "#f4f8fb"');
 });
+
+test.each(['red', '#fff', '#0A5F7E', 'x#0a5f7e', '#0a5f7e}', '#0a5f7e\n', 'url(//evil.example)'])(
+  'the colour %j is refused',
+  (ink) => expect(themeSchema.safeParse({ light: { ink } }).success).toBe(false),
+);

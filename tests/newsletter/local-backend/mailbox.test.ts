@@ -55,6 +55,16 @@ test('refuses what is larger than any letter, and goes on', async () => {
   expect(mailbox.mails()).toHaveLength(1);
 });
 
+test('a client that breaks off ends nothing', async () => {
+  const socket = connect(mailbox.port, '127.0.0.1');
+  await once(socket, 'data');
+  socket.write('EHLO a\r\n');
+  await once(socket, 'data');
+  socket.resetAndDestroy();
+  await send({ text: 'still here' });
+  expect(mailbox.mails()).toHaveLength(1);
+});
+
 test('takes another port where its own is taken, and says so', async () => {
   const other = createNetServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
@@ -87,6 +97,8 @@ test('shows a mail with its headers, its HTML in a frame that runs nothing, and 
   expect(page.text).toContain('<form action="http://localhost:4321/functions/v1/leave-letter?token=abc" method="post"');
   expect(page.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
   expect(page.text).not.toMatch(/<script/);
+  const toList = '<a href="/__mail">';
+  expect([page.text.includes(toList), (await get('/__mail')).text.includes(toList)]).toEqual([true, false]);
   // Without one, browsers ask for /favicon.ico, which is not there.
   expect(page.text).toContain('<link rel="icon" href="/assets/icon.svg" type="image/svg+xml"/>');
 

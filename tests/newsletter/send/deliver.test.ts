@@ -218,6 +218,22 @@ describe('a server that does not let us in', () => {
   });
 });
 
+test('a server that hangs up before its greeting is asked once', async () => {
+  let asked = 0;
+  const server = createServer((socket) => {
+    asked++;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as AddressInfo;
+  const { stopped } = await run(deliveriesTo(readers(2)), {
+    server: { host: '127.0.0.1', port, tls: 'none' },
+    connections: 1,
+  });
+  expect([typeof stopped, asked]).toEqual(['string', 1]);
+});
+
 test('a server that takes nothing from us refuses no reader', async () => {
   const { server } = await startServer({ sender: () => [553, 'Not your domain'] });
   const { stopped, refused, sent } = await run(deliveriesTo(readers(3)), { server });

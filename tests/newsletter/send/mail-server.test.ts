@@ -56,3 +56,23 @@ test.each([
   const server = { host: 'smtp.example.org', port: 587, tls: 'upgrade' as const };
   expect(describeFailure(Object.assign(new Error('no'), error), server)).toContain(words);
 });
+
+test.each([
+  { code: 'EAUTH' },
+  { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' },
+  { code: 'ETLS', command: 'STARTTLS' },
+  { code: 'ETLS' },
+  { code: 'EENVELOPE' },
+  { code: 'ECONNECTION' },
+  { code: 'ESOCKET', response: '' },
+])('no character of a server reaches the terminal as a command: %j', (error) => {
+  const said = '550 \u001b[2J\u001b]0;title\u0007 \u202esuch\r\nuser';
+  const failure = Object.assign(new Error(said), { response: said, ...error });
+  const server = { host: 'smtp.example.org', port: 587, tls: 'upgrade' as const };
+  expect(describeFailure(failure, server)).not.toMatch(/\p{C}/u);
+});
+
+test('the highest port is a port, and the next number none', () => {
+  expect(mailServerOf({ SMTP_HOST: 'a.example', SMTP_PORT: '65535' })?.port).toBe(65_535);
+  expect(() => mailServerOf({ SMTP_HOST: 'a.example', SMTP_PORT: '65536' })).toThrow('It is a number');
+});

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
+import { ADDRESS } from '../../../build/newsletter/send/sending.ts';
 import { mailId, mailWriter, parseSender, readDkim } from '../../../build/newsletter/send/mail-writer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mail-writer-'));
@@ -160,3 +161,14 @@ function verifyDkim(raw: string, publicKey: string): { tags: Record<string, stri
   const right = verify('sha256', text, createPublicKey(publicKey), Buffer.from(tags['b']!, 'base64'));
   return { tags, holds: right && hash === tags['bh'] };
 }
+
+test.each([
+  ['a@b.org', true],
+  [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}`, true],
+  [`${'a'.repeat(65)}@b.org`, false],
+  [`a@${'b'.repeat(64)}.org`, false],
+  [`a@b.${'c'.repeat(64)}`, false],
+  ['a@b.org,c@d.org', false],
+  ['a@b.org\r\nRCPT TO:<c@d.org>', false],
+  ['x a@b.org', false],
+])('the address %j is taken: %s', (address, isTaken) => expect(ADDRESS.test(address)).toBe(isTaken));

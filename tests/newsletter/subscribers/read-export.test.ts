@@ -61,6 +61,23 @@ test('a plain list gives districts of postcodes and no date, and names wrong add
   expect(() => read('name', 'Ada')).toThrow('No column holds addresses.');
 });
 
+test('only a whole yes is one', () => {
+  const rows = [
+    'a@example.org,true',
+    'b@example.org,YES',
+    'c@example.org,10',
+    'd@example.org,not true',
+    'e@example.org,',
+  ];
+  const found = read('email,email_disabled', ...rows);
+  expect(found.readers.map(({ email }) => email[0]).join('')).toBe('cde');
+});
+
+test('an address that left in one of its rows has left', () => {
+  const found = read('email,status', 'a@example.org,subscribed', 'A@example.org,unsubscribed', 'b@example.org,');
+  expect(found).toMatchObject({ off: 1, twice: 1, readers: [{ email: 'b@example.org' }] });
+});
+
 const report = (address: string, status: string, action = 'failed') => `From: MAILER-DAEMON@mx.example
 Date: Mon, 30 Nov 2026 08:00:00 +0000
 Subject: Undelivered Mail Returned to Sender
@@ -100,6 +117,18 @@ test('reports of a mail server say who is gone, and whose mailbox is only full',
   ]);
   expect(bounces[0]).toMatchObject({ at: '2026-11-30T08:00:00.000Z', reason: '5.1.1 550 No such user' });
   expect(await readBounces(box[0]!, NOW)).toHaveLength(1);
+});
+
+test('a report from anyone has a time, an address and a reason that the list takes', async () => {
+  const mail = report('Ada@example.org', '5.1.1').replace('550 No such user', `\u0000\u001b[2J${'x'.repeat(2000)}`);
+  for (const date of ['Someday', 'Sat, 01 Jan 275000 00:00:00 +0000', 'Wed, 02 Dec 2026 08:00:00 +0000']) {
+    const [bounce] = await readBounces(mail.replace('Mon, 30 Nov 2026 08:00:00 +0000', date), NOW);
+    expect(bounce, date).toMatchObject({ at: NOW, reason: `5.1.1   [2J${'x'.repeat(289)}` });
+  }
+  expect(await readBounces(report('a\u0000b@example.org', '5.1.1'), NOW)).toMatchObject([{ email: 'b@example.org' }]);
+  expect(await readBounces('a\u0000b@example.org\n', NOW)).toEqual([]);
+  const list = await readBounces('email,reason\na@example.org,Answer: no such user\n', NOW);
+  expect(list).toMatchObject([{ email: 'a@example.org', hard: true }]);
 });
 
 test('a provider’s list says which bounces are soft, and a bare list of addresses is of hard ones', async () => {

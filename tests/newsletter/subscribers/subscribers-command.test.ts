@@ -39,6 +39,7 @@ describe('wrong arguments', () => {
     [[]],
     [['list', 'a@b.org']],
     [['bounced']],
+    [['bounced', 'a.mbox', 'b.mbox']],
     [['wake']],
     [['show']],
     [['show', 'nobody']],
@@ -51,6 +52,11 @@ describe('wrong arguments', () => {
     [['tidy', '--all']],
   ])('print the usage: %j', async (args) => {
     expect(await run(args)).toEqual({ code: 2, out: '', logged: usage });
+  });
+
+  it.each([[['import']], [['import', 'a.csv', 'b.csv']]])('print the usage of an import: %j', async (args) => {
+    const logged = expect.stringMatching(/^npm run subscribers -- import FILE/) as string;
+    expect(await run(args)).toEqual({ code: 2, out: '', logged });
   });
 
   it('print what is wrong with an option', async () => {
@@ -189,6 +195,9 @@ describe('the local list', () => {
       );
       writeFileSync(file, 'new@example.org\nnobody@example.org\n');
       expect((await run(['bounced', file])).logged).toBe('2 bounces: 1 now rest, 0 noted, 1 not listed.');
+      const long = Array.from({ length: 40 }, (_, at) => `${at}${'x'.repeat(50)}@example.org,${'é'.repeat(300)}\n`);
+      writeFileSync(file, `email,reason\n${long.join('')}`);
+      expect((await run(['bounced', file])).logged).toBe('40 bounces: 0 now rest, 0 noted, 40 not listed.');
       const { out } = await run(['list'], { confirm: true });
       expect(out).toMatch(/^\d+ subscribers, 1 confirmed, 1 resting\.\n {2}new@example\.org {2}since 2\d{3}-/);
       expect((await run(['show', 'new@example.org'])).logged).toBe('Rests after bounces: no letter goes there.');

@@ -128,6 +128,13 @@ describe.each([site, guide])('Vercel, at "$basePath"', (hosted) => {
   });
 });
 
+it('nginx takes a new URL as one word without variables', () => {
+  const moved = [{ from: '/a', to: 'https://x.example/;}b{$host' }];
+  expect(renderHost('nginx', { ...site, redirects: { moved, gone: [] } })).toContain(
+    '  location = /a { return 301 "https://x.example/;}b{%24host"; }\n',
+  );
+});
+
 it('Netlify redirects old URLs although they have pages, and sends 404 for a page that was removed', () => {
   const rules = renderHost('netlify', movedGuide).split('\n\n').slice(1, 5);
   expect(rules.map((each) => each.replaceAll(/\n {2}/g, ' '))).toEqual([

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
-import { bringPictures, pictureFinder } from '../../../build/tools/import/bring-pictures.ts';
+import { bringPictures, fetchingPictures, pictureFinder } from '../../../build/tools/import/bring-pictures.ts';
 import { runCommand } from '../../../build/tools/import/import-posts.ts';
 import { scene, withPrivateMetadata } from '../../engine/assets/sample-photographs.ts';
 
@@ -116,4 +116,22 @@ it('finds the file of a URL by as much of its path as a folder has', () => {
   expect(find('https://o.example/wp-content/uploads/2019/05/a.jpg')).toBe('up/2019/05/a.jpg');
   expect(find('https://o.example/x/my%20boat.jpg')).toBe('up/My Boat.jpg');
   expect(find('https://o.example/none.jpg')).toBeUndefined();
+});
+
+it('fetches no picture from the own network', async () => {
+  const asked: string[] = [];
+  const read = fetchingPictures(async (url) => {
+    asked.push(url);
+    return jpeg;
+  });
+  const urls = [
+    'http://169.254.169.254/a.jpg',
+    'http://router.lan/restart',
+    'http://[::1]/',
+    'https://old.example/a.jpg',
+  ];
+  const pictures = urls.map((url, at) => ({ src: `/images/imported/${at}.jpg`, urls: [url] }));
+  const { missing } = await bringPictures(pictures, read, () => {});
+  expect(asked).toEqual(['https://old.example/a.jpg']);
+  expect([...missing.values()]).toEqual(Array(3).fill('Its address leads to your own computer or network.'));
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { printComment, proposeEvent, proposeListing } from '../../../build/tools/issues/issue-proposal.ts';
 import { readEvent } from '../../../build/tools/issues/issue-event.ts';
-import { parseIssue } from '../../../build/tools/issues/form.ts';
+import { EVENT_FORM, parseIssue, PLACE_FORM } from '../../../build/tools/issues/form.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
 import { texts } from './texts.ts';
@@ -176,4 +176,13 @@ it('a finding in an answer names its line', () => {
 
 it.each(['package.json', 'README.md'])('%s is refused as an event of GitHub', (file) => {
   expect(() => readEvent(file)).toThrow(`"${file}" is not an event of GitHub with an issue.`);
+});
+
+it('every field of a form has a limit of 200 characters or less', () => {
+  for (const form of [PLACE_FORM, EVENT_FORM]) {
+    const report = new Report();
+    const sections = form.fields.map(({ heading }) => `### ${heading}\n\n${'x'.repeat(201)}`);
+    parseIssue('a.md', sections.join('\n\n'), report, form);
+    expect(report.count('error')).toBe(form.fields.length);
+  }
 });
