@@ -29,7 +29,7 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
     ...(signUp && { signUp: { service: signUp.service, url: signUp.url, list: signUp.list } }),
     ...(counter && { counter: { src: counter.src, attributes: counter.attributes } }),
   };
-  const newsletter = {
+  const newsletter = settings.newsletter && {
     brand: settings.brand,
     postcodes: settings.newsletter.postcodes,
     categories: categories.map(({ name }) => name),
@@ -37,7 +37,7 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
     ...(settings.newsletter.confirm && !signUp && { confirm: true }),
   };
   // Who opens a link of the letter is on the list already, perhaps to leave it.
-  const offersLetter = !route.head.noReferrer;
+  const offered = route.head.noReferrer ? undefined : settings.newsletter;
   return (
     <PageContext value={{ basePath, path: route.path }}>
       <NewsletterContext value={newsletter}>
@@ -52,9 +52,9 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
             <main id="main" tabIndex={-1}>
               {route.page}
             </main>
-            {offersLetter && <NewsletterBlock newsletter={settings.newsletter} />}
+            {offered && <NewsletterBlock newsletter={offered} />}
             <SiteFooter settings={settings} sources={sources} year={year} />
-            {offersLetter && route.kind !== 'post' && (
+            {offered && newsletter && route.kind !== 'post' && (
               <Island
                 widget="floating-card"
                 wake="scroll"

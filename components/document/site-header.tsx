@@ -78,9 +78,11 @@ export function SiteHeader({ settings, icon, kind }: SiteHeaderProps) {
                 </ul>
               </>
             )}
-            <Link className="button button-primary" href="/#subscribe" data-subscribe>
-              Subscribe
-            </Link>
+            {settings.newsletter && (
+              <Link className="button button-primary" href="/#subscribe" data-subscribe>
+                Subscribe
+              </Link>
+            )}
           </nav>
         </div>
       </div>

@@ -176,12 +176,16 @@ function* joinContent(
   const shown = everyPost.filter((each) => drafts || !each.draft);
   const validSettings = settingsEntry?.isValid() ? settingsEntry.value : undefined;
   const letterWorld = { ...world, settings: validSettings, posts: bySlug(everyPost), events: bySlug(events) };
-  const letters = loadEveryLetter(files, context, letterWorld, settingsEntry);
+  const everyLetter = loadEveryLetter(files, context, letterWorld, settingsEntry);
+  const letters = everyLetter.filter((each) => drafts || isSent(each, today));
   countPosts(shown, categories, areas, authors);
   if (!validSettings || !pageWords || incomplete.has('category')) return undefined;
   return {
     folder: files.source.folder,
-    settings: withOverrides({ ...validSettings, ...own.linksOf(validSettings) }, options),
+    settings: withOverrides(
+      withoutSignUps({ ...validSettings, ...own.linksOf(validSettings) }, letters.length > 0),
+      options,
+    ),
     categories,
     sources: [...sources.values()],
     authors,
@@ -192,7 +196,7 @@ function* joinContent(
     guides,
     directories,
     events: events.filter(({ expired }) => !expired),
-    letters: letters.filter((each) => drafts || isSent(each, today)),
+    letters,
     search: searchWords,
     outlines: districts,
     map: features,
@@ -274,6 +278,14 @@ const withOverrides = (own: settings.Settings, { basePath, serviceWorker }: Load
   serviceWorker: serviceWorker ?? own.serviceWorker,
 });
 
+/** Without a newsletter, the menus don't link its sign-up, nor its page if no letter has gone out. */
+function withoutSignUps(own: settings.Settings, hasLetters: boolean): settings.Settings {
+  if (own.newsletter) return own;
+  const leads = ({ path }: { path: string }) => path !== '/#subscribe' && (hasLetters || path !== '/letters');
+  const footer = { ...own.footer, links: own.footer.links.filter(leads) };
+  return { ...own, header: own.header.filter(leads), more: own.more.filter(leads), footer };
+}
+
 const findWeeklyAreas = (entry: Entry<settings.Settings>, areas: ReadonlyMap<string, area.Area>) =>
   area.findAreas(entry.value.filters.weeklyAreas, ['filters', 'weeklyAreas'], entry, areas);
 
@@ -282,7 +294,7 @@ const bySlug = <Item extends { slug: string }>(items: readonly Item[]) =>
 
 /** The mail that asks to confirm needs a page to link. */
 function checkConfirm(entry: Entry<settings.Settings>): void {
-  if (!entry.value.newsletter.confirm) return;
+  if (!entry.value.newsletter?.confirm) return;
   const message = 'Readers are asked to confirm their address, and there is no page on which they could.';
   const advice = 'Add pages/letters-confirm.yaml, or take "confirm: true" out.';
   entry.error('site/no-confirm-page', ['newsletter', 'confirm'], message, advice);
@@ -324,7 +336,7 @@ const worldOf = ({ settings, categories, areas, authors, today }: WorldOfPosts):
   authors: authors.map(({ name, path }) => ({ name, path })),
   byline: settings?.byline,
   unlisted: settings?.unlistedCategories ?? [],
-  call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
+  call: { heading: settings?.newsletter?.headline ?? '', text: settings?.newsletter?.text ?? '' },
   today,
 });
 
