@@ -85,17 +85,19 @@ export function SiteHeader({ settings, icon, kind }: SiteHeaderProps) {
                 </ul>
               </>
             )}
-            {settings.newsletter && (
-              <Link className="button button-primary" href="/#subscribe" data-subscribe>
-                Subscribe
-              </Link>
-            )}
+            {settings.newsletter && <Subscribe />}
           </nav>
         </div>
       </div>
     </header>
   );
 }
+
+const Subscribe = () => (
+  <Link className="button button-primary" href="/#subscribe" data-subscribe>
+    Subscribe
+  </Link>
+);
 
 /** Pixels. The style sheet sets no other height. */
 const LOGO_HEIGHT = 36;

@@ -32,7 +32,7 @@ describe('newsletter: false', () => {
     expect(() => renderRoute(never!, '/letters/leave')).toThrow('No route');
   });
 
-  it('keeps the link in old letters by which readers leave', () => {
+  it('keeps the page to leave while there are old letters', () => {
     const [widget] = islands(renderRoute(ended!, '/letters/leave'));
     expect(widget!.props).not.toHaveProperty('again');
     expect(() => renderRoute(ended!, '/letters/confirm')).toThrow('No route');

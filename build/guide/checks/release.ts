@@ -171,7 +171,7 @@ function checkPrivacy(files: Source['files'], warn: Warn): void {
   if (!notice || at < 0) return;
   const position = { file: notice.path, ...lineAndColumn(notice.text, at) };
   const message = 'The privacy page speaks of a newsletter, and site.yaml says "newsletter: false".';
-  warn('release/ended-newsletter', position, message, 'Take out what is no longer stored.');
+  warn('release/ended-newsletter', position, message, 'Take out the words about data that you no longer store.');
 }
 
 /** The law requires the newsletter's sender and postal address, so an example isn't enough. */

@@ -176,16 +176,12 @@ function* joinContent(
   const shown = everyPost.filter((each) => drafts || !each.draft);
   const validSettings = settingsEntry?.isValid() ? settingsEntry.value : undefined;
   const letterWorld = { ...world, settings: validSettings, posts: bySlug(everyPost), events: bySlug(events) };
-  const everyLetter = loadEveryLetter(files, context, letterWorld, settingsEntry);
-  const letters = everyLetter.filter((each) => drafts || isSent(each, today));
+  const letters = loadEveryLetter(files, context, letterWorld, settingsEntry).filter(isShown(options));
   countPosts(shown, categories, areas, authors);
   if (!validSettings || !pageWords || incomplete.has('category')) return undefined;
   return {
     folder: files.source.folder,
-    settings: withOverrides(
-      withoutSignUps({ ...validSettings, ...own.linksOf(validSettings) }, letters.length > 0),
-      options,
-    ),
+    settings: settingsOf(validSettings, own, letters, options),
     categories,
     sources: [...sources.values()],
     authors,
@@ -272,6 +268,14 @@ function everyEvent(
 const buttonsOf = (pageWords: pages.Pages | undefined, incomplete: ReadonlySet<string>) =>
   incomplete.has('page') ? [] : (pageWords?.directory.groups ?? []).map(({ name }) => name);
 
+/** The settings with the links of own pages, and as the options of the build change them. */
+const settingsOf = (
+  valid: settings.Settings,
+  own: ReturnType<typeof ownPage.loadOwnPages>,
+  letters: readonly letter.Letter[],
+  options: LoadOptions,
+) => withOverrides(withoutSignUps({ ...valid, ...own.linksOf(valid) }, letters.length > 0), options);
+
 const withOverrides = (own: settings.Settings, { basePath, serviceWorker }: LoadOptions): settings.Settings => ({
   ...own,
   basePath: basePath ?? own.basePath,
@@ -301,7 +305,10 @@ function checkConfirm(entry: Entry<settings.Settings>): void {
 }
 
 /** A letter with a day that is still to come is a draft until then, as a story is. */
-const isSent = ({ draft, date }: letter.Letter, today?: string) => !draft && (today === undefined || date <= today);
+const isShown =
+  ({ drafts, today }: LoadOptions) =>
+  ({ draft, date }: letter.Letter) =>
+    drafts || (!draft && (today === undefined || date <= today));
 
 /** Counts the stories of each category, area and author. */
 function countPosts(
