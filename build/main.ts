@@ -313,7 +313,7 @@ async function start(
 }
 
 /** Mails that new readers are due. */
-const mailsOf = ({ confirm, welcome }: { confirm: boolean; welcome: boolean }) => [
+const mailsOf = ({ confirm, welcome }: { confirm?: boolean; welcome?: boolean } = {}) => [
   ...(confirm ? ['confirm'] : []),
   ...(welcome ? ['welcome'] : []),
 ];

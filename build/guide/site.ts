@@ -36,7 +36,7 @@ export const guide = defineSite({
     categories,
     year,
     counter: counterOf(settings.analytics, settings.url),
-    signUp: settings.newsletter.form && signUpTarget(settings.newsletter.form),
+    signUp: settings.newsletter?.form && signUpTarget(settings.newsletter.form),
   }),
   Document,
   widgets,
@@ -51,7 +51,7 @@ export const guide = defineSite({
     return {
       connect: [
         contact.delivery === 'post' ? contact.endpoint : undefined,
-        newsletter.form && signUpTarget(newsletter.form).url,
+        newsletter?.form && signUpTarget(newsletter.form).url,
       ],
       images: [...posts.map(({ cover }) => cover.src), ...(counter?.pixels ?? [])],
       scripts: [counter?.src],

@@ -1,4 +1,5 @@
 // Compares the choices that content offers with the values that the migrations allow.
+import type { Newsletter } from '../guide/kinds/settings.ts';
 import type { Site } from '../guide/kinds/site.ts';
 import { lineAndColumn, startOf, type Position, type Severity } from '../engine/report/finding.ts';
 import type { Report } from '../engine/report/report.ts';
@@ -39,7 +40,7 @@ export function parseKnownValues(migrations: Migration[], kind: ChoiceKind): Kno
 /** The parts of a site that offer choices. */
 interface OfferingSite {
   categories: Pick<Site['categories'][number], 'name'>[];
-  settings: { newsletter: Pick<Site['settings']['newsletter'], 'postcodes'>; contact: { delivery: string } };
+  settings: { newsletter: Pick<Newsletter, 'postcodes'> | undefined; contact: { delivery: string } };
   pages: { contact: { form: { categories: { value: string }[] } } };
 }
 
@@ -47,12 +48,19 @@ interface OfferingSite {
 function offersOf({ categories, settings: { newsletter, contact }, pages }: OfferingSite): [ChoiceKind, string[]][] {
   const kinds = pages.contact.form.categories.map(({ value }) => value);
   return [
-    ['categories', categories.map(({ name }) => name)],
-    // 'None of these' is on offer everywhere, and stored so.
-    ['postcodes', [...newsletter.postcodes, 'None']],
+    ...(newsletter ? choicesOf(newsletter, categories) : []),
     ...(contact.delivery === 'backend' ? [['messages', kinds] satisfies [ChoiceKind, string[]]] : []),
   ];
 }
+
+const choicesOf = (
+  { postcodes }: Pick<Newsletter, 'postcodes'>,
+  categories: OfferingSite['categories'],
+): [ChoiceKind, string[]][] => [
+  ['categories', categories.map(({ name }) => name)],
+  // 'None of these' is on offer everywhere, and stored so.
+  ['postcodes', [...postcodes, 'None']],
+];
 
 /** Reports choices that a table would refuse as errors, and allowed values that are no longer offered as warnings. */
 export function checkMigrations(migrations: Migration[], site: OfferingSite, report: Report): void {

@@ -14,7 +14,8 @@ export interface NewsletterContextValue {
   confirm?: boolean;
 }
 
-export const NewsletterContext = createContext<NewsletterContextValue>({
+/** Undefined if the site has no newsletter. */
+export const NewsletterContext = createContext<NewsletterContextValue | undefined>({
   brand: '',
   postcodes: [],
   categories: [],

@@ -31,7 +31,7 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
     ...(signUp && { signUp: { service: signUp.service, url: signUp.url, list: signUp.list } }),
     ...(counter && !isPrivate && { counter: { src: counter.src, attributes: counter.attributes } }),
   };
-  const newsletter = {
+  const newsletter = settings.newsletter && {
     brand: settings.brand,
     postcodes: settings.newsletter.postcodes,
     categories: categories.map(({ name }) => name),
@@ -39,7 +39,7 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
     ...(settings.newsletter.confirm && !signUp && { confirm: true }),
   };
   // Who opens a link of the letter is on the list already, perhaps to leave it.
-  const offersLetter = !isPrivate;
+  const offered = isPrivate ? undefined : settings.newsletter;
   return (
     <PageContext value={{ basePath, path: route.path }}>
       <NewsletterContext value={newsletter}>
@@ -54,9 +54,9 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
             <main id="main" tabIndex={-1}>
               {route.page}
             </main>
-            {offersLetter && <NewsletterBlock newsletter={settings.newsletter} />}
+            {offered && <NewsletterBlock newsletter={offered} />}
             <SiteFooter settings={settings} sources={sources} year={year} />
-            {offersLetter && route.kind !== 'post' && (
+            {offered && newsletter && route.kind !== 'post' && (
               <Island
                 widget="floating-card"
                 wake="scroll"

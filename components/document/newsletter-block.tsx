@@ -1,9 +1,9 @@
 // The block above every footer that offers the newsletter.
-import type { Settings } from '../../build/guide/kinds/settings.ts';
+import type { Newsletter } from '../../build/guide/kinds/settings.ts';
 import { usePage } from '../context/page-context.ts';
 import { SignUp } from '../islands/sign-up.tsx';
 
-export function NewsletterBlock({ newsletter }: { newsletter: Settings['newsletter'] }) {
+export function NewsletterBlock({ newsletter }: { newsletter: Newsletter }) {
   const { path } = usePage();
   return (
     <section className="newsletter-block" aria-labelledby="newsletter-heading">

@@ -31,11 +31,13 @@ export function SiteFooter({ settings, sources, year }: SiteFooterProps) {
         <div>
           <h2>Connect</h2>
           <ul>
-            <li>
-              <Link href="/#subscribe" data-subscribe>
-                Subscribe to Newsletter
-              </Link>
-            </li>
+            {settings.newsletter && (
+              <li>
+                <Link href="/#subscribe" data-subscribe>
+                  Subscribe to Newsletter
+                </Link>
+              </li>
+            )}
             <li>
               <a href={settings.email && `mailto:${settings.email}`}>Email Us</a>
             </li>

@@ -26,16 +26,19 @@ const SECTIONS: Partial<Record<string, string>> = {
   area: '/neighbourhoods',
   guide: '/neighbourhoods',
   directory: '/directory',
+  author: '/blogs',
+  event: '/whats-on',
 };
 
 /** Undefined on a page that is in no section. */
 function sectionOf(path: string, kind: string): string | undefined {
-  return SECTIONS[kind] ?? (path.startsWith('/letters/') ? '/letters' : undefined);
+  return SECTIONS[kind] ?? /^\/(?:letters|whats-on)(?=\/)/.exec(path)?.[0];
 }
 
 export function SiteHeader({ settings, icon, kind }: SiteHeaderProps) {
   const { basePath, path } = usePage();
   const section = sectionOf(path, kind);
+  const isInMore = settings.more.some((link) => link.path === path || link.path === section);
   return (
     <header className="site-header" data-header>
       <div className="wrap site-header-inner">
@@ -67,9 +70,13 @@ export function SiteHeader({ settings, icon, kind }: SiteHeaderProps) {
             </ul>
             {settings.more.length > 0 && (
               <>
-                <button className="more-toggle" type="button" popoverTarget="menu-more">
+                <button
+                  className={isInMore ? 'more-toggle more-current' : 'more-toggle'}
+                  type="button"
+                  popoverTarget="menu-more"
+                >
                   <Icon name="more" />
-                  <span className="visually-hidden">More pages</span>
+                  <span className="visually-hidden">More pages{isInMore && ', with this section'}</span>
                 </button>
                 <ul id="menu-more" className="menu-more" popover="auto">
                   {settings.more.map((link) => (
@@ -78,15 +85,19 @@ export function SiteHeader({ settings, icon, kind }: SiteHeaderProps) {
                 </ul>
               </>
             )}
-            <Link className="button button-primary" href="/#subscribe" data-subscribe>
-              Subscribe
-            </Link>
+            {settings.newsletter && <Subscribe />}
           </nav>
         </div>
       </div>
     </header>
   );
 }
+
+const Subscribe = () => (
+  <Link className="button button-primary" href="/#subscribe" data-subscribe>
+    Subscribe
+  </Link>
+);
 
 /** Pixels. The style sheet sets no other height. */
 const LOGO_HEIGHT = 36;

@@ -1,4 +1,6 @@
 // A framed box with a heading, a line and a newsletter sign-up, for the middle and the end of a page.
+import { useContext } from 'react';
+import { NewsletterContext } from '../context/newsletter-context.ts';
 import { SignUp } from './sign-up.tsx';
 
 interface SignUpBoxProps {
@@ -10,7 +12,9 @@ interface SignUpBoxProps {
   postcode?: string;
 }
 
+/** Nothing on a site without a newsletter. */
 export function SignUpBox({ heading, text, ...form }: SignUpBoxProps) {
+  if (!useContext(NewsletterContext)) return null;
   return (
     <section className="sign-up-box">
       <h2>{heading}</h2>

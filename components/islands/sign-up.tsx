@@ -14,5 +14,5 @@ interface SignUpProps {
 export function SignUp(own: SignUpProps) {
   const form = useContext(NewsletterContext);
   const { path } = usePage();
-  return <Island widget="newsletter-form" wake="interaction" props={{ ...form, ...own, page: path }} />;
+  return form && <Island widget="newsletter-form" wake="interaction" props={{ ...form, ...own, page: path }} />;
 }

@@ -80,7 +80,9 @@ export function HomePage({ site, week, ways = [], map }: HomePageProps) {
       </Section>
       <div className="wrap ways">
         <WayOn {...contribute} href="/contact" />
-        {site.posts.length > 0 && <Specimen site={site} week={week} />}
+        {site.settings.newsletter && site.posts.length > 0 && (
+          <Specimen site={site} day={site.settings.newsletter.day} week={week} />
+        )}
       </div>
     </>
   );
@@ -94,7 +96,7 @@ function Hero({
   hero: Pick<SharedData['pages']['home'], 'heading' | 'intro' | 'image' | 'alt'>;
 }) {
   return (
-    <section id="subscribe" className="hero">
+    <section {...(site.settings.newsletter && { id: 'subscribe' })} className="hero">
       <div className="wrap hero-inner">
         <div className="hero-words">
           <h1>{hero.heading}</h1>
@@ -200,9 +202,9 @@ function WayOn({ heading, text, cta, href }: { heading: string; text: string; ct
 }
 
 /** What the form of the block below it brings. */
-const Specimen = ({ site, week }: Pick<HomePageProps, 'site' | 'week'>) => (
+const Specimen = ({ site, day, week }: Pick<HomePageProps, 'site' | 'week'> & { day: string }) => (
   <section className="way">
-    <h2>What {site.settings.newsletter.day}’s letter looks like</h2>
+    <h2>What {day}’s letter looks like</h2>
     <SiteSpecimen site={site} week={week} />
   </section>
 );

@@ -12,7 +12,7 @@ interface LetterLinkPageProps {
 export function LetterLinkPage({ site, action }: LetterLinkPageProps) {
   const { heading, intro, button, done, again } = site.pages[`letters-${action}`]!;
   const { email, newsletter } = site.settings;
-  const offer = { postcodes: newsletter.postcodes, categories: site.categories.map(({ name }) => name) };
+  const offer = { postcodes: newsletter?.postcodes ?? [], categories: site.categories.map(({ name }) => name) };
   const does = action === 'settings' ? ({ action: 'change', offer } as const) : { action };
   return (
     <>
@@ -24,7 +24,7 @@ export function LetterLinkPage({ site, action }: LetterLinkPageProps) {
           widget="letter-link"
           // Replaying the click that woke it would take back a checkbox's tick.
           wake={action === 'settings' ? 'load' : 'interaction'}
-          props={{ ...does, button, done, again, ...(email && { email }) }}
+          props={{ ...does, button, done, ...(newsletter && { again }), ...(email && { email }) }}
         />
       </div>
     </>

@@ -178,7 +178,7 @@ function ComingSoon({ site, directory: { district, nearby } }: { site: SharedDat
             </ul>
           </nav>
         )}
-        {newsletter.postcodes.includes(district) && (
+        {newsletter?.postcodes.includes(district) && (
           <SignUpBox
             heading={`Your guide to ${district}, by email`}
             text={newsletter.text}

@@ -60,7 +60,7 @@ export function PostPage({ site, post, series, sheet }: PostPageProps) {
             )}
             <Prose className="prose" prose={body} />
             {series && <SeriesLinks series={series} />}
-            {layout === 'article' && (
+            {layout === 'article' && settings.newsletter && (
               <SignUpBox heading="Get stories like this" text={settings.newsletter.text} source={`Blog: ${title}`} />
             )}
             {faq.length > 0 && (

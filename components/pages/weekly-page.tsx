@@ -36,7 +36,7 @@ export function WeeklyPage({ site, letter, week = [] }: WeeklyPageProps) {
     <>
       <PageHead heading={heading} picture={image} alt={alt}>
         <Prose prose={intro} />
-        <p>{promise}</p>
+        {newsletter && <p>{promise}</p>}
       </PageHead>
       {letter && <LatestLetter {...letter} site={site} week={week} />}
       <Section heading="Picks by area">
@@ -51,16 +51,18 @@ export function WeeklyPage({ site, letter, week = [] }: WeeklyPageProps) {
                 posts: posts.map(({ slug, location }) => ({ slug, ...(location !== undefined && { location }) })),
                 areas,
                 limit: LIMIT,
-                day: newsletter.day,
+                ...(newsletter && { day: newsletter.day }),
               }}
             />
             <FilteredPosts posts={posts} limit={LIMIT} heading="h3" />
           </>
         )}
       </Section>
-      <div className="wrap section-last">
-        <SignUpBox {...signup} source="Weekly Page" />
-      </div>
+      {newsletter && (
+        <div className="wrap section-last">
+          <SignUpBox {...signup} source="Weekly Page" />
+        </div>
+      )}
     </>
   );
 }

@@ -37,5 +37,5 @@ export const LatestLetter = ({ today, isNew, latest, site, week }: LatestLetterS
 /** A specimen of the site's own letter. */
 export function SiteSpecimen({ site, week }: { site: SharedData; week: DatedEvent[] }) {
   const { brand, newsletter } = site.settings;
-  return <LetterSpecimen brand={brand} day={newsletter.day} events={week} posts={site.posts} />;
+  return newsletter && <LetterSpecimen brand={brand} day={newsletter.day} events={week} posts={site.posts} />;
 }

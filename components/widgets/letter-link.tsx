@@ -13,8 +13,8 @@ export interface LetterLinkProps {
   button: string;
   /** What is said after it, to whoever pressed it. */
   done: string;
-  /** The words of the link to the sign-up, after that. */
-  again: string;
+  /** The words of the link to the sign-up, after that. Absent on a site without a newsletter. */
+  again?: string;
   /** An address that readers can write to instead. */
   email?: string;
 }
@@ -81,7 +81,7 @@ export function LetterLink({ action, offer, button, done, again, email }: Letter
       <div ref={box} role="status" tabIndex={-1}>
         {outcome === 'done' && (
           <p className="newsletter-outcome">
-            {done} <Link href="/#subscribe">{again}</Link>
+            {done} {again && <Link href="/#subscribe">{again}</Link>}
           </p>
         )}
         {outcome && outcome !== 'done' && (

@@ -15,8 +15,8 @@ export interface WeeklyFilterProps {
   areas: { name: string; slug: string; path: string }[];
   /** How many posts are shown at most. */
   limit: number;
-  /** The weekday on which the picks are sent: 'Monday'. */
-  day: string;
+  /** The weekday on which the picks are sent: 'Monday'. Absent on a site without a newsletter. */
+  day?: string;
 }
 
 export function WeeklyFilter({ posts, areas, limit, day }: WeeklyFilterProps) {
@@ -47,11 +47,13 @@ export function WeeklyFilter({ posts, areas, limit, day }: WeeklyFilterProps) {
       {found.length === 0 && <NoPostsFound onClear={clear} />}
       {/* Last, because it grows when the widget wakes: above the buttons it would move them from under the finger that
           woke it. */}
-      <p className="next-picks">
-        {hydrated && services
-          ? `The next picks arrive on ${day}, ${nextDay(day, services.now())}.`
-          : `The next picks arrive on ${day} morning.`}
-      </p>
+      {day !== undefined && (
+        <p className="next-picks">
+          {hydrated && services
+            ? `The next picks arrive on ${day}, ${nextDay(day, services.now())}.`
+            : `The next picks arrive on ${day} morning.`}
+        </p>
+      )}
     </div>
   );
 }

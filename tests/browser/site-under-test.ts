@@ -75,7 +75,7 @@ const recipes: Record<Variant, Recipe> = {
     place: REAL,
     backend: { url: '/', key: localKey },
     change: (settings) => {
-      settings.newsletter.confirm = true;
+      settings.newsletter!.confirm = true;
     },
   },
 };

@@ -73,6 +73,15 @@ describe('header', () => {
     expect(about).toContain('<a href="/about" aria-current="page">About</a>');
   });
 
+  it('marks the second group on a page of one of its sections', () => {
+    const more = [{ label: 'Blog', path: '/blogs' }];
+    const own = { ...site, settings: { ...site.settings, header: site.settings.header.slice(0, 1), more } };
+    const post = renderRoute(own, site.posts[0]!.path);
+    expect(post).toContain('<a href="/blogs" aria-current="true">Blog</a>');
+    expect(words(post)).toContain('More pages, with this section');
+    expect(words(renderRoute(own, '/about'))).toContain('More pages Blog');
+  });
+
   it('has a toggle that opens the menu without a script', () => {
     expect(about).toMatch(/<button [^>]*popoverTarget="menu">/i);
     expect(about).toMatch(/<nav id="menu" [^>]*popover="auto">/);

@@ -222,10 +222,10 @@ describe('choices', () => {
   });
 
   it('in the sign-up and the filters are the published ones', () => {
-    expect(site.settings.newsletter.postcodes).toEqual(['SW2', 'SW9', 'SE24']);
+    expect(site.settings.newsletter!.postcodes).toEqual(['SW2', 'SW9', 'SE24']);
     expect(site.settings.filters.postcodes).toEqual(['SW2', 'SW9', 'SE24', 'SE27']);
     expect(site.settings.filters.weeklyAreas).toEqual(['brixton', 'herne-hill', 'tulse-hill']);
-    expect(site.settings.newsletter.day).toBe('Monday');
+    expect(site.settings.newsletter!.day).toBe('Monday');
   });
 
   it('in the guides are the neighbourhoods of each district', () => {

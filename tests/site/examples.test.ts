@@ -92,7 +92,7 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
         }),
       }).then(({ status }) => status);
     try {
-      expect(await signUp(settings.newsletter.postcodes[0]!)).toBe(201);
+      expect(await signUp(settings.newsletter!.postcodes[0]!)).toBe(201);
       expect(await signUp('QQ9')).toBe(400);
     } finally {
       server.close();

@@ -24,7 +24,7 @@ describe('the second place', () => {
     const traces = textFiles(built).flatMap(({ path, body }) => {
       const text = decode(body);
       // Minified scripts have short names of their own, such as M1.
-      const first = path.startsWith('assets/') ? names : [...names, ...newsletter.postcodes];
+      const first = path.startsWith('assets/') ? names : [...names, ...newsletter!.postcodes];
       return first.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)).map((word) => `${path}: ${word}`);
     });
     expect(traces).toEqual([]);

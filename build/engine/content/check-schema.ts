@@ -10,6 +10,7 @@ import {
   fieldsOf,
   foreignNames,
   schemaAt,
+  schemasIn,
   shapeOf,
   substituteFor,
   unwrapped,
@@ -146,21 +147,16 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
     return mistake('wrong-type', message, quotes ?? advice ?? suggestion);
   }
   const choices = choicesOf(issue);
+  const isGroupToo = field && schemasIn(field).some((option) => option instanceof z.ZodObject);
+  const write = `Write ${choice(choices ?? [])}${isGroupToo ? ', or a group of fields' : ''}.`;
   if (choices && typeof value === 'object') {
     const what = Array.isArray(value) ? 'a list' : 'a group of fields';
-    return mistake(
-      'wrong-type',
-      `${name} is ${what}, where one value is wanted.`,
-      advice ?? `Write ${choice(choices)}.`,
-    );
+    return mistake('wrong-type', `${name} is ${what}, where one value is wanted.`, advice ?? write);
   }
   if (choices) {
-    const guess = typeof value === 'string' ? didYouMean(value, choices.map(String), undefined) : undefined;
-    return mistake(
-      'unknown-choice',
-      `${name} cannot be ${quoted(value)}.`,
-      advice ?? guess ?? `Write ${choice(choices)}.`,
-    );
+    const names = choices.filter((each) => typeof each === 'string');
+    const guess = typeof value === 'string' ? didYouMean(value, names, undefined) : undefined;
+    return mistake('unknown-choice', `${name} cannot be ${quoted(value)}.`, advice ?? guess ?? write);
   }
   return mistake('bad-value', badValue(issue, name, typeof value === 'number' ? inFile : value), advice);
 }

@@ -77,8 +77,11 @@ function isNamed(option: z.ZodObject, discriminator: string, value: unknown): bo
 
 export function unwrapped(schema: Schema): Schema {
   let inner = schema;
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) inner = inner.unwrap();
-  return inner;
+  for (;;) {
+    if (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) inner = inner.unwrap();
+    else if (inner instanceof z.ZodPipe && inner.in instanceof z.ZodUnion) inner = inner.in;
+    else return inner;
+  }
 }
 
 /** Makes a value of the schema's type. It has no meaning and needn't be a valid date, URL or choice. */

@@ -2,7 +2,7 @@
 // old lead post.
 import { listingsOf } from '../kinds/directory.ts';
 import { PLACEHOLDER } from '../../engine/content/fields.ts';
-import type { Settings } from '../kinds/settings.ts';
+import type { Newsletter } from '../kinds/settings.ts';
 import type { Site } from '../kinds/site.ts';
 import { lineAndColumn, startOf, type Position, type TextOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
@@ -22,6 +22,7 @@ export const rules = {
   'release/no-sender': 'The newsletter names no sender or no postal address, or an example of one.',
   'release/no-backend': 'The newsletter’s form has nowhere to send sign-ups: readers see the notice for developers.',
   'release/no-confirm': 'New readers of the newsletter are not asked to confirm their address.',
+  'release/ended-newsletter': 'The site has no newsletter, and the privacy page speaks of one.',
   'release/no-delivery': 'The contact form delivers nothing.',
   'release/no-social': 'The site names no social profile.',
   'release/to-write': 'A text is still a placeholder of `npm run new`.',
@@ -52,7 +53,8 @@ export function checkRelease({ site, textOf, source, today, backend }: ReleaseIn
     report.add({ rule, severity: 'warn', ...position, message, suggestion });
   checkDirectories(site, textOf, warn);
   checkSettings(site, content, textOf, warn);
-  if (!backend && !site.settings.newsletter.form) {
+  const { newsletter } = site.settings;
+  if (newsletter && !backend && !newsletter.form) {
     const file = `${content}/site.${textOf(`${content}/site.json`) === undefined ? 'yaml' : 'json'}`;
     report.add({
       rule: 'release/no-backend',
@@ -63,6 +65,7 @@ export function checkRelease({ site, textOf, source, today, backend }: ReleaseIn
         'Set SUPABASE_URL and SUPABASE_ANON_KEY for the build, or name a service below "newsletter:" with "form:".',
     });
   }
+  if (!newsletter) checkPrivacy(files, warn);
   checkSources(site, textOf, warn);
   if (today) checkLead(site, today, textOf, warn);
   for (const { words, ...position } of files.flatMap(findPointers)) {
@@ -129,7 +132,7 @@ function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf,
 
 /** Checks settings that readers need: the URL, the mail address, the contact form. */
 function checkSettings({ settings }: ReleaseInput['site'], content: string, textOf: TextOf, warn: Warn): void {
-  const { url, email, controller, contact, social } = settings;
+  const { url, email, controller, contact, social, newsletter } = settings;
   const file = `${content}/site.${textOf(`${content}/site.json`) === undefined ? 'yaml' : 'json'}`;
   const at = (field: string) => findField(file, textOf(file), field);
   if (NOBODYS.test(new URL(url).hostname)) {
@@ -148,7 +151,7 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
     const message = 'The privacy page does not say who is responsible.';
     warn('release/no-controller', at('controller'), message, 'Add "controller:" with a name and an address.');
   }
-  checkSender(settings, at, warn);
+  if (newsletter) checkSender(newsletter, at, warn);
   if (contact.delivery === 'log') {
     const message = 'The contact form delivers nothing: "delivery" is "log".';
     const advice =
@@ -161,8 +164,18 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
   }
 }
 
+/** Reports the first mention of a newsletter in the owner's privacy notice. */
+function checkPrivacy(files: Source['files'], warn: Warn): void {
+  const notice = files.find(({ path }) => /\/pages\/privacy\.\w+$/.test(path));
+  const at = notice?.text.search(/newsletter/i) ?? -1;
+  if (!notice || at < 0) return;
+  const position = { file: notice.path, ...lineAndColumn(notice.text, at) };
+  const message = 'The privacy page speaks of a newsletter, and site.yaml says "newsletter: false".';
+  warn('release/ended-newsletter', position, message, 'Take out the words about data that you no longer store.');
+}
+
 /** The law requires the newsletter's sender and postal address, so an example isn't enough. */
-function checkSender({ newsletter }: Settings, at: (field: string) => Position, warn: Warn): void {
+function checkSender(newsletter: Newsletter, at: (field: string) => Position, warn: Warn): void {
   const { from, postal } = newsletter;
   if (!from || NOBODYS.test(from.email.split('@')[1]!)) {
     const message = from ? `Nobody can send from the address ${quoted(from.email)}.` : 'The letter names no sender.';

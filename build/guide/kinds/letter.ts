@@ -225,9 +225,10 @@ function loadLetter(current: Current): Letter {
 
 /** Reports names that some readers look for in vain. */
 function checkReaders(letter: Letter, { entry, isCurrent, world }: Current): void {
-  if (!isCurrent || letter.draft || !world.settings) return;
+  const { newsletter } = world.settings ?? {};
+  if (!isCurrent || letter.draft || !newsletter) return;
   const categories = world.categories.map(({ name }) => name);
-  for (const { path, title, link, whom } of gapsOf(letter, world.settings.newsletter.postcodes, categories)) {
+  for (const { path, title, link, whom } of gapsOf(letter, newsletter.postcodes, categories)) {
     const isSubject = path[0] === 'subject' || path[0] === 'subjects';
     const what = isSubject ? 'The subject' : path[0] === 'sections' ? 'The section' : 'The greeting';
     const message = `${what} names ${quoted(title)}, and ${whom} won’t find it in the letter.`;
@@ -240,9 +241,10 @@ function checkReaders(letter: Letter, { entry, isCurrent, world }: Current): voi
 
 function checkWeekday({ entry, date, world: { settings } }: Current): void {
   const day = WEEKDAYS[weekdayOf(date)];
-  if (!settings || day === settings.newsletter.day) return;
-  const wanted = addDays(date, WEEKDAYS.indexOf(settings.newsletter.day) - weekdayOf(date));
-  const message = `The letter is promised for each ${settings.newsletter.day}, and ${date} is a ${day}.`;
+  const promised = settings?.newsletter?.day;
+  if (promised === undefined || day === promised) return;
+  const wanted = addDays(date, WEEKDAYS.indexOf(promised) - weekdayOf(date));
+  const message = `The letter is promised for each ${promised}, and ${date} is a ${day}.`;
   const advice = `Call the file ${wanted}.yaml, or leave it where it is sent on another day for once.`;
   entry.warn('letter/other-weekday', [], message, advice);
 }
@@ -274,7 +276,8 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
     const message = 'The letter names no story, no event and no place.';
     entry.error('letter/empty', [], message, 'Name one, or add "draft: true".');
   }
-  if (isCurrent && settings && !(settings.newsletter.from && settings.newsletter.postal)) {
+  const { newsletter } = settings ?? {};
+  if (isCurrent && newsletter && !(newsletter.from && newsletter.postal)) {
     const message = 'The letter does not say who sends it, and from where.';
     entry.error('letter/no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
   }

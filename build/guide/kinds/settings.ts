@@ -40,6 +40,29 @@ const navigationLink = z.strictObject({
   path: address('Where it leads: a path of this site, such as /blogs.'),
 });
 
+const newsletter = group('The words and choices of the sign-up. false: the site has no newsletter.', {
+  headline: text('Heading of the block above the footer.'),
+  text: text('One sentence under that heading.'),
+  postcodes: list('Choices in the sign-up, before "None of these".', text('A postcode district.')).min(1),
+  day: z.enum(WEEKDAYS).default('Monday').describe('The day it is sent.'),
+  confirm: z
+    .boolean()
+    .default(false)
+    .describe('true: a new reader first gets a mail with a link to confirm the email address.'),
+  welcome: z
+    .boolean()
+    .default(false)
+    .describe('true: a new reader gets the newest letter, by "npm run letter -- welcome".'),
+  from: group('The sender of the newsletter. It can’t be sent without one.', {
+    name: text('The name that a reader’s list of mails shows.').max(60),
+    email: email('The address that it comes from, and that answers reach.'),
+  }).optional(),
+  form: signUpFormSchema,
+  postal: text('The sender’s postal address, at the foot of each letter: the law asks for it.').max(200).optional(),
+});
+
+export type Newsletter = z.infer<typeof newsletter>;
+
 export const settingsSchema = z.strictObject({
   brand: text("The site's name."),
   url: httpUrl("The site's own domain, without a path: https://example.org.").refine(
@@ -106,26 +129,10 @@ export const settingsSchema = z.strictObject({
     name: text('The network’s name.'),
     url: publicUrl('The profile’s address.'),
   }).default([]),
-  newsletter: group('The words and choices of the sign-up.', {
-    headline: text('Heading of the block above the footer.'),
-    text: text('One sentence under that heading.'),
-    postcodes: list('Choices in the sign-up, before "None of these".', text('A postcode district.')).min(1),
-    day: z.enum(WEEKDAYS).default('Monday').describe('The day it is sent.'),
-    confirm: z
-      .boolean()
-      .default(false)
-      .describe('true: a new reader first gets a mail with a link to confirm the email address.'),
-    welcome: z
-      .boolean()
-      .default(false)
-      .describe('true: a new reader gets the newest letter, by "npm run letter -- welcome".'),
-    from: group('The sender of the newsletter. It can’t be sent without one.', {
-      name: text('The name that a reader’s list of mails shows.').max(60),
-      email: email('The address that it comes from, and that answers reach.'),
-    }).optional(),
-    form: signUpFormSchema,
-    postal: text('The sender’s postal address, at the foot of each letter: the law asks for it.').max(200).optional(),
-  }),
+  newsletter: newsletter
+    .or(z.literal(false))
+    .transform((given) => given || undefined)
+    .describe(newsletter.description!),
   contact: z
     .discriminatedUnion('delivery', [
       z.strictObject({ delivery: z.literal('log').describe('Nothing is sent.') }),

@@ -176,12 +176,12 @@ function* joinContent(
   const shown = everyPost.filter((each) => drafts || !each.draft);
   const validSettings = settingsEntry?.isValid() ? settingsEntry.value : undefined;
   const letterWorld = { ...world, settings: validSettings, posts: bySlug(everyPost), events: bySlug(events) };
-  const letters = loadEveryLetter(files, context, letterWorld, settingsEntry);
+  const letters = loadEveryLetter(files, context, letterWorld, settingsEntry).filter(isShown(options));
   countPosts(shown, categories, areas, authors);
   if (!validSettings || !pageWords || incomplete.has('category')) return undefined;
   return {
     folder: files.source.folder,
-    settings: withOverrides({ ...validSettings, ...own.linksOf(validSettings) }, options),
+    settings: settingsOf(validSettings, own, letters, options),
     categories,
     sources: [...sources.values()],
     authors,
@@ -192,7 +192,7 @@ function* joinContent(
     guides,
     directories,
     events: events.filter(({ expired }) => !expired),
-    letters: letters.filter((each) => drafts || isSent(each, today)),
+    letters,
     search: searchWords,
     outlines: districts,
     map: features,
@@ -268,11 +268,27 @@ function everyEvent(
 const buttonsOf = (pageWords: pages.Pages | undefined, incomplete: ReadonlySet<string>) =>
   incomplete.has('page') ? [] : (pageWords?.directory.groups ?? []).map(({ name }) => name);
 
+/** The settings with the links of own pages, and as the options of the build change them. */
+const settingsOf = (
+  valid: settings.Settings,
+  own: ReturnType<typeof ownPage.loadOwnPages>,
+  letters: readonly letter.Letter[],
+  options: LoadOptions,
+) => withOverrides(withoutSignUps({ ...valid, ...own.linksOf(valid) }, letters.length > 0), options);
+
 const withOverrides = (own: settings.Settings, { basePath, serviceWorker }: LoadOptions): settings.Settings => ({
   ...own,
   basePath: basePath ?? own.basePath,
   serviceWorker: serviceWorker ?? own.serviceWorker,
 });
+
+/** Without a newsletter, the menus don't link its sign-up, nor its page if no letter has gone out. */
+function withoutSignUps(own: settings.Settings, hasLetters: boolean): settings.Settings {
+  if (own.newsletter) return own;
+  const leads = ({ path }: { path: string }) => path !== '/#subscribe' && (hasLetters || path !== '/letters');
+  const footer = { ...own.footer, links: own.footer.links.filter(leads) };
+  return { ...own, header: own.header.filter(leads), more: own.more.filter(leads), footer };
+}
 
 const findWeeklyAreas = (entry: Entry<settings.Settings>, areas: ReadonlyMap<string, area.Area>) =>
   area.findAreas(entry.value.filters.weeklyAreas, ['filters', 'weeklyAreas'], entry, areas);
@@ -282,14 +298,17 @@ const bySlug = <Item extends { slug: string }>(items: readonly Item[]) =>
 
 /** The mail that asks to confirm needs a page to link. */
 function checkConfirm(entry: Entry<settings.Settings>): void {
-  if (!entry.value.newsletter.confirm) return;
+  if (!entry.value.newsletter?.confirm) return;
   const message = 'Readers are asked to confirm their address, and there is no page on which they could.';
   const advice = 'Add pages/letters-confirm.yaml, or take "confirm: true" out.';
   entry.error('site/no-confirm-page', ['newsletter', 'confirm'], message, advice);
 }
 
 /** A letter with a day that is still to come is a draft until then, as a story is. */
-const isSent = ({ draft, date }: letter.Letter, today?: string) => !draft && (today === undefined || date <= today);
+const isShown =
+  ({ drafts, today }: LoadOptions) =>
+  ({ draft, date }: letter.Letter) =>
+    drafts || (!draft && (today === undefined || date <= today));
 
 /** Counts the stories of each category, area and author. */
 function countPosts(
@@ -324,7 +343,7 @@ const worldOf = ({ settings, categories, areas, authors, today }: WorldOfPosts):
   authors: authors.map(({ name, path }) => ({ name, path })),
   byline: settings?.byline,
   unlisted: settings?.unlistedCategories ?? [],
-  call: { heading: settings?.newsletter.headline ?? '', text: settings?.newsletter.text ?? '' },
+  call: { heading: settings?.newsletter?.headline ?? '', text: settings?.newsletter?.text ?? '' },
   today,
 });
 

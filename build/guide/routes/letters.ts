@@ -11,6 +11,10 @@ export const LETTERS_FEED = `${LETTERS}/feed.xml`;
 export const lettersTitle = ({ settings, pages }: Pick<Site, 'settings' | 'pages'>) =>
   `${pages.letters!.title} | ${settings.brand}`;
 
+/** False without a newsletter, unless letters have gone out before. */
+export const hasLetterPage = ({ pages, settings, letters }: Site) =>
+  pages.letters !== undefined && (settings.newsletter !== undefined || letters.length > 0);
+
 export const letterLink = ({ path, date, subject, preheader, draft }: Letter): LetterLink => ({
   path,
   date,
@@ -20,8 +24,9 @@ export const letterLink = ({ path, date, subject, preheader, draft }: Letter): L
 });
 
 /** The issue that /weekly leads with, if the site has issues. */
-export function latestLetter({ pages, letters, today }: Site): { letter?: LatestLetterProps } {
-  if (!pages.letters) return {};
+export function latestLetter(site: Site): { letter?: LatestLetterProps } {
+  const { letters, today } = site;
+  if (!site.settings.newsletter || !hasLetterPage(site)) return {};
   const latest = letters.find(({ draft }) => !draft);
   const isNew = latest !== undefined && latest.date > addDays(today, -LETTER_DAYS);
   return { letter: { today, isNew, ...(latest && { latest: letterLink(latest) }) } };

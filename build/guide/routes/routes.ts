@@ -53,7 +53,7 @@ import { seriesOf, type SeriesPart } from '../kinds/series.ts';
 import { sharedDataOf, type SharedData, type Site } from '../kinds/site.ts';
 import { usefulInArea, usefulInDistrict } from '../kinds/useful.ts';
 import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type PostList } from './paging.ts';
-import { latestLetter, LETTERS, LETTERS_FEED, letterLink, lettersTitle } from './letters.ts';
+import { hasLetterPage, latestLetter, LETTERS, LETTERS_FEED, letterLink, lettersTitle } from './letters.ts';
 import { directoryMap, guideMap, overviewMap } from '../maps/maps.ts';
 import { nearArea } from '../search/listings-near-area.ts';
 import { nearAddress } from '../search/near-files.ts';
@@ -124,7 +124,7 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
     standing(bare, 'neighbourhoods', neighbourhoods),
     standing(bare, 'contact', pageOf(ContactPage, { site: bare })),
     privacy(bare),
-    ...letterLinkPages(bare),
+    ...letterLinkPages(bare, site.letters.length > 0),
     offline(bare),
     ...whatsOnPage(site, bare),
     ...eventPages(site, bare),
@@ -222,7 +222,7 @@ function home(whole: Site, site: SharedData): Route {
 
 function privacy(bare: SharedData): Route {
   const counter = counterOf(bare.settings.analytics, bare.settings.url);
-  const { form } = bare.settings.newsletter;
+  const { form } = bare.settings.newsletter ?? {};
   const asked = { ...(counter && { counter }), ...(form && { signUp: signUpTarget(form) }) };
   return standing(bare, 'privacy', pageOf(PrivacyPage, { site: bare, ...asked }));
 }
@@ -259,8 +259,11 @@ function standing(
 }
 
 /** Pages that links in mails lead to. Only a reader with such a link needs them, so they are noindex. */
-function letterLinkPages(bare: SharedData): Route[] {
-  return (['leave', 'confirm', 'settings'] as const).flatMap((action) => {
+function letterLinkPages(bare: SharedData, hasLetters: boolean): Route[] {
+  const { newsletter } = bare.settings;
+  // The letters of a newsletter that has ended go on linking the page to leave.
+  const actions = newsletter ? (['leave', 'confirm', 'settings'] as const) : hasLetters ? (['leave'] as const) : [];
+  return actions.flatMap((action) => {
     const name = `letters-${action}` as const;
     const page = pageOf(LetterLinkPage, { site: bare, action });
     return bare.pages[name] ? standing(bare, name, page, { noindex: true, noReferrer: true }) : [];
@@ -341,7 +344,7 @@ function eventPages(site: Site, bare: SharedData): Route[] {
 function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] {
   const { letters } = site;
   const words = site.pages.letters;
-  if (!words) return [];
+  if (!words || !hasLetterPage(site)) return [];
   const feed = { title: lettersTitle(site), href: LETTERS_FEED, type: 'application/atom+xml' } as const;
   const feeds = letters.length === 0 ? [] : [feed];
   const list = lazyPageOf(LettersPage, () => ({

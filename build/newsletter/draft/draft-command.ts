@@ -7,6 +7,7 @@ import type { Settings } from '../../guide/kinds/settings.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
 import { editWorkspace, isBlocking, printReport, readWorkspace, textOf, writeTexts } from '../../guide/workspace.ts';
+import { newsletterOf } from '../newsletter-of.ts';
 import { openCaches, type Context } from '../send/context.ts';
 import { draftLetter } from './compose-draft.ts';
 import { listingsAtLetter } from './listings-at-letter.ts';
@@ -53,11 +54,11 @@ export function draft(args: string[], context: Context): ExitCode {
 }
 
 /** Next day of the letter, today included. */
-const nextDay = ({ newsletter }: Settings, today: string) =>
-  addDays(today, (WEEKDAYS.indexOf(newsletter.day) - weekdayOf(today) + 7) % 7);
+const nextDay = (settings: Settings, today: string) =>
+  addDays(today, (WEEKDAYS.indexOf(newsletterOf(settings).day) - weekdayOf(today) + 7) % 7);
 
 function checkDate(date: string, settings: Settings): string | undefined {
-  const { day } = settings.newsletter;
+  const { day } = newsletterOf(settings);
   if (!isDay(date)) return `${quoted(date)} is not a day. Write it like ${nextDay(settings, '2026-11-24')}.`;
   if (WEEKDAYS[weekdayOf(date)] === day) return undefined;
   return `The letter is sent on a ${day}, and ${date} is a ${WEEKDAYS[weekdayOf(date)]}. Try ${nextDay(settings, date)}.`;

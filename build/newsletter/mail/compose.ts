@@ -29,6 +29,7 @@ import {
 import { LETTER_PARTS, type LetterPart, type LetterSection } from '../../guide/kinds/letter-section.ts';
 import type { Sponsor } from '../../guide/kinds/sponsor.ts';
 import { listsOf, type LetterList } from '../../guide/feeds/letter-items.ts';
+import { newsletterOf } from '../newsletter-of.ts';
 import { mailHtml, mailText } from './mail-prose.ts';
 import { fixText, footText, itemText, sectionText, senderText } from './mail-text.ts';
 
@@ -115,10 +116,10 @@ export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: L
 
 /** Composes the first mail of a new reader: the newest letter, with a line above it that says so. */
 export function welcomeTo(site: Pick<Site, 'settings' | 'pages'>, letter: Letter): Compose {
-  const { brand, newsletter } = site.settings;
+  const { brand } = site.settings;
   const text =
     `Welcome to ${brand}. This is the newest letter, of ${longDay(letter.date)}. ` +
-    `The next one comes on a ${newsletter.day}.`;
+    `The next one comes on a ${newsletterOf(site.settings).day}.`;
   const compose = letterComposer(site, letter, [
     { id: 'welcome', html: markup(createElement(MailNote, { text })), text },
   ]);
@@ -227,11 +228,14 @@ const filled = (text: string, own: ReaderWords, escape = (words: string) => word
     text,
   );
 
-const senderOf = ({ brand, newsletter: { from, postal } }: Settings) => ({
-  sender: from?.name ?? brand,
-  ...(from && { email: from.email }),
-  ...(postal !== undefined && { postal }),
-});
+function senderOf(settings: Settings) {
+  const { from, postal } = newsletterOf(settings);
+  return {
+    sender: from?.name ?? settings.brand,
+    ...(from && { email: from.email }),
+    ...(postal !== undefined && { postal }),
+  };
+}
 
 type DocumentProps = Omit<Parameters<typeof MailDocument>[0], 'language' | 'brand' | 'home'>;
 

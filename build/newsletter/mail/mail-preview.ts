@@ -9,6 +9,7 @@ import { absolute } from '../../engine/pages/absolute-url.ts';
 import { letterComposer } from './compose.ts';
 import { picturesOfLetters } from '../../guide/feeds/letter-pictures.ts';
 import { largestVariant } from '../../engine/source/photograph.ts';
+import { newsletterOf } from '../newsletter-of.ts';
 
 /** Kilobytes of HTML that a mail may have. Some mail programs cut it beyond a hundred. */
 const MOST_KILOBYTES = 80;
@@ -17,18 +18,20 @@ const MOST_KILOBYTES = 80;
 export function renderPreview(site: Site, target: string): string | undefined {
   const { pathname, searchParams: query } = new URL(target, 'http://localhost');
   if (pathname !== '/letters/preview') return undefined;
-  const letter = site.letters.find(({ date }) => date === query.get('date')) ?? site.letters[0];
+  const wanted = site.letters.find(({ date }) => date === query.get('date')) ?? site.letters[0];
+  const letter = site.settings.newsletter && wanted;
   const page = letter ? createElement(LetterPreview, propsOf(site, letter, query)) : createElement(NoLetterPreview);
   return `<!doctype html>${renderToStaticMarkup(page)}\n`;
 }
 
 function propsOf(site: Site, letter: Letter, query: URLSearchParams): Parameters<typeof LetterPreview>[0] {
-  const { brand, newsletter } = site.settings;
+  const { brand } = site.settings;
+  const { postcodes } = newsletterOf(site.settings);
   const interests = site.categories.map(({ name }) => name);
   // Ignores choices that the form does not offer.
   const chosen = {
     date: letter.date,
-    postcode: newsletter.postcodes.find((each) => each === query.get('postcode')) ?? '',
+    postcode: postcodes.find((each) => each === query.get('postcode')) ?? '',
     interests: interests.filter((each) => query.getAll('interest').includes(each)),
   };
   const reader = { postcode: chosen.postcode || null, categories: chosen.interests };
@@ -41,7 +44,7 @@ function propsOf(site: Site, letter: Letter, query: URLSearchParams): Parameters
   return {
     brand,
     letters: site.letters,
-    postcodes: newsletter.postcodes,
+    postcodes,
     interests,
     chosen,
     light: inScheme(html, 'light'),

@@ -5,6 +5,7 @@ import type { Site } from '../../guide/kinds/site.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { parseArguments, type ExitCode } from '../../engine/report/command-line.ts';
+import { newsletterOf } from '../newsletter-of.ts';
 import type { Project } from '../hosted-project.ts';
 import { checkMailDay, loadForLetter } from './choose-letter.ts';
 import type { Context } from './context.ts';
@@ -32,7 +33,7 @@ export async function confirm(args: string[], context: Context): Promise<ExitCod
   const ceiling = positive('most', most, 50);
   const site = loadForLetter(context);
   if (typeof site === 'number') return site;
-  if (!site.settings.newsletter.confirm) {
+  if (!newsletterOf(site.settings).confirm) {
     throw new UserError('Readers are not asked to confirm: "confirm: true" below "newsletter:" in site.yaml says so.');
   }
   const problem = await checkMailDay(context);

@@ -7,6 +7,7 @@ import type { Site } from '../../guide/kinds/site.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import { newsletterOf } from '../newsletter-of.ts';
 import { checkMailDay, chooseLetter, loadForLetter } from './choose-letter.ts';
 import type { Context } from './context.ts';
 import type { Delivery } from './deliver.ts';
@@ -62,7 +63,7 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   const problem = await checkMailDay(context, letter.date);
   if (problem !== undefined) return problem;
   const sending = findSending(site, context);
-  const { confirm } = site.settings.newsletter;
+  const { confirm } = newsletterOf(site.settings);
   const list = await openList(sending.project!, (reader) => !confirm || reader.confirmed_at !== null, log);
   const { write, version } = letterWriter(site, letter, sending);
   const deliveries = list.readers.map((reader): Delivery => ({
@@ -94,7 +95,7 @@ function sampleReader({ settings, categories }: Site, postcode: string | undefin
   const names = interests.split(',').map((name) => name.trim());
   const known = categories.map(({ name }) => name);
   return {
-    postcode: postcode === undefined ? null : check('postcode', postcode, settings.newsletter.postcodes),
+    postcode: postcode === undefined ? null : check('postcode', postcode, newsletterOf(settings).postcodes),
     categories: names.filter(Boolean).map((name) => check('interests', name, known)),
   };
 }

@@ -6,6 +6,7 @@ import type { Site } from '../../guide/kinds/site.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
+import { newsletterOf } from '../newsletter-of.ts';
 import { hostedProjectOf, runningProjectOf, type Project } from '../hosted-project.ts';
 import { PAGE, readPages } from '../rows.ts';
 import type { Context } from './context.ts';
@@ -56,7 +57,7 @@ const folderOf = (root: string) => join(root, '.data/newsletter');
 
 /** @param isTest True for one mail to a given address, which needs no list. Throws a UserError on a missing setting. */
 export function findSending({ settings }: Site, { root, env }: Context, isTest = false): Sending {
-  const { from } = settings.newsletter;
+  const { from } = newsletterOf(settings);
   if (!env['MAIL_FROM'] && !from) {
     throw new UserError(
       'Nobody is named as the sender: add "from:" below "newsletter:" in site.yaml, or set MAIL_FROM.',

@@ -5,6 +5,7 @@ import type { Letter } from '../../guide/kinds/letter.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { parseArguments, type ExitCode } from '../../engine/report/command-line.ts';
+import { newsletterOf } from '../newsletter-of.ts';
 import { checkMailDay, loadForLetter } from './choose-letter.ts';
 import { claimer, HOURLY } from './confirm-command.ts';
 import type { Context } from './context.ts';
@@ -26,7 +27,7 @@ export async function welcome(args: string[], context: Context): Promise<ExitCod
   const ceiling = positive('most', most, 50);
   const site = loadForLetter(context);
   if (typeof site === 'number') return site;
-  if (!site.settings.newsletter.welcome) {
+  if (!newsletterOf(site.settings).welcome) {
     throw new UserError('New readers are not welcomed: "welcome: true" below "newsletter:" in site.yaml says so.');
   }
   const newest = site.letters.find(({ date, draft }) => !draft && date <= context.today);
@@ -63,7 +64,7 @@ interface Welcoming {
 }
 
 async function welcomes(site: Site, letter: Letter, { sending, hourly, context }: Welcoming): Promise<Delivery[]> {
-  const { confirm: confirmed } = site.settings.newsletter;
+  const { confirm: confirmed } = newsletterOf(site.settings);
   const rows = await readAll<{ email: string }>(sending.project!, 'unwelcomed_readers', 'email', { confirmed });
   const claim = claimer(sending.project!, 'claim_welcome', hourly);
   const compose = welcomeTo({ ...site, settings: { ...site.settings, ...sending.home } }, letter);

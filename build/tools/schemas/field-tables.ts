@@ -29,7 +29,8 @@ export function renderFields(): string {
 function rows(schema: JsonSchema, prefix: string): string[] {
   const { properties, items } = schema;
   if (items) return rows(items, prefix && `${prefix}[]`);
-  if (schema.anyOf?.some((shape) => shape.properties)) return rows(mergeShapes(schema.anyOf), prefix);
+  const groups = schema.anyOf?.filter((shape) => shape.properties) ?? [];
+  if (groups.length > 0) return rows(mergeShapes(groups), prefix);
   return Object.entries(properties ?? {}).flatMap(([name, field]) => {
     const path = prefix ? `${prefix}.${name}` : name;
     const [, need, help] = /^\((\w+)\) ?(.*)$/.exec(field.description ?? '') ?? [];

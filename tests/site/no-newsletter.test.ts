@@ -1,0 +1,40 @@
+// Tests a site without a newsletter: its pages, menus and links.
+import { describe, expect, it } from 'vitest';
+import { renderRoute, islands } from '../components/render.tsx';
+import { findingsWith } from '../findings/fixture-report.ts';
+import { loadFixture, textFile, textOf, WHATS_ON } from './fixture-site.ts';
+
+const settings = textOf('site.yaml').replace(/^newsletter:\n(?: .*\n)+/m, 'newsletter: false\n');
+const off = (more = settings) => [...WHATS_ON, textFile('site.yaml', more)];
+const LETTER = 'letters/2026-05-29.yaml';
+const { site: ended } = loadFixture(off());
+const { site: never } = loadFixture(off(), [LETTER]);
+
+const PATHS = ['/', '/weekly', '/privacy', '/blog/harbour-market', '/blog/regatta-weekend', '/zz2-shops', '/letters'];
+
+describe('newsletter: false', () => {
+  it.each(PATHS)('%s has no sign-up', (path) => {
+    const html = renderRoute(ended!, path);
+    expect(html).not.toMatch(/subscribe|newsletter|next picks/i);
+    expect(islands(html).map(({ widget }) => widget)).not.toContain('floating-card');
+  });
+
+  it('leaves no broken link', async () => {
+    const { findings } = await findingsWith(off());
+    expect(findings).toEqual([]);
+  });
+
+  it('takes the pages of letters away if none has gone out', () => {
+    const more = 'more:\n  - { label: Letters, path: /letters }\n  - { label: Join, path: /#subscribe }\n';
+    const { site } = loadFixture(off(settings + more), [LETTER]);
+    expect(site!.settings.more).toEqual([]);
+    expect(() => renderRoute(never!, '/letters')).toThrow('No route');
+    expect(() => renderRoute(never!, '/letters/leave')).toThrow('No route');
+  });
+
+  it('keeps the page to leave while there are old letters', () => {
+    const [widget] = islands(renderRoute(ended!, '/letters/leave'));
+    expect(widget!.props).not.toHaveProperty('again');
+    expect(() => renderRoute(ended!, '/letters/confirm')).toThrow('No route');
+  });
+});
