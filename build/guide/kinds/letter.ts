@@ -276,7 +276,12 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
   }
   if (isCurrent && settings && !(settings.newsletter.from && settings.newsletter.postal)) {
     const message = 'The letter does not say who sends it, and from where.';
-    entry.error('letter/no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
+    entry.error(
+      'letter/no-sender',
+      [],
+      message,
+      'Add "from: { name: …, email: … }" and "postal:" below "newsletter:" in site.yaml.',
+    );
   }
 }
 
