@@ -203,8 +203,8 @@ async function write(plan: ImportPlan, place: PlaceFacts, flags: Flags, context:
     return 2;
   }
   if (plan.texts.size > 0) writeFiles(plan.texts);
-  if (wanted.length > 0)
-    log(`${flags.pictures === undefined ? 'Fetching' : 'Copying'} ${count(wanted.length, 'picture')} …`);
+  const verb = flags.pictures === undefined ? 'Fetching' : 'Copying';
+  if (wanted.length > 0) log(`${verb} ${count(wanted.length, 'picture')} …`);
   const brought = await bringPictures(wanted, read, (src, bytes) => writePicture(place.folder + src, bytes));
   const credits = creditsWith(flags, place, plan);
   if (credits !== undefined) writeFiles(new Map([[`${place.folder}/images/credits.yaml`, credits]]));
