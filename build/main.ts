@@ -295,6 +295,7 @@ async function start(
   notes?.forEach(log);
   const delivery = DELIVERIES[contact.delivery];
   if (delivery) log(delivery);
+  if (api && settings.newsletter.form) log('Sign-ups stay on this machine. Those of a build go to your service.');
   log('Press Ctrl+C to stop.');
   const stopping = new AbortController();
   // The site can be read before its cards are drawn.

@@ -12,6 +12,7 @@ import type { OutsideOrigins } from './render/headers.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import type { Numbers } from './report/outcome.ts';
 import type { Stopwatch } from './report/stopwatch.ts';
+import { PHOTOGRAPH } from './source/raw-files.ts';
 import { keyOfInputs, readInputs, type Inputs } from './source/inputs.ts';
 
 export interface BuildOptions extends SiteOptions {
@@ -195,6 +196,6 @@ function publishMore(root: string, files: readonly OutputFile[], options: Writer
 const textsOf =
   ({ content = [] }: Inputs) =>
   (file: string) => {
-    const bytes = content.find(({ path }) => file.endsWith(`/${path}`))?.content;
+    const bytes = content.find(({ path }) => !PHOTOGRAPH.test(path) && file.endsWith(`/${path}`))?.content;
     return bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : undefined;
   };

@@ -21,7 +21,9 @@ export interface DocumentData extends Pick<SharedData, 'settings' | 'sources' | 
 }
 
 export function Document({ route, shared, assets, backend }: DocumentProps<DocumentData>): ReactElement {
-  const { settings, sources, categories, year, counter, signUp } = shared;
+  const { settings, sources, categories, year } = shared;
+  // With the database of this machine, no visit is counted and no sign-up leaves it.
+  const { counter, signUp } = backend?.url === '/' ? {} : shared;
   const basePath = settings.basePath ?? '';
   // Links of letters carry a reader's token, which the script of a counter would send to its service.
   const isPrivate = route.head.noReferrer;

@@ -1,5 +1,7 @@
 // Every page's frame: head, header, newsletter block, footer, floating card.
 import { describe, expect, it } from 'vitest';
+import { counterOf } from '../../build/guide/kinds/analytics.ts';
+import { signUpTarget } from '../../build/guide/kinds/sign-up-form.ts';
 import { fixtureSite, islands, renderRoute, words } from './render.tsx';
 
 const site = fixtureSite();
@@ -46,6 +48,13 @@ describe('head', () => {
       basePath: '',
       backend: { url: '/', key: 'public' },
     });
+  });
+
+  it('counts no visit and sends no sign-up away with the database of this machine', () => {
+    const signUp = signUpTarget({ service: 'buttondown', name: 'mytown' });
+    const owned = { ...site, signUp, counter: counterOf({ service: 'plausible' }, site.settings.url) };
+    expect(renderRoute(owned, '/about')).toMatch(/"signUp":.*"counter":/);
+    expect(renderRoute(owned, '/about', { url: '/', key: 'public' })).not.toMatch(/"signUp":|"counter":/);
   });
 });
 

@@ -11,7 +11,28 @@ import { Report } from '../../build/engine/report/report.ts';
 import { decodeSource } from '../../build/engine/source/files.ts';
 import { readRawFiles } from '../../build/engine/source/raw-files.ts';
 import { newPostgres } from '../database/new-postgres.ts';
-import { fencesIn, writtenPages, type Fence } from '../docs/pages.ts';
+import { writtenPages, type DocsPage } from '../docs/pages.ts';
+
+interface Fence {
+  page: string;
+  /** Line of the fence's first line, from 1. */
+  line: number;
+  language: string;
+  /** Without the indent of the fence itself. */
+  text: string;
+}
+
+function fencesIn({ path, text }: DocsPage): Fence[] {
+  return [...text.matchAll(/^( *)(`{3,})(\w*)\n([\s\S]*?)^\1\2$/gm)].map((match) => {
+    const [, indent = '', , language = '', inside = ''] = match;
+    return {
+      page: path,
+      line: text.slice(0, match.index).split('\n').length,
+      language,
+      text: inside.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    };
+  });
+}
 
 const raw = readRawFiles('content')!;
 /** All examples load the same files but one. */

@@ -30,27 +30,6 @@ export const allPages: DocsPage[] = paths.map((path) => ({ path, text: readFileS
 
 export const writtenPages = allPages.filter(({ path }) => !GENERATED.includes(path));
 
-export interface Fence {
-  page: string;
-  /** Line of the fence's first line, from 1. */
-  line: number;
-  language: string;
-  /** Without the indent of the fence itself. */
-  text: string;
-}
-
-export function fencesIn({ path, text }: DocsPage): Fence[] {
-  return [...text.matchAll(/^( *)(`{3,})(\w*)\n([\s\S]*?)^\1\2$/gm)].map((match) => {
-    const [, indent = '', , language = '', inside = ''] = match;
-    return {
-      page: path,
-      line: text.slice(0, match.index).split('\n').length,
-      language,
-      text: inside.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-    };
-  });
-}
-
 /** The page without its fences. Lines keep their numbers. */
 export const withoutFences = (text: string) =>
   text.replace(/^( *)(`{3,})\w*\n[\s\S]*?^\1\2$/gm, (fence) => fence.replace(/[^\n]/g, ''));

@@ -1,5 +1,5 @@
 // Holds comments, test titles, findings and documentation to words that can be read once.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { commentsIn, hitsIn, messagesIn, paragraphsIn, titlesIn, type Hit } from './language-patterns.ts';
 
@@ -52,7 +52,11 @@ test('no file has more hits than it is allowed', () => {
 });
 
 test('no file is allowed more hits than it has', () => {
-  const high = Object.entries(readList()).filter(([path, count]) => count > (found.get(path)?.length ?? 0));
+  // A new place has no tests/content/.
+  const isHere = (path: string) => !path.startsWith('tests/content/') || existsSync('tests/content');
+  const high = Object.entries(readList()).filter(
+    ([path, count]) => isHere(path) && count > (found.get(path)?.length ?? 0),
+  );
   expect(high, `Lower the numbers in ${LIST}: ${REWRITE}`).toEqual([]);
 });
 

@@ -143,7 +143,7 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   if (wanted !== undefined) {
     const fits = typeof value !== 'object' && field !== undefined && z.safeParse(field, inFile).success;
     const quotes = fits ? `Put quotes around it: "${inFile}".` : undefined;
-    const { message, suggestion } = wrongType(name, value, wanted, inFile, help);
+    const { message, suggestion } = wrongType(name, value, wanted, inFile, help, fields);
     return mistake('wrong-type', message, quotes ?? advice ?? suggestion);
   }
   const choices = choicesOf(issue);
@@ -243,7 +243,14 @@ const WANTED: Record<string, [what: string, how: string]> = {
   object: ['a group of fields', 'Write each field as "name: value".'],
 };
 
-function wrongType(name: string, value: unknown, expected: string, written: string, help: string) {
+function wrongType(
+  name: string,
+  value: unknown,
+  expected: string,
+  written: string,
+  help: string,
+  fields: readonly string[],
+) {
   const [what, how] = WANTED[expected] ?? ['something else', 'Change it.'];
   const scalar = typeof value === 'number' || typeof value === 'boolean';
   if (expected === 'string' && scalar) {
@@ -251,7 +258,11 @@ function wrongType(name: string, value: unknown, expected: string, written: stri
     return { message: `${name} is the ${given} ${written}, where text is wanted.`, suggestion: help };
   }
   const given = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'a group of fields' : quoted(written);
-  return { message: `${name} is ${given}, where ${what} is wanted.`, suggestion: `${how} ${help}`.trim() };
+  const list = expected === 'object' && !help.startsWith('Its fields') ? fieldList(fields) : '';
+  return {
+    message: `${name} is ${given}, where ${what} is wanted.`,
+    suggestion: [how, list, help].filter(Boolean).join(' '),
+  };
 }
 
 function badValue(issue: Issue, name: string, value: unknown): string {

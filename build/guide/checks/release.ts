@@ -179,14 +179,15 @@ function checkSender(newsletter: Newsletter, at: (field: string) => Position, wa
   const { from, postal } = newsletter;
   if (!from || NOBODYS.test(from.email.split('@')[1]!)) {
     const message = from ? `Nobody can send from the address ${quoted(from.email)}.` : 'The letter names no sender.';
-    const advice = 'Write the address that the letter comes from after "from:", with a name.';
+    const advice =
+      'Write "from: { name: …, email: … }" below "newsletter:", with the address that the letter comes from.';
     warn('release/no-sender', at(from ? 'from' : 'newsletter'), message, advice);
   }
   if (postal === undefined || /\bexample\b/i.test(postal)) {
     const message = postal
       ? `The postal address is an example: ${quoted(postal)}.`
       : 'The letter has no postal address.';
-    const advice = 'Write the sender’s postal address after "postal:", which stands below "newsletter:".';
+    const advice = 'Write the sender’s postal address after "postal:", below "newsletter:".';
     warn('release/no-sender', at(postal ? 'postal' : 'newsletter'), message, advice);
   }
   if (!newsletter.confirm) {

@@ -279,7 +279,12 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
   const { newsletter } = settings ?? {};
   if (isCurrent && newsletter && !(newsletter.from && newsletter.postal)) {
     const message = 'The letter does not say who sends it, and from where.';
-    entry.error('letter/no-sender', [], message, 'Add "from:" and "postal:" below "newsletter:" in site.yaml.');
+    entry.error(
+      'letter/no-sender',
+      [],
+      message,
+      'Add "from: { name: …, email: … }" and "postal:" below "newsletter:" in site.yaml.',
+    );
   }
 }
 

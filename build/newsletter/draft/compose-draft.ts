@@ -56,7 +56,9 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
   );
   const unknown = typeof before === 'object' ? undefined : (before ?? 'first');
   if (unknown) notes.push(`Places that are new, closed or changed are for you to name: ${WHY[unknown]}.`);
-  if (stories.length === 0) notes.push('Every story of the last weeks was in a letter.');
+  if (stories.length === 0) {
+    notes.push(last ? 'Every story of the last weeks was in a letter.' : 'No story is from the week before.');
+  }
   const fix = fixOf(site, date);
   const letter = {
     draft: true,

@@ -10,7 +10,7 @@ import { editWorkspace, type Workspace } from '../../guide/workspace.ts';
 import { bringPictures, type Brought, type ReadPicture } from './bring-pictures.ts';
 import { readFeed } from './feed.ts';
 import { readGhost } from './ghost.ts';
-import { printPlan } from './import-report.ts';
+import { count, printPlan } from './import-report.ts';
 import { originOf, type OldSite } from './old-post.ts';
 import { placeFacts, type PlaceFacts } from './place-facts.ts';
 import { PICTURE_FOLDER } from './picture-plan.ts';
@@ -132,7 +132,8 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   site.url = originOf(flags.site) ?? site.url;
   const { category, since } = flags;
   const plan = planImport(site, place, { categories, category, since, today: context.today });
-  context.out(printPlan(site, plan, place, findingsOf(plan, workspace)));
+  const credited = { ...place, credits: creditsWith(flags, place, plan) ?? place.credits };
+  context.out(printPlan(site, plan, credited, findingsOf(plan, workspace)));
   return flags.write ? write(plan, place, flags, context) : dryRun(plan, log);
 }
 
@@ -202,7 +203,8 @@ async function write(plan: ImportPlan, place: PlaceFacts, flags: Flags, context:
     return 2;
   }
   if (plan.texts.size > 0) writeFiles(plan.texts);
-  if (wanted.length > 0) log(`${flags.pictures === undefined ? 'Fetching' : 'Copying'} ${wanted.length} pictures …`);
+  const verb = flags.pictures === undefined ? 'Fetching' : 'Copying';
+  if (wanted.length > 0) log(`${verb} ${count(wanted.length, 'picture')} …`);
   const brought = await bringPictures(wanted, read, (src, bytes) => writePicture(place.folder + src, bytes));
   const credits = creditsWith(flags, place, plan);
   if (credits !== undefined) writeFiles(new Map([[`${place.folder}/images/credits.yaml`, credits]]));
@@ -227,7 +229,7 @@ function outcomeOf({ texts }: ImportPlan, { written, missing }: Brought, { folde
   return [
     texts.size + written.length === 0
       ? 'Nothing was new.'
-      : `Written: ${texts.size} posts and ${written.length} pictures.`,
+      : `Written: ${count(texts.size, 'post')} and ${count(written.length, 'picture')}.`,
     ...(lost.length > 0
       ? [`${lost.length} pictures couldn’t be had. Put each at its path, or run the import again:`, ...lost]
       : []),

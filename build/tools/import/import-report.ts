@@ -27,7 +27,7 @@ export function printPlan(site: OldSite, plan: ImportPlan, place: PlaceFacts, fi
   return `${sections.filter(Boolean).join('\n\n')}\n`;
 }
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+export const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 const listSection = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? [title, ...lines.map((line) => `  ${visible(line)}`)].join('\n') : '';
 

@@ -1,6 +1,6 @@
 // Runs `npm run new` with this process's arguments, files, clock and terminal.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { runMain } from '../../engine/report/command-line.ts';
@@ -35,6 +35,14 @@ function removeOldPlace(): void {
   if (status !== 0) console.log(`npm failed. Run "npm uninstall ${SPELLING.join(' ')}": only the old tests need them.`);
 }
 
+function movePlace(folder: string): void {
+  for (const part of ['content', 'supabase'].filter((each) => existsSync(join(folder, each)))) {
+    cpSync(join(folder, part), part, { recursive: true });
+    rmSync(join(folder, part), { recursive: true });
+  }
+  if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true });
+}
+
 await runMain((args) =>
   runCommand(args, {
     workspace: readWorkspace(process.cwd(), 'content'),
@@ -44,6 +52,7 @@ await runMain((args) =>
     isOccupied: (path) => existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0),
     uncommitted,
     removeOldPlace,
+    movePlace,
     writeFiles: (texts) => writeTexts(process.cwd(), texts),
     removeFile: (path) => rmSync(path),
     readPhotograph: (path) => (existsSync(path) ? readFileSync(path) : undefined),

@@ -9,7 +9,7 @@ import { area } from './new-area.ts';
 import { district } from './new-district.ts';
 import { event } from './new-event.ts';
 import { listing } from './new-listing.ts';
-import { newPlace, placeQuestions, type PlaceContext } from './place-command.ts';
+import { movePlace, newPlace, placeQuestions, type PlaceContext } from './place-command.ts';
 import { newPicture, pictureQuestions, type PictureContext } from './new-picture.ts';
 import { post } from './new-post.ts';
 import { answerQuestions, commandFor, type Answers, type Project, type Question, type Terminal } from './questions.ts';
@@ -32,7 +32,8 @@ npm run new -- picture FILE                      brings a photograph into the co
 npm run new -- rename OLD NEW                    gives a page another path, which the old one leads to
 npm run new -- migration                         writes the SQL for choices that the newsletter's tables refuse
 npm run new -- place DIR                         writes another place; --districts HX7,OL14 will do
-npm run new -- place --into-content              puts another place where content/ is
+npm run new -- place --into-content              writes another place where content/ is
+npm run new -- place DIR --into-content          puts the place in DIR where content/ is
 
 It asks for what the flags leave out. "npm run new -- post --help" lists the flags of a story, and so on.`;
 
@@ -90,7 +91,11 @@ async function runPlace(args: string[], context: Context): Promise<ExitCode> {
   if (typeof parsed === 'number') return parsed;
   const { 'into-content': intoContent = false, ...flags } = parsed.values;
   const [folder, ...extra] = parsed.positionals;
-  if (extra.length > 0 || intoContent === (folder !== undefined)) return usageError(usageOf('place'), context.log);
+  const isMove = intoContent && folder !== undefined;
+  if (extra.length > 0 || (!intoContent && folder === undefined) || (isMove && Object.keys(flags).length > 0)) {
+    return usageError(usageOf('place'), context.log);
+  }
+  if (isMove) return movePlace(folder, context);
   return newPlace(folder, flags, context, context);
 }
 
@@ -101,7 +106,8 @@ const questionsOf = (kind: string): readonly Question[] =>
   kind === 'place' ? placeQuestions : kind === 'picture' ? pictureQuestions : (templates[kind]?.questions ?? []);
 
 const titles: Record<string, string> = {
-  place: 'npm run new -- place DIR | --into-content   writes the content of another place into DIR, or over content/',
+  place: `npm run new -- place DIR | --into-content   writes the content of another place into DIR, or over content/
+npm run new -- place DIR --into-content     puts the place in DIR where content/ is`,
   migration: 'npm run new -- migration   writes the SQL for choices that the newsletter’s tables refuse',
   picture: 'npm run new -- picture FILE   brings a photograph into the content, with its credit',
 };

@@ -30,6 +30,8 @@ export interface PlaceContext extends Terminal {
   uncommitted(): string[] | undefined;
   /** Takes the old place out: its content, but not the files about content, and its tests. */
   removeOldPlace(): void;
+  /** Moves `content/` and `supabase/` out of a folder, over those of the project. */
+  movePlace(folder: string): void;
   /** Writes files by path from the project's root. */
   writeFiles(texts: ReadonlyMap<string, string>): void;
   colours?: boolean;
@@ -130,11 +132,35 @@ export async function newPlace(
   return 0;
 }
 
-function checkFolder(folder: string, dir: string, { isOccupied }: PlaceContext): string | undefined {
-  if (!/^[\w.-]+(?:\/[\w.-]+)*$/.test(dir) || dir.split('/').includes('..')) {
-    return `${quoted(folder)} is not a folder inside the project. Give one such as "my-town".`;
+/** Puts a place that `newPlace` wrote into a folder where content/ is, with all changes that were made to it. */
+export function movePlace(folder: string, context: PlaceContext): ExitCode {
+  const dir = folder.replace(/\/+$/, '');
+  const problem = checkName(folder, dir) ?? checkPlace(dir, context) ?? checkCommitted(context);
+  if (problem !== undefined) {
+    context.log(problem);
+    return 1;
   }
+  context.removeOldPlace();
+  context.movePlace(dir);
+  context.log(`${dir}/content/ is content/ now, and ${dir}/supabase/ is part of supabase/.`);
+  context.log(nextSteps(undefined, 'supabase'));
+  return 0;
+}
+
+function checkPlace(dir: string, { isOccupied }: PlaceContext): string | undefined {
+  if (isOccupied(`${dir}/content/site.yaml`)) return undefined;
+  return `There is no ${dir}/content/site.yaml. Write the place with "npm run new -- place ${dir}" first.`;
+}
+
+function checkFolder(folder: string, dir: string, { isOccupied }: PlaceContext): string | undefined {
+  const problem = checkName(folder, dir);
+  if (problem !== undefined) return problem;
   return isOccupied(dir) ? `${quoted(dir)} exists already. Give the name of a new folder.` : undefined;
+}
+
+function checkName(folder: string, dir: string): string | undefined {
+  const inside = /^[\w.-]+(?:\/[\w.-]+)*$/.test(dir) && !dir.split('/').includes('..');
+  return inside ? undefined : `${quoted(folder)} is not a folder inside the project. Give one such as "my-town".`;
 }
 
 function checkCommitted({ uncommitted }: PlaceContext): string | undefined {
@@ -156,17 +182,22 @@ function databaseFiles({ categories, pages }: Site, districts: string[], migrati
 
 /** @param dir Folder of the new content; undefined if it is content/ itself. */
 function nextSteps(dir: string | undefined, database: string): string {
-  const move = `- To make it the site, commit your work and run this command again with --into-content instead of ${dir}.`;
+  const flag = dir === undefined ? '' : ` --place ${dir}`;
   return [
-    ...(dir === undefined ? [] : [move]),
+    ...(dir === undefined
+      ? []
+      : [
+          `- Run "npm run new -- place ${dir} --into-content" to put it where content/ is, with your changes. Until then`,
+          '  "npm run new" for stories and pictures, "npm run letter" and "npm run listings" work on the old content/.',
+        ]),
     `- The migration in ${database}/migrations/ changes the choices in the tables of subscribers and messages. Where you`,
     '  change the kinds of message in pages/contact.yaml, change them there, too.',
     '- Name pages of your own in the forms of .github/ISSUE_TEMPLATE/, and your site in README.md and package.json.',
     '- Draw your own pictures in images/, the icon first.',
-    `- Run "npm run refresh -- --write${dir === undefined ? '' : ` --place ${dir}`}" to fill the lists from open registers.`,
+    `- Run "npm run refresh -- --write${flag}" to fill the lists from open registers.`,
     '- For better maps write outlines.json, map.yaml and a "position:" for each area. content/README.md describes them.',
     `- Replace every text that starts with "${PLACEHOLDER}", and the examples in the lists: "npm run check -- --release"`,
     '  names them.',
-    `- Run "npm run dev${dir === undefined ? '' : ` -- --place ${dir}`}".`,
+    `- Run "npm run dev${flag && ` --${flag}`}".`,
   ].join('\n');
 }

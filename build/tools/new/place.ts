@@ -135,7 +135,15 @@ function filler({ brand, place, url, today }: PlaceOptions, area: string, distri
   ];
   const pattern = new RegExp(names.map(([name]) => name.replaceAll('.', '\\.')).join('|'), 'g');
   const values = new Map(names);
-  return (text: string) => text.replace(pattern, (name) => values.get(name)!);
+  return (text: string) =>
+    text.replace(pattern, (name, at: number) => {
+      const value = values.get(name)!;
+      const isPlace = name === STARTER.place && text !== name;
+      // "The Weald, street by street" of the place "the Weald".
+      return isPlace && /(?:^\s*|[.!?]\s+|\n\n)$/.test(text.slice(0, at))
+        ? value[0]!.toUpperCase() + value.slice(1)
+        : value;
+    });
 }
 
 /** The Monday after a day, on which the first letter goes out. */

@@ -16,7 +16,9 @@ export async function findLost(root: string, folder: string, ref: string, today:
     return (await loadContent(site, inputs, { content: folder, today }, newRun())).site;
   };
   const before = await load(contentAt(root, folder, ref));
-  if (!before) throw new UserError(`The content of ${quoted(ref)} is not in the form that this code reads.`);
+  if (!before) {
+    throw new UserError(`The content of ${quoted(ref)} has errors, or is not in the form that this code reads.`);
+  }
   const after = await load((readRawFiles(`${root}/${folder}`) ?? []).filter(({ path }) => isText(path)));
   const report = new Report();
   if (after) reportLost(before, after, report);

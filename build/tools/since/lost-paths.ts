@@ -29,7 +29,10 @@ function pagesOf(site: Site): Map<string, PublishedPage> {
   return new Map(routes.map(({ path, origins: [origin = ''], card }) => [path, { origin, title: card?.title ?? '' }]));
 }
 
+/** Reports nothing if another place, with a domain of its own, has replaced the whole guide. */
 export function reportLost(before: Site, after: Site, report: Report): void {
+  const [{ url, place }, now] = [before.settings, after.settings];
+  if (url !== now.url && place !== now.place) return;
   const [old, current] = [pagesOf(before), pagesOf(after)];
   const redirects = new Map(redirectsOf(after).map((redirect) => [barePath(redirect.from), redirect]));
   const isKnown = (path: string) => current.has(path) || redirects.has(barePath(path));

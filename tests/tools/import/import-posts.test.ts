@@ -50,8 +50,10 @@ it('reports without writing: posts, categories with the line to write, pictures 
 
 it('writes with --write, and nothing when it is repeated', async () => {
   const args = ['rss', 'feed.xml', '--write', '--categories', 'table.yaml', '--photographer', 'Jo Marsh'];
-  const { code, written } = await run(args);
+  const { code, written, report, logged } = await run(args);
   expect(code).toBe(0);
+  expect(report).not.toContain('--photographer');
+  expect(logged).toContain('Written: 1 post and 1 picture.');
   const [post, picture, credits] = written.keys();
   expect([post, credits]).toEqual(['site/posts/fish.md', 'site/images/credits.yaml']);
   expect(picture).toMatch(/^site\/images\/imported\/a-[0-9a-f]{6}\.jpg$/);

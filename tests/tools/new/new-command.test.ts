@@ -33,6 +33,7 @@ async function run(args: string[], { answers, ...given }: Partial<Context> & { a
     isOccupied: () => false,
     uncommitted: () => [],
     removeOldPlace: () => {},
+    movePlace: () => {},
     writeFiles: (texts) => texts.forEach((text, name) => written.set(name, text)),
     removeFile: (name) => removed.push(name),
     readPhotograph: () => undefined,

@@ -12,7 +12,7 @@ import { prepareDatabase } from '../../../build/newsletter/local-backend/databas
 import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
 import { choicesMigration } from '../../../build/tools/new/migration.ts';
 import { runCommand, type Context } from '../../../build/tools/new/new-command.ts';
-import { parseAreas } from '../../../build/tools/new/place.ts';
+import { makePlace, parseAreas } from '../../../build/tools/new/place.ts';
 import { readStarter } from '../../../build/tools/new/read-starter.ts';
 import type { Site } from '../../../build/guide/kinds/site.ts';
 import { newPostgres } from '../../database/new-postgres.ts';
@@ -31,6 +31,7 @@ async function newPlace(args: string[], given: Partial<Context> = {}) {
     isOccupied: (folder) => folder === 'full',
     uncommitted: () => [],
     removeOldPlace: () => logged.push('Removed the old place.'),
+    movePlace: (folder) => logged.push(`Moved ${folder}.`),
     removeFile: () => {},
     readPhotograph: () => undefined,
     writePicture: () => {},
@@ -155,7 +156,12 @@ describe('a new place', () => {
           () => true,
           () => false,
         );
-    expect(await Promise.all(['story', 'correction', 'feedback'].map(takes))).toEqual([true, true, false]);
+    expect(await Promise.all(['story', 'correction', 'event', 'feedback'].map(takes))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
     await database.close();
   });
 
@@ -169,10 +175,10 @@ describe('a new place', () => {
       checkMigrations([{ file: 'a.sql', version: '1', sql }], withBackend(site!), report);
       return report.sorted().filter(({ message }) => message.includes('message_category_known'));
     };
-    expect(findings('story', 'correction').map(({ message }) => message)).toEqual([
+    expect(findings('story', 'correction', 'event').map(({ message }) => message)).toEqual([
       `Content offers "poem" to those who write in, but the table's constraint message_category_known refuses it.`,
     ]);
-    expect(findings('poem', 'correction')).toEqual([]);
+    expect(findings('poem', 'correction', 'event')).toEqual([]);
     const message = { sent_at: '2099-11-21T10:00:00Z', category: 'poem', message: 'Hello', listing: null } as Message;
     expect(issueText(message, { source, site: site! })).toContain('### What the story is\n');
   });
@@ -192,7 +198,9 @@ describe('a new place', () => {
     ['with a name that is too long', ['millford', ...flags, '--areas', `${'Weir '.repeat(20)} M1,Weir M1`], 'address'],
     ['without required flags', ['millford'], 'Give --brand, --url, --place, --areas.'],
     ['without a folder', [...flags, ...areas], 'npm run new -- place DIR | --into-content'],
-    ['with a folder and --into-content', ['millford', '--into-content'], 'npm run new -- place DIR | --into-content'],
+    ['with answers for a place to move', ['millford', '--into-content', ...flags], 'npm run new -- place DIR'],
+    ['from a folder without one', ['millford', '--into-content'], 'There is no millford/content/site.yaml.'],
+    ['from a folder outside the project', ['../x', '--into-content'], 'is not a folder inside the project'],
   ])('is not made %s', async (_, given, message) => {
     const { code, logged, written } = await newPlace(given);
     expect(logged).toContain(message);
@@ -215,6 +223,15 @@ describe('a new place in the place of content/', () => {
     );
   });
 
+  it('is moved there from its folder', async () => {
+    const isOccupied = (path: string) => path === 'millford/content/site.yaml';
+    const { code, logged, written } = await newPlace(['millford/', '--into-content'], { isOccupied });
+    expect([code, written.size]).toEqual([0, 0]);
+    expect(logged).toMatch(/^Removed the old place\.\nMoved millford\.\nmillford\/content\/ is content\/ now/);
+    const uncommitted = () => ['content/site.yaml'];
+    expect((await newPlace(['millford', '--into-content'], { isOccupied, uncommitted })).logged).toMatch(/^git has no/);
+  });
+
   it.each([
     ['git has no commit of a file', () => ['content/site.yaml'], 'no commit of "content/site.yaml"'],
     ['git is missing', () => undefined, 'Give a folder instead'],
@@ -224,6 +241,14 @@ describe('a new place in the place of content/', () => {
     expect(logged).toContain(message);
     expect(logged).not.toContain('Removed');
   });
+});
+
+it('begins a sentence with a capital if the name of the place does not', () => {
+  const names = { brand: 'Mill Post', url: 'https://mill.example', place: 'the Weald', today: '2099-11-21' };
+  const files = makePlace({ ...names, areas: parseAreas('Old Town M1, Weir M1') }, starter);
+  expect(files.get('site.yaml')).toMatch(/description: "A guide to the Weald: [^]*\nplace: the Weald\n/);
+  expect(files.get('pages/home.yaml')).toContain('heading: The Weald, street by street');
+  expect(files.get('posts/welcome.md')).toContain('---\n\nThe Weald has a guide of its own.');
 });
 
 it('reads the districts at the end of a neighbourhood', () => {

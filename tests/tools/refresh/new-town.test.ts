@@ -26,6 +26,7 @@ async function createTown(root: string): Promise<number> {
     isOccupied: () => false,
     uncommitted: () => [],
     removeOldPlace: () => undefined,
+    movePlace: () => undefined,
     removeFile: () => undefined,
     readMigrations: () => [],
     readPhotograph: () => undefined,
