@@ -45,7 +45,7 @@ export interface Result<Settings> extends Outcome<Settings> {
   /** True if there was an error. dist/ is unchanged then. */
   failed: boolean;
   textOf: TextOf;
-  /** Absent when nothing had to be built. */
+  /** Absent if nothing had to be built. */
   stopwatch?: Stopwatch;
   /** With `cardsLater`: draws the missing social cards and publishes them. Rejects when the signal aborts it. */
   drawCards?: (signal: AbortSignal) => Promise<void>;
@@ -124,7 +124,7 @@ async function build<S extends BaseSite>(
   version?: string,
   manifest?: Manifest,
 ): Promise<BuildResult<S['settings']>> {
-  // Imported here, because loading the libraries takes longer than finding that nothing has changed.
+  // Imported on demand, because loading the libraries takes longer than finding that nothing has changed.
   const [site, { buildSite, drawCards, hostRedirectsOf, newRun, originsOf }, { Cache }, { Progress }] =
     await Promise.all([
       definition.load(),

@@ -19,14 +19,14 @@ export interface KnownValues extends Position {
 }
 
 /**
- * Values of a constraint after all migrations, with their position; undefined if no migration has it. A constraint is
+ * Values of a constraint after all migrations, with their position. Undefined if no migration has it. A constraint is
  * written `check (postcode in ('SW2', …))` or `check (… <@ array['Family', …])`.
  */
 export function parseKnownValues(migrations: Migration[], kind: ChoiceKind): KnownValues | undefined {
   const start = `constraint\\s+${CONSTRAINTS[kind]}\\s+check\\b[^;]*?`;
   const form = new RegExp(`${start}(?:\\barray\\s*\\[|\\bin\\s*\\()((?:\\s*'(?:[^']|'')*',?)*)`, 'gi');
   const found = migrations.flatMap(({ file, sql }) => {
-    // Comments become blanks, so that positions stay the same.
+    // Replaces comments by spaces, so that positions stay the same.
     const plain = sql.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
     return Array.from(plain.matchAll(form), ({ index, 1: list = '' }) => {
       const values = Array.from(list.matchAll(/'((?:[^']|'')*)'/g), ([, value = '']) => value.replaceAll("''", "'"));
@@ -48,25 +48,27 @@ function offersOf({ categories, settings: { newsletter, contact }, pages }: Offe
   const kinds = pages.contact.form.categories.map(({ value }) => value);
   return [
     ['categories', categories.map(({ name }) => name)],
-    // 'None of these' is on offer everywhere, and stored so.
+    // Every site offers 'None of these', and the table stores it like that.
     ['postcodes', [...newsletter.postcodes, 'None']],
     ...(contact.delivery === 'backend' ? [['messages', kinds] satisfies [ChoiceKind, string[]]] : []),
   ];
 }
 
-/** Reports choices that a table would refuse as errors, and allowed values that are no longer offered as warnings. */
+/**
+ * Reports offered choices that a table refuses as errors, and allowed values that are no longer offered as warnings.
+ */
 export function checkMigrations(migrations: Migration[], site: OfferingSite, report: Report): void {
   for (const [kind, offered] of offersOf(site)) checkOffer(migrations, kind, offered, report);
 }
 
-/** Statements that let the tables accept all that the site offers, besides the values that they accept already. */
+/** Statements that extend the accepted values of the tables by everything that the site offers. */
 export const missingChoicesSql = (migrations: Migration[], site: OfferingSite): string[] =>
   offersOf(site).flatMap(([kind, offered]) => {
     const known = parseKnownValues(migrations, kind)?.values ?? [];
     return offered.every((choice) => known.includes(choice)) ? [] : [statementFor(kind, known, offered)];
   });
 
-/** Readers may have chosen values that are no longer offered, so those stay. */
+/** Keeps values that are no longer offered, because readers may have chosen them. */
 const statementFor = (kind: ChoiceKind, known: readonly string[], offered: readonly string[]) =>
   constraintSql(kind, [...new Set([...known, ...offered])]);
 

@@ -1,4 +1,4 @@
-// SQL that tells the newsletter's tables which choices to accept.
+// Writes SQL for the choices that the newsletter's tables accept.
 
 /** Constraints of the tables, by the choice that each restricts. */
 export const CONSTRAINTS = {

@@ -1,5 +1,4 @@
-// A whole page: head, header, the page's own content, newsletter block, footer, floating card. Pure: no clock, no
-// window.
+// A whole page: head, header, main content, newsletter block, footer, floating card. Pure: no clock, no window.
 import type { ReactElement } from 'react';
 import type { DocumentProps } from '../../build/engine/define-site.ts';
 import type { Counter } from '../../build/guide/kinds/analytics.ts';
@@ -14,7 +13,7 @@ import { IconSprite } from './icon-sprite.tsx';
 import { NewsletterContext } from '../context/newsletter-context.ts';
 import { inSite, PageContext } from '../context/page-context.ts';
 
-/** What every page gets of the site. */
+/** Data that every page gets. */
 export interface DocumentData extends Pick<SharedData, 'settings' | 'sources' | 'categories' | 'year'> {
   counter?: Counter | undefined;
   signUp?: SignUpTarget | undefined;
@@ -36,7 +35,7 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
     configured: backend !== undefined || signUp !== undefined,
     ...(settings.newsletter.confirm && !signUp && { confirm: true }),
   };
-  // Who opens a link of the letter is on the list already, perhaps to leave it.
+  // A reader who opens a link of the letter is already on the list, and perhaps about to leave it.
   const offersLetter = !route.head.noReferrer;
   return (
     <PageContext value={{ basePath, path: route.path }}>

@@ -1,4 +1,4 @@
-// The home page: postcodes and sign-up, this week, the latest stories, the ways into the lists, and the map.
+// The home page: postcodes and sign-up, this week, the latest stories, links to the lists, and the map.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';
 import type { DatedEvent } from '../parts/event-list.tsx';
@@ -119,7 +119,7 @@ function Hero({
   );
 }
 
-/** The newest as a lead with its picture, the others as headlines. */
+/** The newest story leads with its picture. The others are headlines. */
 function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
   return (
     <div className="stories">
@@ -141,7 +141,7 @@ function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
   );
 }
 
-/** Kinds of place with their counts, and the way to the search. */
+/** Kinds of place with their counts, and a link to the search. */
 function Ways({ ways }: { ways: Way[] }) {
   return (
     <Section heading="Find a place" tone="sand">
@@ -199,7 +199,7 @@ function WayOn({ heading, text, cta, href }: { heading: string; text: string; ct
   );
 }
 
-/** What the form of the block below it brings. */
+/** Benefits of the newsletter, below the form. */
 const Specimen = ({ site, week }: Pick<HomePageProps, 'site' | 'week'>) => (
   <section className="way">
     <h2>What {site.settings.newsletter.day}’s letter looks like</h2>

@@ -10,7 +10,7 @@ export interface OfferedFilters {
   postcodes: string[];
   /** Filter buttons after 'All'. */
   categories: { name: string; slug: string }[];
-  /** Postcode guides, which are linked where there are no scripts to filter with. */
+  /** Postcode guides, linked if there are no scripts for the filter. */
   guides?: { name: string; path: string }[];
 }
 

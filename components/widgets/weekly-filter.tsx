@@ -9,13 +9,13 @@ import { postCount, selectByArea } from './post-selection.ts';
 import { useHydrated, useServices } from './services.ts';
 
 export interface WeeklyFilterProps {
-  /** Newest first; the newest `limit` of each area, and of all, at least. */
+  /** The newest `limit` posts of each area and of all areas, newest first. May contain more. */
   posts: Pick<PostSummary, 'slug' | 'location'>[];
   /** Filter buttons after 'All Areas'. */
   areas: { name: string; slug: string; path: string }[];
-  /** How many posts are shown at most. */
+  /** Maximum number of visible posts. */
   limit: number;
-  /** The weekday on which the picks are sent: 'Monday'. */
+  /** The weekday of the picks: 'Monday'. */
   day: string;
 }
 
@@ -45,8 +45,8 @@ export function WeeklyFilter({ posts, areas, limit, day }: WeeklyFilterProps) {
         {postCount(found.length)}
       </p>
       {found.length === 0 && <NoPostsFound onClear={clear} />}
-      {/* Last, because it grows when the widget wakes: above the buttons it would move them from under the finger that
-          woke it. */}
+      {/* Comes last, because it grows during hydration. Above the buttons it would move them away from the finger
+          that pressed one. */}
       <p className="next-picks">
         {hydrated && services
           ? `The next picks arrive on ${day}, ${nextDay(day, services.now())}.`

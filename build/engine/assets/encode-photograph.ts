@@ -15,7 +15,7 @@ export interface Original {
   read(): Uint8Array;
 }
 
-/** Decoded and no wider than the widest variant. */
+/** Decoded, and no wider than the widest variant. */
 interface Base {
   data: Uint8Array;
   width: number;
@@ -23,7 +23,7 @@ interface Base {
   channels: 3 | 4;
 }
 
-/** Bases to keep: more than are worked on at a time. */
+/** Maximum number of decoded photographs in memory. It is more than are encoded at a time. */
 const MOST_BASES = 3;
 const WIDEST = Math.max(...ENCODING.avif.widths, ENCODING.jpeg.print);
 
@@ -104,7 +104,6 @@ export class PhotoEncoder {
 
 const variantKey = ({ id }: Photograph, width: number, format: PhotographFormat) => `photo:${id}:${width}:${format}`;
 
-/** Width of the variant that phones load. */
 function phoneWidth(photo: Photograph, format: PhotographFormat): number {
   return photo[format].findLast((width) => width <= ENCODING.phone.width) ?? photo[format][0]!;
 }

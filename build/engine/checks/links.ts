@@ -105,7 +105,7 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   }
   if (target.kind !== 'page' || !address.includes('#')) return undefined;
   const { ids, route } = target.page;
-  // As in browsers: first as written, then percent-decoded.
+  // Tries the URL as written, then percent-decoded, as browsers do.
   const written = address.slice(address.indexOf('#') + 1);
   if (written === 'top' || [written, target.fragment].some((id) => ids.includes(id))) return undefined;
   const where = address.startsWith('#') ? `the page ${page.route.path}` : target.path;

@@ -22,7 +22,7 @@ export class PageHtml {
   references: { attribute: string; id: string }[] = [];
   /** Problems of the structured data, in words: "does not parse". */
   structuredDataFaults: string[] = [];
-  /** Types of <script> without src; '' for a plain one. */
+  /** Types of <script> without src. '' is a plain script. */
   inlineScripts: string[] = [];
   /** Event and style attributes, style elements, and javascript: and data: URLs, in words. */
   unsafe: string[] = [];
@@ -97,7 +97,7 @@ export function readPage(html: string): PageHtml {
         gathering = undefined;
       },
     },
-    // Entities are decoded only where they matter. Decoding everything takes a third of the parse time.
+    // Decodes entities only where they matter. Decoding everything takes a third of the parse time.
     { decodeEntities: false },
   );
   parser.end(html);

@@ -30,7 +30,7 @@ function say(site: SiteFacts, report: Report, redirect: Redirect, rule: keyof ty
 
 type Words = [rule: keyof typeof rules, message: string, advice: string];
 
-/** Old paths that a page, a file or another line has already, with the words of their findings. */
+/** Old paths that are already taken by a page, a file or another line, with the words of their findings. */
 export function takenPaths(site: SiteFacts): Map<Redirect, Words> {
   const taken = new Map<Redirect, Words>();
   const keyOf = (path: string) => barePath(path).normalize('NFC').toLowerCase();

@@ -46,7 +46,6 @@ export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
 export type Target =
   | { kind: 'page'; page: PageFacts; fragment: string; path: string }
   | { kind: 'file'; file: OutputFile; path: string }
-  /** Another http(s) origin. */
   | { kind: 'outside' }
   /** mailto:, tel: and the like. */
   | { kind: 'scheme' }

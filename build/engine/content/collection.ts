@@ -8,7 +8,7 @@ import type { NameKind } from './names.ts';
 
 /** A schema and its files, for editors and for the tables of fields. */
 export interface FileSchema {
-  /** `area`, `page-home`; also the name of the editor's schema. */
+  /** `area`, `page-home`. Also the name of the editor's schema. */
   name: string;
   /** Glob inside the content folder. */
   files: string;

@@ -69,7 +69,7 @@ export class Names {
     const { rule, noun, advice } = known;
     const own = { name, position: positionOf() };
     const theirs = first.positionOf && { name: first.name, position: first.positionOf() };
-    // The finding is at the later position, so that it doesn't depend on the order of reading.
+    // Reports the later of the two positions, so that the finding doesn't depend on the order of reading.
     const [last, other] = theirs && isBefore(own.position, theirs.position) ? [theirs, own] : [own, theirs];
     const { position } = last;
     const where = other

@@ -103,7 +103,7 @@ export interface Event extends Omit<EventFile, 'where'> {
   origin: string;
   /** True if its source was not checked for too long. The event is then on no page. */
   expired?: true;
-  /** Other calendars with the same event. */
+  /** Other calendars that list the same event. */
   alsoIn?: Citation[];
 }
 
@@ -112,7 +112,7 @@ interface EventWorld {
   guides: readonly Guide[];
   categories: readonly Category[];
   directories: readonly Directory[];
-  /** Besides those that the opening hours' library knows. */
+  /** Holidays that the opening hours library doesn't know. */
   bankHolidays?: readonly string[];
 }
 
@@ -183,7 +183,7 @@ function checkDetails(entry: EventEntry): void {
 
 export const isFree = ({ free, price = '' }: Pick<EventFile, 'free' | 'price'>) => free ?? /^free\b/i.test(price);
 
-/** Hours of the longest event that ends past midnight. An end that is later is probably a typo. */
+/** Hours of the longest event that may end past midnight. A later end is probably a typo. */
 const LONGEST_NIGHT = 12;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -233,7 +233,7 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   }
 }
 
-/** Two rules are compared over this many days. */
+/** Days over which two rules are compared. */
 const COMPARED = 800;
 
 /** Reports a rule with a day and an hour of a rule above it, because calendars would show the event twice. */
@@ -276,7 +276,7 @@ function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
   }
 }
 
-/** Days for which a source counts as current: for dates, and for repeating events. */
+/** Days for which a source counts as current. Single dates and repeating events differ. */
 const DATES_HOLD = 90;
 const RULES_HOLD = { weekly: 90, monthly: 120, yearly: 400 };
 /** The check warns this many days before an event expires. */

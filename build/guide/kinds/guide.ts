@@ -115,7 +115,7 @@ function loadGuide(
 ): Guide {
   const { value } = entry;
   const isAtHome = value.district.toLowerCase() === fileSlug(entry.origin);
-  // The guide's district or stations are unknown.
+  // Set if the guide's district or stations are unknown.
   if (!isAtHome || !entry.isValid('transport', 'stations')) context.incomplete.add('guide');
   if (!isAtHome) {
     const message = `The guide to ${quoted(value.district)} stands in the file of another district.`;

@@ -131,14 +131,14 @@ export interface LetterEvent {
 /** A place as it is in the guide today. */
 export interface LetterPlace extends Pick<Listing, 'name' | 'line'> {
   what: 'new' | 'closed' | 'changed';
-  /** The card, as the issue names it. */
+  /** The card's name, as written in the issue. */
   listing: string;
   /** Address in one line. */
   where?: string | undefined;
   /** Path of its card, or of its former page if it has closed. */
   path: string;
   district: string;
-  /** The editor's text, or the line of the listing. */
+  /** The editor's text, or the listing's line. */
   text?: string | undefined;
 }
 
@@ -223,7 +223,7 @@ function loadLetter(current: Current): Letter {
   return letter;
 }
 
-/** Reports names that some readers look for in vain. */
+/** Reports names that some readers of the issue won't find in it. */
 function checkReaders(letter: Letter, { entry, isCurrent, world }: Current): void {
   if (!isCurrent || letter.draft || !world.settings) return;
   const categories = world.categories.map(({ name }) => name);

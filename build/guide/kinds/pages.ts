@@ -33,7 +33,7 @@ const base = { ...head, heading: text('The heading on the page.') };
 const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.'), focus: focusField };
 const section = { heading: text('Heading.'), text: text('One or two sentences.') };
 const intro = prose('Two or three sentences under the heading.');
-/** A page with a button. Links in newsletter mails lead to it. */
+/** A page with a button, which newsletter mails link to. */
 const letterLink = z.strictObject({
   ...base,
   intro: prose('What the button does.'),
@@ -47,7 +47,7 @@ const card = z.strictObject({
   icon: picturePath('A small square drawing.'),
 });
 
-/** Issue forms for messages of the contact form, by file name. */
+/** Issue forms for contact form messages, by file name. */
 const ISSUE_FORMS = ['add-a-place', 'add-an-event', 'correct-a-place', 'suggest-a-story'] as const;
 export type IssueForm = (typeof ISSUE_FORMS)[number];
 

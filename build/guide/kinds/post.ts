@@ -201,12 +201,12 @@ export interface Post extends FileFields {
   areaPath?: string | undefined;
   /** Its author, if authors.yaml has one of that name. */
   author?: Pick<Author, 'name' | 'path'> | undefined;
-  /** Postcode districts of its area. Empty without one. */
+  /** Postcode districts of its area. Empty if it has no area. */
   postcodes: string[];
   cover: Picture;
   /** True for an unpublished post. Only shown if drafts are included. */
   draft?: true | undefined;
-  /** True for a finished post whose day is still to come. */
+  /** True for a finished post with a future date. */
   waits?: true | undefined;
   /** True after the post's last day. It then leads no page and isn't a pick of the week. */
   over?: true | undefined;
@@ -416,14 +416,14 @@ function checkDays(entry: PostEntry, today: string | undefined): void {
 /** Days ahead that are planned at most. */
 const FAR = 183;
 
-/** Characters that take two lines on a card, or four on a phone. */
+/** Number of characters that fill two lines on a card, or four on a phone. */
 const LONGEST_TITLE = 100;
 
 function checkTitle(entry: PostEntry): void {
   const { title, excerpt, coverAlt } = entry.value;
   checkShouting(title, ['title'], entry);
   checkShouting(excerpt, ['excerpt'], entry);
-  // Fields don't exist if their layout is missing.
+  // Skips fields whose layout is missing.
   if (title?.length > LONGEST_TITLE) {
     const message = `The title has ${title.length} characters: on a phone it fills the screen.`;
     entry.warn('post/long-title', ['title'], message, `Keep to ${LONGEST_TITLE}, and put the rest into the excerpt.`);

@@ -127,7 +127,7 @@ function loadSynonyms(entry: SearchEntry): SearchWords['synonyms'] {
     const way = [word];
     for (let next = meanings.get(word); next; next = meanings.get(next.meaning)) {
       if (way.includes(next.meaning)) {
-        // Reported once per circle, at its first word.
+        // Each circle is reported once, at its first word.
         const circle = way.slice(way.indexOf(next.meaning));
         const first = [...meanings.keys()].find((each) => circle.includes(each));
         if (first === word) {

@@ -29,10 +29,10 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-/** Links that fit on one line of the header at every width. */
+/** Number of links that fit on one line of the header at every width. */
 export const MOST_HEADER_LINKS = 7;
 
-/** Ending of a logo. */
+/** File extension of a logo. */
 const LOGO = /\.(?:svg|png)$/;
 
 const navigationLink = z.strictObject({

@@ -18,7 +18,7 @@ export const sponsored = group('Who paid for it. The site says so wherever it is
 /** Label of paid content, in the words that the Advertising Standards Authority asks for. */
 export const paidFor = ({ by }: Sponsor) => `Paid for by ${by}`;
 
-/** Label before a text, for lists without room for a label of its own. */
+/** Label before a text, for lists without room for a separate label. */
 export const labelled = (text: string, sponsor: Sponsor | undefined) =>
   sponsor ? `${paidFor(sponsor)}: ${text}` : text;
 

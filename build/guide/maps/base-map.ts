@@ -38,7 +38,7 @@ export interface Drawn {
   ways?: Point[][];
 }
 
-/** A name to show beside a point or on it. */
+/** A name to print beside a point or on it. */
 export interface Label {
   text: string;
   at: Point;

@@ -7,7 +7,7 @@ type Groups = FridgeSheetData['groups'];
 /** Points, as in components/parts/fridge-sheet.css. */
 const POINTS = { largest: 11.5, larger: 10, usual: 8.5 };
 
-// Millimetres, measured in Chromium: size of a side, a heading and a point of type.
+// Millimetres, measured in Chromium: height of a side, of a heading and of a point of type.
 const COLUMN = 59;
 const COLUMNS = 3 * 230;
 const AROUND_HEADING = 4.5;

@@ -1,4 +1,4 @@
-// The address of a page's social card.
+// URL of a page's social card.
 import { cardAddress } from '../../engine/pages/cards.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Picture } from '../../engine/content/fields.ts';

@@ -52,7 +52,7 @@ export function draft(args: string[], context: Context): ExitCode {
   return edited.findings.length > 0 ? printReport(edited.findings, textOf(edited), context) : 0;
 }
 
-/** Next day of the letter, today included. */
+/** Next day of the letter, including today. */
 const nextDay = ({ newsletter }: Settings, today: string) =>
   addDays(today, (WEEKDAYS.indexOf(newsletter.day) - weekdayOf(today) + 7) % 7);
 

@@ -18,7 +18,7 @@ declare module '../../engine/report/rules.ts' {
 interface FormField {
   heading: string;
   field: string;
-  /** The longest value. */
+  /** Maximum length of a value. */
   limit: number;
   required?: true;
 }

@@ -25,7 +25,7 @@ export function proposeListing(body: string, workspace: Workspace): Proposal {
   return { texts, log: lines.join('\n'), origin: issue?.origin ?? '' };
 }
 
-/** @param today `YYYY-MM-DD`, the day on which the event counts as checked. */
+/** @param today `YYYY-MM-DD`. Becomes the day of the event's check. */
 export async function proposeEvent(body: string, workspace: Workspace, today: string): Promise<Proposal> {
   const { issue, lines, log } = readForm(body, EVENT_FORM);
   let texts: Proposal['texts'] = new Map();
@@ -60,7 +60,7 @@ function importListing({ answers }: Issue, workspace: Workspace, log: (text: str
   return written;
 }
 
-/** GitHub takes 65,536 characters. */
+/** GitHub accepts 65,536 characters. */
 const LONGEST = 20_000;
 
 /**

@@ -10,7 +10,7 @@ export function renderListings(pages: readonly ListingPage[]): string {
   return renderTable(rows);
 }
 
-/** A row per group, to be filled in. The import skips rows without a name. */
+/** A row per group, as a form to fill in. The import skips rows without a name. */
 export function renderTemplate(pages: readonly ListingPage[]): string {
   return renderTable(pages.flatMap(({ path, groups }) => groups.map(({ title }) => ({ page: path, group: title }))));
 }

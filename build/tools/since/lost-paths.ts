@@ -1,4 +1,4 @@
-// Reports published paths and listings that an earlier version of the content had, and this one leads nowhere.
+// Reports published paths and listings of an earlier version that don't exist any more.
 import { barePath } from '../../engine/pages/redirect.ts';
 import { startOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
@@ -19,7 +19,7 @@ declare module '../../engine/report/rules.ts' {
 
 interface PublishedPage {
   origin: string;
-  /** Finds a page again that has moved to another file. */
+  /** Finds the new file of a page that has moved. */
   title: string;
 }
 

@@ -37,7 +37,6 @@ export function createLiveReload(code: string, messageAt: (target: string) => Pr
   }
 
   return {
-    /** Sends every open page its current message. */
     async send() {
       await Promise.all([...listeners.keys()].map(send));
     },
