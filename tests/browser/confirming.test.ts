@@ -11,7 +11,7 @@ import { useBrowser } from './harness.ts';
 const open = useBrowser();
 
 test.skipIf(!ownPlace.site!.pages['letters-confirm'])(
-  'a reader who signs up gets the letter only after pressing the button that the mail links to',
+  'a reader gets the letter only after pressing the button that the mail links to',
   async () => {
     const root = makePlace({ confirm: true });
     const { mailbox, url } = await startBackend(root, inject('confirmingSite'));

@@ -25,7 +25,7 @@ async function fillIn(page: Page) {
 
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click();
 
-test('the browser asks for what is missing', async () => {
+test("the contact form reports missing answers by the browser's own validation", async () => {
   const page = await open('/contact', { variant: 'log' });
   await send(page);
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).validity?.valueMissing);
@@ -33,7 +33,7 @@ test('the browser asks for what is missing', async () => {
   expect(await form(page).getByRole('textbox', { name: 'Message' }).getAttribute('rows')).toBe('6');
 });
 
-test('where nothing is delivered it says so, and gives the message back', async () => {
+test('the contact form says that nothing is delivered, and shows the message, without a delivery', async () => {
   const page = await open('/contact', { variant: 'log', permissions: ['clipboard-read', 'clipboard-write'] });
   await fillIn(page);
   await send(page);
@@ -61,39 +61,42 @@ test.each([
   ['is flooded', refused(429, 'PT429', 'too many messages'), 'Too many messages', 'The ferry is late.\nAgain.'],
   ['refuses it', refused(400, '23514', 'sender_shape'), 'was not accepted', 'The ferry is late.\nAgain.'],
   ['is another server', { status: 200, body: '<html>' }, 'could not be sent', 'The ferry is late.\nAgain.'],
-] as const)('where messages are kept and the backend %s, the form says so and keeps what is not', async (...given) => {
-  const [, answers, title, kept] = given;
-  let calls: Call[] = [];
-  const page = await open('/contact?about=The%20ferry&on=/zz1-eating-out%23tidewater-cafe', {
-    variant: 'backend',
-    viewport: PHONE,
-    tolerate: /Failed to load resource/,
-    before: async (page) => (calls = await stubBackend(page, { POST: answers })),
-  });
-  const message = form(page).getByRole('textbox', { name: 'Message' });
-  // The suggestion takes the focus first.
-  await expect.poll(() => message.inputValue()).toMatch(/^About The ferry/);
-  await fillIn(page);
-  await message.press('Tab');
-  await page.keyboard.press('Enter');
-  const answer = form(page).getByRole('status').filter({ hasText: title });
-  await answer.waitFor();
-  expect(await answer.evaluate((node) => node === document.activeElement)).toBe(true);
-  expect((await answer.textContent())!.includes('48 hours')).toBe(kept === '');
-  expect(await answer.getByRole('button', { name: 'Copy message' }).count()).toBe(kept === '' ? 0 : 1);
-  expect(await message.inputValue()).toBe(kept);
-  expect(calls).toMatchObject([{ method: 'POST', query: '/rest/v1/Message' }]);
-  expect(calls[0]!.body).toMatchObject({
-    id: expect.stringMatching(/^[0-9a-f]{32}$/),
-    name: 'Ada Gull',
-    email: 'ada@example.org',
-    message: 'The ferry is late.\nAgain.',
-    listing: '/zz1-eating-out#tidewater-cafe',
-  });
-  expect(await accessibilityFindings(page)).toEqual([]);
-});
+] as const)(
+  'the contact form reports that the backend %s, and keeps the text of an unsent message',
+  async (...given) => {
+    const [, answers, title, kept] = given;
+    let calls: Call[] = [];
+    const page = await open('/contact?about=The%20ferry&on=/zz1-eating-out%23tidewater-cafe', {
+      variant: 'backend',
+      viewport: PHONE,
+      tolerate: /Failed to load resource/,
+      before: async (page) => (calls = await stubBackend(page, { POST: answers })),
+    });
+    const message = form(page).getByRole('textbox', { name: 'Message' });
+    // The suggestion takes the focus first.
+    await expect.poll(() => message.inputValue()).toMatch(/^About The ferry/);
+    await fillIn(page);
+    await message.press('Tab');
+    await page.keyboard.press('Enter');
+    const answer = form(page).getByRole('status').filter({ hasText: title });
+    await answer.waitFor();
+    expect(await answer.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect((await answer.textContent())!.includes('48 hours')).toBe(kept === '');
+    expect(await answer.getByRole('button', { name: 'Copy message' }).count()).toBe(kept === '' ? 0 : 1);
+    expect(await message.inputValue()).toBe(kept);
+    expect(calls).toMatchObject([{ method: 'POST', query: '/rest/v1/Message' }]);
+    expect(calls[0]!.body).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      name: 'Ada Gull',
+      email: 'ada@example.org',
+      message: 'The ferry is late.\nAgain.',
+      listing: '/zz1-eating-out#tidewater-cafe',
+    });
+    expect(await accessibilityFindings(page)).toEqual([]);
+  },
+);
 
-test('an answer longer than what the floating card leaves of the window begins below the header', async () => {
+test('a long answer begins below the header, even with the floating card shown', async () => {
   const page = await open('/contact', {
     variant: 'backend',
     tolerate: /Failed to load resource/,
@@ -108,7 +111,7 @@ test('an answer longer than what the floating card leaves of the window begins b
   expect(answer.y).toBeLessThan(200);
 });
 
-test('a slow backend is waited for, and a message that is sent again is the same one', async () => {
+test('the contact form waits for a slow backend, and sends the same message again on a retry', async () => {
   let calls: Call[] = [];
   const scripts: string[] = [];
   const answers: Parameters<typeof stubBackend>[1] = { POST: 'silent' };
@@ -137,7 +140,7 @@ test('a slow backend is waited for, and a message that is sent again is the same
   expect(calls[1]!.body).toEqual(calls[0]!.body);
 });
 
-test('where a form is posted it promises an answer, once it was accepted', async () => {
+test('the contact form promises an answer once its post was accepted', async () => {
   let sent = '';
   const page = await open('/contact', {
     variant: 'post',
@@ -154,7 +157,7 @@ test('where a form is posted it promises an answer, once it was accepted', async
   expect(await form(page).getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
 });
 
-test('where mail is used it opens a filled-in draft, and gives the message as well', async () => {
+test('the contact form opens a filled-in mail draft, and shows the message as well', async () => {
   const page = await open('/contact', { tolerate: /Launched external handler/ });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.enable');
@@ -173,7 +176,7 @@ test('where mail is used it opens a filled-in draft, and gives the message as we
 test.each([
   ['is not accepted', 503, 'Your message could not be sent'],
   ['has no answer', undefined, 'We can’t tell whether your message has arrived'],
-])('a posted form that %s keeps every word, and says no more than is known', async (_name, status, said) => {
+])('a posted form that %s keeps every word, and claims no more than is known', async (_name, status, said) => {
   const page = await open('/contact', {
     variant: 'post',
     tolerate: /Failed to load resource|ERR_FAILED|CORS/,
@@ -188,7 +191,7 @@ test.each([
   expect(await form(page).getByRole('textbox', { name: 'Message' }).inputValue()).toBe('The ferry is late.\nAgain.');
 });
 
-test('“Suggest a change” on a listing begins the letter, which waking leaves as it is', async () => {
+test('“Suggest a change” on a listing starts the message, and hydration keeps it', async () => {
   const page = await open('/zz1-eating-out', { viewport: PHONE });
   await page.getByRole('heading', { name: 'The Tidewater Café' }).click();
   await page.getByRole('link', { name: 'Suggest a change to The Tidewater Café' }).click();
@@ -227,7 +230,7 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
   expect(await form(page).getByLabel('Category').inputValue()).toBe(kind?.value ?? '');
 });
 
-test('a post’s address is copied, or shown where that is not allowed', async () => {
+test("the copy button copies a post’s URL, or shows it if copying isn't allowed", async () => {
   const page = await open('/blog/harbour-market', { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied').waitFor();

@@ -76,7 +76,7 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked:
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 const appears = (page: Page, words: string) => page.getByText(words).first().waitFor({ state: 'attached' });
 
-test('a saved story, and saved styles, are on the screen in place: nothing moves, closes or is left', async () => {
+test('a saved story and saved styles appear in place: nothing moves, closes or is left behind', async () => {
   const page = await visit('/blog/harbour-market');
   await mark(page);
   const question = page.locator('summary', { hasText: 'Is there parking?' });
@@ -117,7 +117,7 @@ test('a saved story, and saved styles, are on the screen in place: nothing moves
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a saved listing is on the screen in place, and so are one that has come and one that has gone', async () => {
+test('a saved, added or removed listing is updated in place', async () => {
   const page = await visit('/zz1-eating-out');
   await mark(page);
   change(LISTINGS, '10 Quay Street', '12 Quay Street');
@@ -140,7 +140,7 @@ test('a saved listing is on the screen in place, and so are one that has come an
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a mistake lies over the last good page in the terminal’s words, for the keyboard too, and goes when it is fixed', async () => {
+test('a mistake covers the last valid page with the terminal’s words, also for the keyboard, until it is fixed', async () => {
   const page = await visit('/blog/harbour-market');
   await mark(page);
   const good = text(POST);
@@ -177,7 +177,7 @@ test('a mistake lies over the last good page in the terminal’s words, for the 
   expect(await isMarked(page)).toBe(true);
 });
 
-test('drafts and stories of later days stand there under a ribbon; files may come, change their names and go', async () => {
+test('drafts and future stories have a ribbon, and files may be added, renamed and removed', async () => {
   const page = await visit('/blogs', /404 \(Not Found\)/);
   const drafts = page.locator('article, li').filter({ has: page.locator('.badge-draft', { hasText: 'Draft' }) });
   expect(
@@ -206,7 +206,7 @@ test('drafts and stories of later days stand there under a ribbon; files may com
   await page.getByRole('heading', { level: 1, name: 'The ferry' }).waitFor();
 });
 
-test('the letter is shown as each reader gets it, and follows what is saved', async () => {
+test("the letter preview shows each reader's mail, and follows saves", async () => {
   // The frames of the mails may run nothing.
   const tolerate = /Blocked script execution/;
   const page = await open('/letters/preview?postcode=ZZ2', { site: server.url, tolerate });
@@ -232,7 +232,7 @@ test('the letter is shown as each reader gets it, and follows what is saved', as
   expect(await accessibilityFindings(page)).toEqual([]);
 });
 
-test('a mail fits any screen by day and by night', async () => {
+test('a mail fits every screen in light and dark', async () => {
   const tolerate = /Blocked script execution/;
   for (const scheme of ['light', 'dark']) {
     const page = await open('/letters/preview', { site: server.url, bypassCSP: true, tolerate });

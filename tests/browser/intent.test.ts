@@ -22,7 +22,7 @@ const saving = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
 describe('a widget', () => {
-  test('its scripts come when the pointer is over it, and it wakes at the press', async () => {
+  test("a widget's scripts load on hover, and it is hydrated on press", async () => {
     const page = await open('/');
     const form = page.locator('#subscribe form');
     await settled(page);
@@ -38,7 +38,7 @@ describe('a widget', () => {
     expect(asked.slice(before).filter((path) => /wake|newsletter-form/.test(path))).toEqual([]);
   });
 
-  test('hovering fetches nothing for who saves data', async () => {
+  test("a widget doesn't prefetch on hover with Save-Data on", async () => {
     const page = await open('/', { clock: NOON, before: saving });
     await settled(page);
     const asked = listen(page);
@@ -55,7 +55,7 @@ describe('the page behind a link', () => {
   const hints = (page: Page) =>
     page.locator('head link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-  test('is fetched once from hover or focus, whatever its hash', async () => {
+  test('the page behind a link is fetched once on hover or focus, whatever its fragment', async () => {
     const page = await open('/', { clock: NOON });
     const header = page.getByRole('banner');
     const link = (name: string) => header.getByRole('link', { name });
@@ -78,7 +78,7 @@ describe('the page behind a link', () => {
     expect(await hints(page)).toEqual(['/about', '/blogs']);
   });
 
-  test('is not fetched for this page, another site, a mail address, or a link that the pointer only crosses', async () => {
+  test('the same page, another site, a mail address and a briefly hovered link are not fetched', async () => {
     const page = await open('/', { clock: NOON });
     await page.locator('main').evaluate((main) => {
       main.insertAdjacentHTML(
@@ -103,7 +103,7 @@ describe('the page behind a link', () => {
     expect(await hints(page)).toEqual([]);
   });
 
-  test('stands under the sub-path of the site', async () => {
+  test("the page behind a link is fetched under the site's sub-path", async () => {
     const page = await open('/', { variant: 'sub-path' });
     const asked = page.waitForRequest(`${siteUrl('sub-path')}/about`);
     await page.getByRole('banner').getByRole('link', { name: 'About' }).hover();
@@ -112,7 +112,7 @@ describe('the page behind a link', () => {
   });
 });
 
-test('rare characters bring their fonts when a page has one, and not before', async () => {
+test('fonts of rare characters load only on pages that need them', async () => {
   const asked: string[] = [];
   const page = await open('/', {
     before: async (page) => void page.on('request', (request) => asked.push(request.url())),

@@ -64,7 +64,7 @@ async function barriersAt(page: Page, width: number, rules?: string[]): Promise<
 // Colours are the same at every width, and a layout is the same in every colour: two looks with all rules see all four.
 // The narrowest shows most: it scrolls, wraps and folds.
 test.each(Object.entries(GROUPS))(
-  '%s have no barrier, overflow at no width, show no prompt on paper and ask only their own origin',
+  '%s pass axe, never overflow, print no prompts and send requests only to their own origin',
   async (_, paths) => {
     const { page, requests } = await openReal('/privacy');
     for (const path of paths) {
@@ -100,7 +100,7 @@ test.each(Object.entries(GROUPS))(
 );
 
 // Pages of one kind are made of the same parts: only a wide part of their words can differ.
-test('no other page overflows at 320, or scrolls where the keyboard can’t', async () => {
+test("no other page overflows at 320 pixels or scrolls out of the keyboard's reach", async () => {
   const { page } = await openReal('/privacy', { viewport: ZOOMED });
   const others = new Set(pathsOf([...categories, ...guides, ...areas, ...directories, ...posts]));
   for (const path of PAGES) others.delete(path);
@@ -115,7 +115,7 @@ test('no other page overflows at 320, or scrolls where the keyboard can’t', as
   expect(found).toEqual([]);
 });
 
-test('a title keeps clear of its picture, and only a word that a narrow window cannot hold is broken', async () => {
+test("a title never overlaps its picture, and breaks only words that a narrow window can't fit", async () => {
   const { page } = await openReal('/neighbourhoods', { viewport: { width: 1024, height: 768 } });
   await page.getByRole('heading', { level: 1 }).evaluate((title) => {
     title.textContent = 'South London neighbourhoods';
@@ -148,7 +148,7 @@ test('a title keeps clear of its picture, and only a word that a narrow window c
   }
 });
 
-test('no row of places, stations or highlights ends in a hole, on a desk or a tablet', async () => {
+test('rows of places, stations and highlights have no gaps, on desktop or tablet', async () => {
   const { page } = await openReal('/');
   let rows = 0;
   for (const path of pathsOf([...guides, ...areas, { path: '/neighbourhoods' }])) {
@@ -179,7 +179,7 @@ const parted = posts
   .sort((one, other) => other.parts - one.parts)
   .find(({ parts }) => parts > 4)?.post;
 
-test.skipIf(!parted)('the contents of a story stay in sight beside it, and lead into it', async () => {
+test.skipIf(!parted)('the contents of a story stay visible beside it, and link into it', async () => {
   const { page } = await openReal(parted!.path, { reducedMotion: 'reduce' });
   const contents = page.getByRole('navigation', { name: 'In this story' });
   await contents.getByRole('link').last().click();
@@ -189,7 +189,7 @@ test.skipIf(!parted)('the contents of a story stay in sight beside it, and lead 
   expect(await contents.isVisible()).toBe(false);
 });
 
-test('a card cuts nothing off its title, whatever the space between letters that a reader asks for', async () => {
+test('a card cuts nothing off its title, at any letter spacing', async () => {
   const { page } = await openReal('/', { viewport: ZOOMED });
   const cut = await page.evaluate(() => {
     const asked = new CSSStyleSheet();
@@ -202,7 +202,7 @@ test('a card cuts nothing off its title, whatever the space between letters that
   expect(cut).toEqual([]);
 });
 
-test('a first visit to the home page costs ten requests at most, but for pictures further down', async () => {
+test('a first visit to the home page takes at most ten requests, besides pictures further down', async () => {
   const { page, requests } = await openReal('/');
   await page.waitForLoadState('networkidle');
   const later = await page
@@ -243,7 +243,7 @@ describe('by keyboard', () => {
     ['/', PHONE],
     [usual[0]?.path ?? '/directory', PHONE],
     ['/neighbourhoods', DESK],
-  ])('nothing that floats hides what has the focus: %s, %o', async (path, viewport) => {
+  ])('floating elements never cover the focused element: %s, %o', async (path, viewport) => {
     const { page } = await openReal(path, { viewport });
     expect(await press(page, 'Tab', 25)).toEqual([]);
     await page.getByRole('contentinfo').getByRole('link').last().focus();
@@ -263,7 +263,7 @@ describe('by keyboard', () => {
   });
 });
 
-test('without scripts every page reads, and shows no control that is dead', async () => {
+test('every page can be read without scripts, and shows no dead control', async () => {
   const { page } = await openReal('/', { javaScriptEnabled: false });
   for (const path of PAGES) {
     await page.goto(siteUrl('real') + path);
@@ -278,7 +278,7 @@ test('without scripts every page reads, and shows no control that is dead', asyn
 });
 
 test.skipIf((long[0]?.count ?? 0) < 100)(
-  'a long directory lays out what is near, and a way to a group ends at its heading all the same',
+  'a long directory lays out only near rows, and a link to a group still ends at its heading',
   async () => {
     const { page } = await openReal(long[0]!.path, { viewport: PHONE, reducedMotion: 'reduce' });
     const firstOfLast = page.locator('.listing-group').last().locator('.listing h3').first();

@@ -9,7 +9,7 @@ const open = useBrowser();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-test('the menu of a phone says whether it is open', async () => {
+test("the phone's menu announces whether it is open", async () => {
   const page = await open('/about', { viewport: PHONE });
   const closed = ['link "Saltmarsh Post"', 'link "Search the directory"', 'button "Menu"'];
   expect(await reading(page, '.site-header')).toEqual(closed);

@@ -20,7 +20,7 @@ interface Service {
   assured_date?: string;
 }
 
-it('is given away where the site has a page about it', () => {
+it('open data is published only if the site has a page about it', () => {
   expect([...files.keys()]).toEqual(['data/places.csv', 'data/places.geojson', 'data/services.json']);
   const { data: _, ...pages } = site.pages;
   expect(openDataFiles({ ...site, pages })).toEqual([]);
@@ -44,7 +44,7 @@ describe('the points', () => {
     features: { id: string; geometry: { type: string; coordinates: [number, number] } | null; properties: object }[];
   };
 
-  it('are GeoJSON, longitude first, and lie in South London', () => {
+  it('the points are GeoJSON, longitude first, in South London', () => {
     expect(type).toBe('FeatureCollection');
     expect(features).toHaveLength(real.length);
     const placed = features.flatMap(({ geometry }) => geometry ?? []);
@@ -66,7 +66,7 @@ describe('the services', () => {
   const schema = JSON.parse(readFileSync('tests/schemas/hsds-service.json', 'utf8')) as object;
   const validate = ajv.compile(schema);
 
-  it('fit the profile of Open Referral UK', () => {
+  it('the services match the profile of Open Referral UK', () => {
     expect(services.length).toBeGreaterThan(150);
     for (const each of services) {
       validate(each);
@@ -75,7 +75,7 @@ describe('the services', () => {
     expect(new Set(services.map(({ id }) => id)).size).toBe(services.length);
   });
 
-  it('say on what day somebody saw them', () => {
+  it('the services have the day of their last check', () => {
     for (const { assured_date: day, name } of services) expect(day, name).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 });

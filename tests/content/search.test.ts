@@ -67,7 +67,7 @@ const ranks = ({ lists, places, pages }: SearchAnswer, wanted: string): number =
 };
 
 describe('30 queries', () => {
-  it('find what is meant among the first five of its kind, and mostly as the first', async () => {
+  it('30 queries find the right result among the first five of its kind, and mostly first', async () => {
     expect(queries).toHaveLength(30);
     const found = await Promise.all(
       queries.map(async ([query, wanted]) => ({ query, rank: ranks(await search.ask(query), wanted) })),
@@ -103,13 +103,13 @@ const everyday: [query: string, wanted: string][] = [
 ];
 
 describe('everyday questions', () => {
-  it.each(everyday)('%s', async (query, wanted) => {
+  it.each(everyday)('an everyday question finds %s', async (query, wanted) => {
     expect(ranks(await search.ask(query), wanted)).toBeGreaterThan(0);
     expect(ranks(await search.ask(query), wanted)).toBeLessThanOrEqual(5);
   });
 
   it.each(['vets', 'launderette', 'barbers', 'plumber', 'bike shop', 'hardware shop', 'shoe repair', 'solicitor'])(
-    '%s: no place that only sounds like it, and the reason why',
+    'the query %s finds no place that only sounds like it, and gives the reason',
     async (query) => {
       const { places, lists, pages, notes } = await search.ask(query);
       expect([places, lists, pages]).toEqual([[], [], []]);
@@ -120,18 +120,18 @@ describe('everyday questions', () => {
   it.each([
     ['police station', 'Only the text of a story has ‘police’: these have your other words.'],
     ['cash machine', 'Nothing here has ‘machine’: these have your other words.'],
-  ])('%s: says what it does not know', async (query, note) => {
+  ])('the query %s reports its unknown words', async (query, note) => {
     const { places, notes } = await search.ask(query);
     expect(places.length).toBeGreaterThan(0);
     expect(notes).toContain(note);
   });
 
-  it('a short word that is known is no beginning of a longer one', async () => {
+  it("a known short word doesn't match the start of a longer one", async () => {
     expect((await search.ask('bus')).places).toEqual([]);
   });
 
   it.each(['toothpick', 'optician', 'bank of england'])(
-    '%s: finds no place by a word that looks like it',
+    'the query %s finds no place by a similar word',
     async (query) => {
       const { places } = await search.ask(query);
       expect(places.filter(({ why }) => why.length > 0)).toEqual([]);
@@ -143,7 +143,7 @@ describe('everyday questions', () => {
 const located = JSON.parse(files[1]!.body as string) as SearchPart;
 
 describe('near a postcode', () => {
-  it('the five nearest of 20 postcodes are those of a list that is sorted by the great circle', async () => {
+  it('the five places nearest to 20 postcodes match a sort by the great circle', async () => {
     const open = located.places.filter(({ closed }) => !closed);
     const points = pointsByPostcode(open);
     const known = [...points.keys()].filter((postcode) => postcode.includes(' ')).sort();
@@ -170,14 +170,14 @@ describe('near a postcode', () => {
     }
   });
 
-  it('an unknown postcode is sorted from the middle of its sector, and says so', async () => {
+  it('an unknown postcode is sorted from the centre of its sector, with a note', async () => {
     const { near, places } = await search.ask('pharmacy sw9 9zz');
     expect(near).toBe('We do not know SW9 9ZZ itself: nearest to the middle of SW9 9 first.');
     expect(places[0]!.place.postcode).toMatch(/^SW9 9/);
     expect(places[0]!.walk).toMatch(/^about \d+ minutes’ walk$/);
   });
 
-  it('one that is nowhere near sorts nothing, and says so', async () => {
+  it('a postcode outside the area sorts nothing, with a note', async () => {
     const { near, places } = await search.ask('pharmacy se1 7pb');
     expect(near).toBe('We know no place near SE1 7PB, so nothing is sorted by distance.');
     expect(places.every(({ walk }) => walk === undefined)).toBe(true);
@@ -211,7 +211,7 @@ function metres([lat, lon]: Point, [toLat, toLon]: Point): number {
 }
 
 describe('what is listed', () => {
-  it('is found, every place by its own name, and no example', async () => {
+  it('every real place is found by its name, and no example is', async () => {
     const samples = site.directories.flatMap(({ groups }) =>
       groups.flatMap(({ listings }) => listings.filter(({ sample }) => sample)),
     );

@@ -84,7 +84,7 @@ test.each([
   expect(status).toBe(2);
 });
 
-test('prints user errors and system errors as a message, and all others with their stack', () => {
+test('user errors and system errors are printed as a message, and all others with their stack', () => {
   const code = new Error('A mistake.');
   expect(describeError(code)).toBe(code);
   expect(describeError(new UserError('Move it away.'))).toBe('Move it away.');

@@ -226,7 +226,7 @@ const ways = imports
   .map(({ file, target }) => ({ from: file, to: posix.join(posix.dirname(file), target) }));
 
 describe('who may import whom', () => {
-  test('every file stands in a room of the table, and every room has files', () => {
+  test('every file is in a room of the table, and every room has files', () => {
     expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(table).sort());
   });
 
@@ -237,7 +237,7 @@ describe('who may import whom', () => {
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  test('no room may enter another that it has no need of', () => {
+  test("no room may enter another that it doesn't need", () => {
     const used = new Set(ways.map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`));
     const allowed = Object.entries(table).flatMap(([room, others]) => others.map((other) => `${room} → ${other}`));
     expect(allowed.filter((way) => !used.has(way))).toEqual([]);
@@ -251,7 +251,7 @@ describe('who may import whom', () => {
     expect(up).toEqual([]);
   });
 
-  test('the engine imports nothing of ours outside it', () => {
+  test('the engine imports no other room', () => {
     const out = ways.filter(({ from, to }) => from.startsWith('build/engine/') && !to.startsWith('build/engine/'));
     expect(out).toEqual([]);
   });

@@ -80,7 +80,7 @@ describe('a new place', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('builds without a finding', async () => {
+  it('a new place builds without a finding', async () => {
     expect(made.code).toBe(0);
     const { site, findings, text } = await buildContent(folder, {
       content: 'millford/content',
@@ -99,7 +99,7 @@ describe('a new place', () => {
     expect(home).not.toMatch(/the the/i);
   });
 
-  it('gives each neighbourhood its own postcodes, and each district its own neighbourhoods', () => {
+  it('each neighbourhood has its own postcodes, and each district its own neighbourhoods', () => {
     const { site } = readWorkspace(folder, 'millford/content');
     expect(site!.areas.map(({ path, postcodes, nearby }) => `${path} ${postcodes.join()} ${nearby[0]!.path}`)).toEqual([
       '/old-town M1 /new-town',
@@ -122,19 +122,19 @@ describe('a new place', () => {
     ]);
   });
 
-  it('dates its story today and its letter the next Monday', () => {
+  it("a new place's story is dated today and its letter the next Monday", () => {
     expect([...made.written.keys()]).toContain('millford/content/letters/2099-11-23.yaml');
     expect(made.written.get('millford/content/posts/welcome.md')).toContain('date: 2099-11-21');
     expect(made.written.get('millford/content/pages/privacy.yaml')).toContain('updated: November 2099');
   });
 
-  it('has no name of the starter’s town', () => {
+  it('a new place contains no name of the starter’s town', () => {
     for (const [file, text] of made.written) {
       expect(`${file}\n${text}`).not.toMatch(/larkwater|larkgate|fernhollow|\bqq\d|2026/i);
     }
   });
 
-  it('has a migration and a seed that the database accepts', async () => {
+  it('a new place has a migration and a seed that the database accepts', async () => {
     const file = 'supabase/migrations/20991121235959_the_weald.sql';
     const sql = made.written.get(`millford/${file}`)!;
     const migrations = [...readMigrations('.'), { file, version: '20991121235959', sql }];
@@ -159,7 +159,7 @@ describe('a new place', () => {
     await database.close();
   });
 
-  it('has a finding if its form offers a kind of message that its database refuses', () => {
+  it('a form with a kind of message that its database refuses has a finding', () => {
     const contact = 'millford/content/pages/contact.yaml';
     const text = made.written.get(contact)!.replace('value: story', 'value: poem');
     const { site, source } = editWorkspace(readWorkspace(folder, 'millford/content'), new Map([[contact, text]]));
@@ -193,7 +193,7 @@ describe('a new place', () => {
     ['without required flags', ['millford'], 'Give --brand, --url, --place, --areas.'],
     ['without a folder', [...flags, ...areas], 'npm run new -- place DIR | --into-content'],
     ['with a folder and --into-content', ['millford', '--into-content'], 'npm run new -- place DIR | --into-content'],
-  ])('is not made %s', async (_, given, message) => {
+  ])('a new place is refused %s', async (_, given, message) => {
     const { code, logged, written } = await newPlace(given);
     expect(logged).toContain(message);
     expect(code).not.toBe(0);
@@ -202,7 +202,7 @@ describe('a new place', () => {
 });
 
 describe('a new place in the place of content/', () => {
-  it('is written after the old one was removed', async () => {
+  it('content/ is replaced after the old place was removed', async () => {
     const { code, logged, written } = await newPlace(['--into-content', ...flags, ...areas]);
     expect(code).toBe(0);
     expect(logged).toMatch(/^Removed the old place\.\n/);
@@ -218,7 +218,7 @@ describe('a new place in the place of content/', () => {
   it.each([
     ['git has no commit of a file', () => ['content/site.yaml'], 'no commit of "content/site.yaml"'],
     ['git is missing', () => undefined, 'Give a folder instead'],
-  ])('is not written if %s', async (_, uncommitted, message) => {
+  ])("content/ isn't replaced if %s", async (_, uncommitted, message) => {
     const { code, logged, written } = await newPlace(['--into-content', ...flags, ...areas], { uncommitted });
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain(message);
@@ -226,7 +226,7 @@ describe('a new place in the place of content/', () => {
   });
 });
 
-it('reads the districts at the end of a neighbourhood', () => {
+it('neighbourhoods are read with their districts', () => {
   expect(parseAreas('Old Town m1, Weir M1  SW1A,')).toEqual([
     { name: 'Old Town', districts: ['M1'] },
     { name: 'Weir', districts: ['M1', 'SW1A'] },
