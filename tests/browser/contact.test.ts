@@ -1,4 +1,4 @@
-// The contact form by each way of delivery and as a listing begins it, and the button that copies a link.
+// Tests the contact form with each delivery, its start from a listing, and the copy button.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownPlace } from '../site/own-place.ts';
@@ -130,7 +130,7 @@ test('the contact form waits for a slow backend, and sends the same message agai
   await send(page);
   await form(page).getByRole('button', { name: 'Sending...' }).waitFor();
   await expect.poll(() => calls.length).toBe(1);
-  // What sends is fetched when it is wanted, and not before.
+  // The code that sends is fetched on demand.
   expect(scripts).toHaveLength(woken + 1);
   answers['POST'] = created;
   await page.clock.runFor(11_000);
@@ -200,7 +200,7 @@ test('“Suggest a change” on a listing starts the message, and hydration keep
   await expect.poll(() => message.inputValue()).toBe(begun);
   const said = page.locator('.contact-listing');
   await said.getByRole('heading', { name: 'What the guide says today' }).waitFor();
-  // On a phone too it is in sight while the message has the focus.
+  // Visible on phones, too, while the message has the focus.
   const [above, below] = [(await said.boundingBox())!, (await message.boundingBox())!];
   expect(above.y + above.height).toBeGreaterThan((await page.getByRole('banner').boundingBox())!.height);
   expect(below.y - above.y - above.height).toBeLessThan(80);
@@ -225,7 +225,7 @@ test('“Suggest a change” on a listing starts the message, and hydration keep
     `${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/about%23fish-and-chips`,
   );
   await expect.poll(() => message.inputValue()).toBe('About Fish & <b>Chips</b> on /about#fish-and-chips: ');
-  // Of the kind that the content names; without one the choice is the reader's.
+  // The kind that content names. Without one the reader chooses.
   const kind = ownPlace.site!.pages.contact.form.categories.find(({ issue }) => issue === 'correct-a-place');
   expect(await form(page).getByLabel('Category').inputValue()).toBe(kind?.value ?? '');
 });

@@ -1,5 +1,5 @@
-// The directory's search in a small town with coordinates: what it finds and says, what it fetches, and that nothing
-// leaves while a reader searches; the ways to it; and the filter of a topic page.
+// Tests the directory's search in a small town with coordinates: its results, requests and links. Also tests the filter
+// of a topic page.
 import { site } from '../../build/site.ts';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -81,7 +81,7 @@ const hasFocus = (page: Page) => box(page).evaluate((field) => field === documen
 describe('the search', () => {
   test('the search fetches its records on the first interaction, and sends nothing afterwards', async () => {
     const page = await open('/directory');
-    // What comes with scrolling is no part of searching.
+    // Requests on scroll aren't part of a search.
     await Promise.all([page.waitForResponse(/\/show-card-/), page.evaluate(() => scrollTo(0, 200))]);
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
@@ -217,7 +217,7 @@ describe('the search', () => {
     const found = page.locator('.found:focus');
     await found.waitFor();
     expect(await page.getByText('3 places, 1 list.').count()).toBe(1);
-    // Below the box, which stays with what was typed and what was found.
+    // Below the box, which keeps the query and its results.
     await expect
       .poll(() =>
         found.evaluate((element) => {
@@ -369,7 +369,7 @@ describe('a topic page', () => {
     await status(page, '1 entry in Surgeries.');
     await expect.poll(() => shown(page)).toEqual(['Bell Surgery']);
 
-    // A link to what is hidden shows all.
+    // A link to a hidden listing shows all.
     await page
       .getByRole('navigation', { name: 'On this page' })
       .getByRole('link', { name: /^Pharmacies/ })

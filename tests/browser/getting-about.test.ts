@@ -1,4 +1,4 @@
-// The header, the ways to the sign-up, hashes, the floating card, and the words of pages that are not there.
+// Tests the header, the links to the sign-up, fragments, the floating card, and the 404 pages.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessibilityFindings, DESK, PHONE, siteUrl, useBrowser } from './harness.ts';
@@ -116,7 +116,7 @@ describe('Subscribe', () => {
     await page.clock.pauseAt(new Date(START.getTime() + 60_000));
     await subscribe(page).click();
     await ringed(page, 'subscribe').waitFor();
-    // Pressed again, the two seconds begin again.
+    // A second press restarts the two seconds.
     await page.clock.runFor(1500);
     await subscribe(page).click();
     await toast(page, 'Newsletter signup').waitFor();
@@ -146,7 +146,7 @@ describe('Subscribe', () => {
         const { top, bottom } = section.getBoundingClientRect();
         const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
         const middle = (parseFloat(scrollPaddingTop) + innerHeight - parseFloat(scrollPaddingBottom)) / 2;
-        // The page's own start is as far up as it goes.
+        // The page can't scroll further up than its start.
         return scrollY === 0 ? 0 : Math.abs((top + bottom) / 2 - middle);
       });
       expect(offCentre).toBeLessThan(4);
@@ -202,7 +202,7 @@ describe('a hash', () => {
       last!.id = 'straße';
       location.hash = first!.id;
     });
-    // The first needs a turn of its own, as from a second click.
+    // The first needs its own task, like a second click.
     await page.evaluate(() => {
       location.hash = 'straße';
     });
@@ -288,7 +288,7 @@ describe('the floating card', () => {
     await page.evaluate(() => scrollTo(0, innerHeight));
     await card(page).getByRole('button', { name: 'Close' }).click();
     const session = await page.evaluate(() => JSON.stringify(sessionStorage));
-    // This browser keeps no page that is left: another tab stands for the one that was, and hears what Back tells it.
+    // This browser has no back-forward cache, so another tab simulates the restored page.
     const left = await open('/about');
     await left.evaluate(() => scrollTo(0, innerHeight));
     await card(left).waitFor();
@@ -326,12 +326,12 @@ describe('the floating card', () => {
         await page.evaluate(() => scrollTo(0, 0));
         await card(page).waitFor({ state: 'hidden' });
       }
-      // Back from the top is the end of the page.
+      // Back from the top leads to the end of the page.
       await page.keyboard.press('Shift+Tab');
       const last = page.getByRole('contentinfo').getByRole('link').last();
       expect(await last.evaluate((link) => link === document.activeElement)).toBe(true);
       await card(page).waitFor();
-      // With its ring.
+      // Including its focus ring.
       const [{ y, height }, { y: edge }] = [(await last.boundingBox())!, (await card(page).boundingBox())!];
       expect(y + height + 4).toBeLessThanOrEqual(edge);
     },

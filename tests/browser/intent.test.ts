@@ -1,19 +1,18 @@
-// What is fetched before it is asked for: a widget's chunk under the pointer, the page behind a link;
-// nothing when data is to be saved.
+// Tests prefetching: a widget's chunk on hover, the page behind a link, and nothing with Save-Data.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteUrl, useBrowser } from './harness.ts';
 
 const open = useBrowser();
 
-/** Paths that the page asks for from now on, with what for. */
+/** Paths of the page's requests from now on, with their purpose. */
 function listen(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[A-Z0-9]{8}\./, '.')));
   return asked;
 }
 
-/** Time is the test's own where it must be shown that nothing came of it. */
+/** Uses a fake clock to prove that nothing happens. */
 const NOON = new Date('2026-06-01T12:00:00Z');
 
 const settled = (page: Page) => page.waitForLoadState('networkidle');
@@ -59,7 +58,7 @@ describe('the page behind a link', () => {
     const page = await open('/', { clock: NOON });
     const header = page.getByRole('banner');
     const link = (name: string) => header.getByRole('link', { name });
-    // Listened for beforehand: on a slow machine the moment may pass while the pointer is still on its way.
+    // Starts listening before, because on a slow machine the request may come while the pointer is still moving.
     const fetched = (path: string) => page.waitForRequest(siteUrl() + path);
     await Promise.all([
       fetched('/about'),
@@ -90,7 +89,7 @@ describe('the page behind a link', () => {
       await page.getByRole('link', { name, exact: true }).focus();
       await page.clock.runFor(1000);
     }
-    // In one go: on a busy machine the time between two calls is long enough to mean the link.
+    // In one step, because on a busy machine the time between two calls counts as hovering.
     await page
       .getByRole('banner')
       .getByRole('link', { name: 'About' })

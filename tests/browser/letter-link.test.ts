@@ -1,5 +1,5 @@
-// The pages that the letter's links lead to: what the button does, what it says, and where the token goes. Over a stub
-// of the backend, and over the database of `npm start`.
+// Tests the pages of the letter's links: the effect of the button, its message, and requests with the token. Uses a
+// stub of the backend and the database of `npm start`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -165,7 +165,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('over the 
     postcode: string | null;
     confirmed_at: string | null;
   }
-  /** What the sender is told of the list. */
+  /** The message to the sender about the list. */
   const readers = () =>
     openProject(preview.url, readServiceKey(folder)!).request<Reader>('rpc/letter_readers', {
       method: 'POST',

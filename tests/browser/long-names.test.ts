@@ -1,4 +1,4 @@
-// Names of places may be one long word: no page becomes wider than the phone for it.
+// Tests place names of one long word, which must not make a page wider than the phone.
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { SiteHeader } from '../../components/document/site-header.tsx';
@@ -27,7 +27,7 @@ test('axe finds nothing on a page of the owner’s own', async () => {
   expect(await accessibilityFindings(await open('/imprint'))).toEqual([]);
 });
 
-// Where the name leaves the links no room, they fold away: the header is one line, and so is the name.
+// If the name leaves no room for the links, they fold, and the header and the name stay one line.
 test.each([
   [9, 'Effraside', [768, 1280]],
   [14, 'Saltmarsh Post', [320, 360, 768, 992, 1280]],

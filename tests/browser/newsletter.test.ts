@@ -1,4 +1,4 @@
-// The sign-up from the first key to the toast, with a backend that answers in every way it can.
+// Tests the sign-up from the first key to the toast, with every answer of a backend.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import {
@@ -25,7 +25,7 @@ const toast = (page: Page, title: string) => page.getByRole('region', { name: 'N
 async function fillIn(page: Page, address = 'Reader@Example.org') {
   await email(page).fill(address);
   await button(page, 'Continue').click();
-  // Choosing goes on by itself: a press on Continue would race with it.
+  // Selecting advances automatically, so a press on Continue would race with it.
   await hero(page).getByRole('radio', { name: 'ZZ1' }).click();
   await hero(page).getByRole('checkbox', { name: 'Food & Drink' }).check();
   await button(page, 'Subscribe Now').click();
@@ -55,7 +55,7 @@ describe('a backend that works', () => {
       postcode: 'ZZ1',
     });
 
-    // The form stands at its first step again, empty, and tells of the success until the reader types.
+    // The form is at its first step again, empty, and shows the success until the reader types.
     expect(await email(page).inputValue()).toBe('');
     const line = hero(page).getByText('Subscription successful!');
     expect(await line.isVisible()).toBe(true);

@@ -1,4 +1,4 @@
-// Without a net: what was visited, a kept guide, the page that says so; a new build, and the end of it all.
+// Tests offline use: visited pages, a kept guide, the offline page, new builds, and removal of the worker.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,9 +18,9 @@ let first: Files;
 let second: Files;
 let without: Files;
 let preview: Preview;
-/** What the host has at the moment. */
+/** Current files of the host. */
 let served: Files;
-/** Whether there is no net; or for how long it keeps a page waiting. */
+/** True if there is no network, or the milliseconds that it delays a page. */
 let down = false;
 let slow = 0;
 /** Requests to the host. */
@@ -75,7 +75,7 @@ const open = (path: string, options: OpenOptions = {}) =>
 const go = (page: Page, path: string) => page.goto(preview.url.replace(/\/$/, '') + path);
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).textContent();
 
-/** What is kept, by the caches' kinds: paths without the base path. */
+/** Cached paths without the base path, by kind of cache. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -88,7 +88,7 @@ const kept = (page: Page) =>
     );
   });
 
-/** Every address that the caches hold: those of the keys, and those that the responses remember themselves. */
+/** Every URL in the caches: those of the keys, and those in the responses. */
 const addresses = (page: Page) =>
   page.evaluate(async () => {
     const all: string[] = [];
@@ -99,7 +99,7 @@ const addresses = (page: Page) =>
     return all;
   });
 
-/** Once the worker sees to the page, and keeps what this page is. */
+/** Resolves once the worker controls the page and has cached it. */
 async function settled(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect
@@ -111,7 +111,7 @@ describe('what was visited', () => {
   test('a visited page can be read offline with its styles, and others show the offline page', async () => {
     const page = await open('/gull-hill', { viewport: PHONE });
     await settled(page, '/gull-hill');
-    // All that the page has shown, and its style sheets.
+    // Everything that the page shows, and its style sheets.
     const shown = () =>
       page.evaluate(() =>
         [
@@ -298,7 +298,7 @@ test("a script that was answered with HTML isn't cached, and works at the next v
   const page = await open('/about', { tolerate: /Failed to load (?:resource|module script)/ });
   await settled(page, '/about');
   const chunk = [...first.keys()].find((path) => /^assets\/directory-search-\w+\.js$/.test(path))!;
-  // Asked for as a page does, not by a script's fetch.
+  // Requested as a navigation, not by a script's fetch.
   const load = () =>
     page.evaluate(
       (src) =>

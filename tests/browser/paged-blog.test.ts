@@ -1,5 +1,4 @@
-// A blog and a directory in several pages: filters that look through all posts, also when a fetch is slow or fails;
-// the ways from page to page.
+// Tests a blog and a directory in several pages: filters over all posts, slow and failing fetches, and pagination.
 import type { Site } from '../../build/guide/kinds/site.ts';
 import { site } from '../../build/site.ts';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// On paper: a guide is one side of A4 with a code that leads to it, and real places alone; a walk is two.
+// Tests printing: a guide on one side of A4 with a QR code and only real places, a walk on two.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Page } from 'playwright-core';

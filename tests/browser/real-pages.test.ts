@@ -1,5 +1,5 @@
-// One page of every kind of the real site: sound at every width, in both lights, by keyboard,
-// without scripts and on paper.
+// Tests one page of every kind of the real site at every width, in light and dark, by keyboard, without scripts and on
+// paper.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ownPlace } from '../site/own-place.ts';
@@ -9,7 +9,7 @@ const open = useBrowser();
 
 const { categories, guides, areas, directories, posts, events } = ownPlace.site!;
 const long = [...directories].sort((a, b) => b.count - a.count);
-/** Of the usual length: what axe does with two hundred listings takes long, and tells no more. */
+/** Of the usual length, because axe is slow with two hundred listings and finds nothing more. */
 const usual = long.slice(long.length / 3, long.length / 3 + 2);
 const firstOfEach = ['article', 'timetable', 'ranked-list'].flatMap(
   (kind) => posts.find(({ layout }) => layout === kind) ?? [],
@@ -44,7 +44,7 @@ async function openReal(path: string, options: OpenOptions = {}): Promise<{ page
 /** No place on paper. A map is a list of links on the screen, and on paper a map. */
 const PROMPTS = 'nav:not(.map > nav), button, form, .newsletter-block, .floating-card, .toasts';
 
-/** What reaches past the right edge of the window: the elements, outermost first. */
+/** Elements beyond the right edge of the window, outermost first. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];
@@ -54,15 +54,15 @@ const overflowing = (page: Page) =>
     return wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120));
   });
 
-/** Runs axe at this width, by all of its rules or by those that are given. */
+/** Runs axe at this width, with all rules or the given ones. */
 async function barriersAt(page: Page, width: number, rules?: string[]): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 });
   const found = await accessibilityFindings(page, rules);
   return found.map((finding) => `${new URL(page.url()).pathname} at ${width}: ${finding}`);
 }
 
-// Colours are the same at every width, and a layout is the same in every colour: two looks with all rules see all four.
-// The narrowest shows most: it scrolls, wraps and folds.
+// Colours don't depend on the width, nor layout on colours, so two looks with all rules cover all four. The narrowest
+// shows most, because it scrolls, wraps and folds.
 test.each(Object.entries(GROUPS))(
   '%s pass axe, never overflow, print no prompts and send requests only to their own origin',
   async (_, paths) => {
@@ -99,7 +99,7 @@ test.each(Object.entries(GROUPS))(
   },
 );
 
-// Pages of one kind are made of the same parts: only a wide part of their words can differ.
+// Pages of one kind have the same parts, so only wide words can differ.
 test("no other page overflows at 320 pixels or scrolls out of the keyboard's reach", async () => {
   const { page } = await openReal('/privacy', { viewport: ZOOMED });
   const others = new Set(pathsOf([...categories, ...guides, ...areas, ...directories, ...posts]));
@@ -173,7 +173,7 @@ test('rows of places, stations and highlights have no gaps, on desktop or tablet
   expect(rows).toBeGreaterThan(2 * guides.length);
 });
 
-/** The story with the most parts: a short one has no list of them. */
+/** The story with the most parts, because a short one doesn't list them. */
 const parted = posts
   .map((post) => ({ post, parts: post.body().headings.filter(({ depth }) => depth === 2).length }))
   .sort((one, other) => other.parts - one.parts)
@@ -212,7 +212,7 @@ test('a first visit to the home page takes at most ten requests, besides picture
 });
 
 describe('by keyboard', () => {
-  /** What has the focus, when nothing of it can be seen: none of its corners nor its middle is uppermost. */
+  /** The focused element if it is completely covered: neither its corners nor its middle is uppermost. */
   const hidden = (page: Page) =>
     page.evaluate(() => {
       const focused = document.activeElement!;
@@ -289,7 +289,7 @@ test.skipIf((long[0]?.count ?? 0) < 100)(
     const heading = page.locator('.listing-group h2').last();
     const header = page.getByRole('banner');
     await page.waitForFunction(() => scrollY > innerHeight);
-    // What comes near is measured anew, and must not push the heading away.
+    // Rows near the window are measured again, which must not move the heading.
     await page.waitForTimeout(500);
     const [below, top] = [(await header.boundingBox())!.height, (await heading.boundingBox())!.y];
     expect(top).toBeGreaterThanOrEqual(below);

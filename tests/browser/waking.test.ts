@@ -1,4 +1,4 @@
-// How islands wake: what was typed and pressed before, what fails, and what there is without scripts.
+// Tests hydration: earlier text and presses, failures, and pages without scripts.
 import { describe, expect, test } from 'vitest';
 import { accessibilityFindings, PHONE, siteUrl, useBrowser } from './harness.ts';
 
@@ -69,8 +69,7 @@ test('an island may be hydrated at once', async () => {
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#subscribe form')!.noValidate);
 });
 
-// The weekly page once named its day above the buttons, a line longer than asleep:
-// a first tap fell beside the button it was meant for.
+// The weekly page once showed its day above the buttons after hydration, which moved them away from the first tap.
 test.each(['/', '/blogs', '/weekly', '/directory', '/contact', '/blog/harbour-market'])(
   'hydration moves none of its buttons and fields: %s',
   async (path) => {
@@ -114,7 +113,7 @@ test('a chunk that fails to load is reported calmly and can be fetched again', a
   expect(await accessibilityFindings(page)).toEqual([]);
   broken = false;
   await note.getByRole('button', { name: 'Try again' }).click();
-  // Where the browser keeps what failed, this comes to nothing, and the second press loads the page again.
+  // If the browser caches the failure, this has no effect, and the second press reloads the page.
   const pressed = page.getByRole('button', { name: 'ZZ1', pressed: true });
   await pressed.or(note).waitFor();
   if (await note.isVisible()) {

@@ -1,4 +1,4 @@
-// Tests which responses may be kept on a device.
+// Tests which responses may be cached on a device.
 import { describe, expect, test } from 'vitest';
 import { cacheNames, isGuideCache, isOldCache, isOwnCache, isOwnType, pageKey, settled } from '../../client/kept.ts';
 

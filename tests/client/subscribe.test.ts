@@ -1,4 +1,4 @@
-// The three calls against answers given literally, without a browser.
+// Tests the three calls against given answers, without a browser.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { subscribe } from '../../client/subscribe.ts';
 
@@ -37,7 +37,7 @@ function answer(...replies: Reply[]) {
 beforeEach(() => {
   calls = [];
   vi.stubGlobal('location', new URL('https://millbrook.example/about'));
-  // The library wants one; browsers have it, Node 20 has not.
+  // The library needs a WebSocket, which browsers have and Node 20 hasn't.
   vi.stubGlobal('WebSocket', vi.fn());
 });
 afterEach(() => {

@@ -1,4 +1,4 @@
-// Distances hold to known ones, and walks to the rule that turns metres into minutes.
+// Compares distances with known ones, and walks with the rule for minutes.
 import { expect, test } from 'vitest';
 import { distance, walkMinutes } from '../../components/parts/distance.ts';
 

@@ -1,4 +1,4 @@
-// A listing shows what is known, each page in its own manner, and nothing else.
+// Tests that a listing shows its known facts in each page's style, and nothing else.
 import { expect, it } from 'vitest';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 import { ListingCard } from '../../components/parts/listing-card.tsx';

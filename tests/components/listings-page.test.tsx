@@ -1,4 +1,4 @@
-// A topic page while its list is not whole, and groups that hold nothing but examples.
+// Tests an incomplete topic page, and groups of only examples.
 import { expect, it } from 'vitest';
 import { ListingsPage } from '../../components/pages/listings-page.tsx';
 import type { Directory } from '../../build/guide/kinds/directory.ts';

@@ -1,4 +1,4 @@
-// Every page from the fixture's data: the words the specification quotes, and the cases that change a page's shape.
+// Tests every page with the fixture's data: the specification's words, and data that changes a page's structure.
 import { describe, expect, it } from 'vitest';
 import { AreaPage } from '../../components/pages/area-page.tsx';
 import { BlogsPage } from '../../components/pages/blogs-page.tsx';
@@ -32,7 +32,7 @@ describe('every page', () => {
   });
 });
 
-/** Renders under another clock and chance, with a window in sight. */
+/** Renders with another clock, other random numbers and a window. */
 function withAnotherWorld(run: () => string): string {
   const { now } = Date;
   const { random } = Math;
@@ -69,7 +69,7 @@ describe('home', () => {
 });
 
 describe('lists with filters', () => {
-  /** Names of the cards a filter can show, those that stand hidden in brackets. */
+  /** Names of the cards that a filter can show. Hidden ones are in brackets. */
   const cards = (html: string) =>
     [...html.matchAll(/<(?:div|li) data-post="([^"]+)"( hidden="")?>/g)].map(([, name, hidden]) =>
       hidden ? `(${name})` : name,

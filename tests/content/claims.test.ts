@@ -1,4 +1,4 @@
-// Holds the real content to what the site says of itself: its counts, its addresses, and the facts that it repeats.
+// Compares the real content with the site's claims: counts, URLs, and repeated facts.
 import { describe, expect, it } from 'vitest';
 import type { Directory } from '../../build/guide/kinds/directory.ts';
 import type { Listing } from '../../build/guide/kinds/listing.ts';

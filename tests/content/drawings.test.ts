@@ -1,4 +1,4 @@
-// The drawings of the real content: light to load, in the palette, and all in use.
+// Tests the drawings of the real content: small, in the palette, and all in use.
 import { fillColours, paletteOf } from '../../components/palette.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

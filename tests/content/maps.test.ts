@@ -1,4 +1,4 @@
-// The maps of South London: names that no railway crosses, dots that a finger finds, and what a map may weigh.
+// Tests the maps of South London: names away from railways, dots large enough to tap, and size.
 import { gzipSync } from 'node:zlib';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';

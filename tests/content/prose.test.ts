@@ -8,7 +8,7 @@ import { styleMarks } from '../../build/guide/prose/house-style.ts';
 import { readWorkspace } from '../../build/guide/workspace.ts';
 import { marksIn, plainText, reading, sentences, turnsIn, type Mark, type Passage } from './prose-checks.ts';
 
-// Drafts, too: a letter is one until the day before it goes out, when nobody reads it as slowly.
+// Includes drafts, because a letter is one until the day before it is sent, when it is read in a hurry.
 const site = readWorkspace('.', 'content', { drafts: true }).site!;
 
 const localWords = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
@@ -18,9 +18,7 @@ const speller = nspell(dictionary);
 speller.personal(localWords.join('\n'));
 const known = (word: string) => speller.correct(word);
 
-/**
- * Fields that are not prose, or are somebody else’s: addresses, data of listings and timetables, keywords, citations.
- */
+/** Fields without prose or with other people’s: URLs, data of listings and timetables, keywords, citations. */
 const NOT_PROSE = new Set(
   (
     'address areaPath areas attribution badge buses category categorySlug checked date dateText updatedText headings icon id image images journeys keywords ' +

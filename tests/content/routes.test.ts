@@ -89,7 +89,7 @@ const quoted: Record<string, string[]> = {
     'Feedback',
     'Other',
     'Select a category',
-    // What “Suggest a change” on a listing chooses.
+    // The category that “Suggest a change” selects.
     'data-correction="feedback"',
     'within 48 hours',
     'rows="6"',

@@ -1,4 +1,5 @@
-// The directory's search over the real content: 30 queries as people write them, and what is nearest to 20 postcodes.
+// Tests the directory's search over the real content: 30 queries as people write them, and the places nearest to 20
+// postcodes.
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Memory } from '../../build/engine/cache/memory.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   search = await openSearch(async (asked) => read(asked), read(SEARCH_INDEX) as SearchIndex);
 });
 
-/** What is wanted: the id of a place, or the address of a list, a story or a guide. */
+/** The wanted result: the id of a place, or the URL of a list, a story or a guide. */
 const queries: [query: string, wanted: string][] = [
   // Names, whole and in part.
   ['ritzy cinema', 'ritzy-cinema-brixton-oval'],

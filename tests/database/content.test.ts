@@ -1,4 +1,4 @@
-// What content offers subscribers and what the table accepts are the same; and when they part, the build says so.
+// Tests that content's choices and the table's are the same, and that the build reports a difference.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';

@@ -511,7 +511,7 @@ it('the maintainer can remove readers in a project that grants nothing by defaul
 it('readers from before tokens existed get tokens', async () => {
   const [list, ...later] = migrationsOfCode;
   await migrate(list!.sql);
-  // What a place's own migration allows is not known yet.
+  // The permissions of a place's own migration aren't known yet.
   const [category] = parseKnownValues([list!], 'categories')!.values;
   await local.subject.pglite.query(
     `insert into public."Email" (email, categories, source, page) values ('ada@example.org', array[$1], 'Website', '/')`,

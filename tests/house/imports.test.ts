@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Who may import whom, from the lowest room up; types count. A room is a folder of build/engine/ or components/, one of
+ * Allowed imports, from the lowest room up, including types. A room is a folder of build/engine/ or components/, one of
  * their files, another folder of build/, or a top folder.
  */
 const table: Record<string, string[]> = {

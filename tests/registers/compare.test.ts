@@ -1,4 +1,4 @@
-// What a new extract changes, and what it leaves to an editor.
+// Tests which changes of an extract are applied, and which are left to an editor.
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../build/registers/proposal.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
@@ -356,7 +356,7 @@ it("a register's memory is a file with one record per line", () => {
   );
 });
 
-/** A second extract with closures, renames, moves, openings and ratings, and what has to be said of it. */
+/** A second extract with closures, renames, moves, openings and ratings, and the expected report. */
 function secondExtract(first: readonly RegisterRecord[]) {
   const random = randomFrom(11);
   const order = first.map((each) => ({ each, at: random(1e9) })).sort((a, b) => a.at - b.at);

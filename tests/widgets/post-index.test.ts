@@ -1,4 +1,4 @@
-// What the blog's filters find by the index, and what they fetch for it.
+// Tests the posts that the blog's filters find by the index, and the files that they fetch.
 import { describe, expect, it } from 'vitest';
 import { postIndexAddress, postIndexFiles } from '../../build/guide/search/post-index-files.ts';
 import { summaryOf, type Post, type PostSummary } from '../../build/guide/kinds/post.ts';

@@ -1,4 +1,4 @@
-// Hydration is silent only if a widget's HTML depends on its props and page alone.
+// Hydration is silent only if a widget's HTML depends on nothing but its props and page.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WidgetName } from '../../components/widgets/registry.ts';
 import { examples } from './examples.ts';

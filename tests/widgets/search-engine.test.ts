@@ -1,4 +1,4 @@
-// The directory's search over a few records: which lists and places a query finds, and in which order.
+// Tests the directory's search over a few records: the lists and places that a query finds, and their order.
 import { describe, expect, it } from 'vitest';
 import type { SearchIndex, SearchPart } from '../../components/widgets/search-data.ts';
 import { withHours } from '../../components/widgets/open-places.ts';

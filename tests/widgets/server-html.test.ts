@@ -1,4 +1,4 @@
-// What a reader has before anything wakes: the server's HTML of each widget.
+// Tests each widget's HTML from the server, before hydration.
 import { expect, test } from 'vitest';
 import { examples } from './examples.ts';
 import { renderWidget } from './render-widget.tsx';

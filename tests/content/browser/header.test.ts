@@ -1,4 +1,4 @@
-// The header of our own content: its name is short enough for one line from the width of a tablet on.
+// Tests the header of our own content: its name fits on one line from the width of a tablet.
 import { expect, test } from 'vitest';
 import { useBrowser } from '../../browser/harness.ts';
 

@@ -1,4 +1,4 @@
-// Maps in the browser: folded on a phone, open beside the list where there is room, by touch, by keyboard and on paper.
+// Tests maps in the browser: folded on a phone, open on wide screens, by tap, by keyboard and on paper.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityFindings, DESK, PHONE, useBrowser } from '../../browser/harness.ts';
@@ -8,7 +8,7 @@ const open = useBrowser();
 const TOPIC = '/sw9-eating-out';
 const dots = (page: Page) => page.locator('.map svg a');
 
-/** Width and height of every target of the map, in pixels, and how far apart the middles of the nearest two are. */
+/** Width and height of every target of the map, in pixels, and the distance between the middles of the nearest two. */
 const targets = (page: Page) =>
   page.locator('.map .map-target').evaluateAll((found) => {
     const boxes = found.map((target) => target.getBoundingClientRect());
@@ -42,7 +42,7 @@ test('a dot of several places shows only their listings, and Show all the others
   const all = await page.locator('.listing:visible').count();
   const dot = page.locator('.map svg a[data-at]').first();
   const count = Number(/^\d+/.exec((await dot.locator('title').textContent())!)![0]);
-  // The script that answers the dots comes once the browser is idle.
+  // The script for the dots loads once the browser is idle.
   await expect
     .poll(async () => {
       if (!(await dot.isVisible())) await page.locator('.tool-map > summary').click();

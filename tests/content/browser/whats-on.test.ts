@@ -1,4 +1,4 @@
-// What is on, of our own content: what is over goes, today is marked, and a neighbourhood can be chosen.
+// Tests the events of our own content: past events are hidden, today's marked, and neighbourhoods can be filtered.
 import { describe, expect, test } from 'vitest';
 import { accessibilityFindings, PHONE, useBrowser } from '../../browser/harness.ts';
 

@@ -1,4 +1,4 @@
-// What the pages say of what is on: the weeks from the day of the build, and what is further off.
+// Tests the events on pages: the weeks from the day of the build, and later dates.
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { routesOf } from '../../../build/guide/routes/routes.ts';

@@ -1,4 +1,4 @@
-// The order of a topic page: what is urgent, what is real, what is only a note, what is made up.
+// Tests the order of a topic page: urgent groups, real places, notes, examples.
 import { expect, it } from 'vitest';
 import type { ListingGroup } from '../../../build/guide/kinds/directory.ts';
 import { inReadingOrder } from '../../../build/guide/routes/reading-order.ts';

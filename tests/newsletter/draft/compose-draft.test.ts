@@ -79,7 +79,7 @@ interests: [Walks]
       'repeats: weekly, on: [Monday, Friday], from: 2026-05-01, cancelled: [2026-06-08]',
     ),
     'content/events/late.yaml': event('repeats: once, date: 2026-06-12'),
-    // What is on has a page, or the site has no events.
+    // The site has a page of events, or none at all.
     'content/pages/whats-on.yaml': readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8'),
   });
   expect(await draft()).toBe(0);

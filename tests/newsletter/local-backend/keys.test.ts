@@ -38,7 +38,7 @@ describe('refuseSecretKey', () => {
   ])('refuseSecretKey refuses %s', (key, reason) => {
     const message = refuseSecretKey(key);
     expect(message).toContain(reason);
-    // What is printed ends up in public build logs.
+    // Printed text ends up in public build logs.
     if (key.length > 20) expect(message).not.toContain(key.trim());
   });
 });

@@ -1,5 +1,5 @@
-// The edge function by which mail programs unsubscribe: as a plain function over a server of the test's, and as the
-// local server serves it over the database.
+// Tests the edge function for mail programs' unsubscribe button: as a plain function with a test server, and from the
+// local server with the database.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

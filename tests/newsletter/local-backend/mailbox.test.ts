@@ -1,4 +1,4 @@
-// Tests the mailbox that stands in for a mail provider, and the pages that show what arrived in it.
+// Tests the mailbox of `npm start`, and the pages that show its mail.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';

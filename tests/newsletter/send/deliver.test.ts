@@ -1,5 +1,5 @@
-// Tests the delivery against servers that refuse, defer, break off, are slow or not to be trusted: told in plain
-// words, nothing lost, and nobody gets a mail twice.
+// Tests delivery with servers that refuse, defer, disconnect, are slow or can't be trusted: explained in plain words,
+// without losing a mail or sending one twice.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

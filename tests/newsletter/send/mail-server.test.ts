@@ -1,4 +1,4 @@
-// Tests what the environment may say of the mail server, and that half a setting is told without its password.
+// Tests the settings of the mail server, and that an incomplete one is reported without its password.
 import { describe, expect, test } from 'vitest';
 import { describeFailure, mailServerOf } from '../../../build/newsletter/send/mail-server.ts';
 

@@ -52,7 +52,7 @@ test("text of a mail never becomes a header, an address or another list's name",
   ).toBe('content-type date from list-id list-unsubscribe list-unsubscribe-post message-id mime-version subject to');
   expect(from?.address).toBe(sender.email);
   expect(subject).toMatch(/^🌊 “Tides”, café +Bcc: eve/);
-  // The list's own name stands outside what is encoded, where mail programs look for it.
+  // The list's own name is outside the encoded part, because mail programs look for it there.
   expect(raw.toString()).toMatch(/^List-ID:\s+=\?UTF-8\S+\s+<letter\.saltmarsh-post\.example>\r$/m);
   expect(text?.trim()).toBe(mail.words.text);
 });

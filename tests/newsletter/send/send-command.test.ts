@@ -1,4 +1,4 @@
-// Tests `npm run letter -- send` and `confirm` as a maintainer types them: who gets which mail, and what is said.
+// Tests `npm run letter -- send` and `confirm` as a maintainer types them: the mails, and the messages.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';

@@ -1,4 +1,4 @@
-// Tests that each fix changes what it names and nothing else: comments, layout and values stay.
+// Tests that each fix changes only its own mistakes, and keeps comments, layout and values.
 import { describe, expect, it } from 'vitest';
 import { fixText } from '../../../build/tools/fix/fix-text.ts';
 import { directorySchema } from '../../../build/guide/kinds/directory.ts';
