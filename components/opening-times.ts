@@ -11,7 +11,7 @@ export interface Exception {
   hours: readonly Interval[] | undefined;
 }
 
-/** `540-1020|…|;2026-12-25=`: a week from Monday on, and the days that differ from it; `?` for unknown hours. */
+/** `540-1020|…|;2026-12-25=`: a week from Monday on, then exceptional days. `?` means unknown hours. */
 export const encodeHours = (week: readonly Interval[][], exceptions: readonly Exception[]) =>
   [week.map(encodeDay).join('|'), ...exceptions.map(({ day, hours }) => `${day}=${encodeDay(hours)}`)].join(';');
 

@@ -4,7 +4,7 @@ import type { Severity } from './report/finding.ts';
 export interface BaseSettings {
   /** The site's own origin: `https://example.org`. */
   url: string;
-  /** `/guide`; absent at the root of the domain. */
+  /** `/guide`. Absent at the root of the domain. */
   basePath?: string | undefined;
   /** `folders`: brixton/index.html, `flat`: brixton.html. */
   output: 'folders' | 'flat';

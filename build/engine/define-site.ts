@@ -104,5 +104,5 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   preview?(site: S, url: string): string | undefined;
 }
 
-/** Returns its argument; infers the types of the definition. */
+/** Returns its argument, with inferred types. */
 export const defineSite = <S extends BaseSite, Shared extends object>(site: SiteDefinition<S, Shared>) => site;

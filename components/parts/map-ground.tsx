@@ -30,7 +30,7 @@ export function MapName({ name: { lines, x, y }, className }: { name: PlacedName
   );
 }
 
-/** A map as shapes, ready to draw; lengths in units of the drawing. */
+/** A map as shapes, ready to draw. Lengths are in units of the drawing. */
 export interface MapGround {
   width: number;
   height: number;

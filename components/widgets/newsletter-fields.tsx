@@ -107,7 +107,7 @@ function PostcodeField({ id, state, dispatch, options }: FieldProps) {
 /** Milliseconds that a chosen postcode is shown before the form advances. */
 const AUTO_ADVANCE = 300;
 
-/** Advances after a choice made by click, Enter or Space; arrow keys only move the choice. */
+/** Advances after a choice made by click, Enter or Space. Arrow keys only move the choice. */
 function useAutoAdvance(onAdvance: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const byArrowKey = useRef(false);

@@ -1,5 +1,4 @@
-// The newsletter sign-up in three steps (e-mail, postcode, categories): the one component for every place that offers
-// it.
+// The newsletter sign-up in three steps: e-mail, postcode, categories. The only component that offers it.
 import { useEffect, useId, useReducer, useRef, type FormEvent, type MouseEvent, type RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
 import { NewsletterFields } from './newsletter-fields.tsx';

@@ -69,7 +69,7 @@ export interface PlaceRecord {
   phone?: string;
   /** Degrees, WGS84. */
   at?: [lat: number, lon: number];
-  /** Its hours, encoded; see `stateAt`. */
+  /** Its hours, encoded. See `stateAt`. */
   hours?: string;
   /** An unusual fact: 'Closed for the time being.' */
   state?: string;

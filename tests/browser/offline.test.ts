@@ -231,7 +231,7 @@ describe('a guide', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep this guide');
   });
 
-  test("a guide isn't kept if a part of it can't be fetched, and says so", async () => {
+  test("a guide isn't kept if a part of it can't be fetched, and the button says so", async () => {
     const page = await open('/zz1-guide');
     await settled(page, '/zz1-guide');
     const part = page.locator('[data-keep]');

@@ -194,7 +194,7 @@ function countOf(count: number): string {
   return count > 24 ? `${count} posts, the newest 24 shown` : `${count} posts`;
 }
 
-describe('from page to page', () => {
+describe('pagination', () => {
   test('every post and category can be reached without scripts', async () => {
     const page = await open('/blogs', { javaScriptEnabled: false });
     const seen = await titles(page);

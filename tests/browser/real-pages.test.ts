@@ -211,7 +211,7 @@ test('a first visit to the home page takes at most ten requests, besides picture
   expect(requests.filter((address) => !later.includes(address)).length).toBeLessThanOrEqual(10);
 });
 
-describe('by keyboard', () => {
+describe('the keyboard', () => {
   /** The focused element if it is completely covered: neither its corners nor its middle is uppermost. */
   const hidden = (page: Page) =>
     page.evaluate(() => {

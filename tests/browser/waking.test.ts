@@ -166,7 +166,7 @@ test("a widget that throws keeps its text readable and doesn't affect the others
   await page.getByRole('radio', { name: 'ZZ1' }).waitFor();
 });
 
-describe('without scripts', () => {
+describe('a page without scripts', () => {
   test('every page without scripts is readable and shows no dead control', async () => {
     for (const [path, words, dead] of [
       ['/', 'Signing up needs JavaScript', 'Continue'],

@@ -553,7 +553,7 @@ it('counting takes a lock, so that simultaneous requests count each other', asyn
   }
 });
 
-describe('in plain SQL', () => {
+describe('the policies in plain SQL', () => {
   /** One statement as a role, with cat@example.org named; undone afterwards. */
   const as = async (role: string, statement: string) => {
     let answer: unknown;

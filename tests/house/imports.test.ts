@@ -225,12 +225,12 @@ const ways = imports
   .filter(({ target }) => target.startsWith('.'))
   .map(({ file, target }) => ({ from: file, to: posix.join(posix.dirname(file), target) }));
 
-describe('who may import whom', () => {
+describe('allowed imports', () => {
   test('every file is in a room of the table, and every room has files', () => {
     expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(table).sort());
   });
 
-  test('no file imports from a room that its own may not enter', () => {
+  test('no file imports from a room that is forbidden to its own', () => {
     const wrong = ways.filter(
       ({ from, to }) => roomOf(from) !== roomOf(to) && !table[roomOf(from)]!.includes(roomOf(to)),
     );

@@ -18,7 +18,7 @@ test('a place is compared in lower case, with its first space as a hyphen', () =
   expect(locationKey('Top of Herne Hill')).toBe('top-of herne hill');
 });
 
-describe('on the blog page', () => {
+describe('filters of the blog page', () => {
   test('no post is filtered out while no filter is on', () => {
     expect(slugs(ALL, ALL)).toHaveLength(posts.length);
   });
@@ -45,7 +45,7 @@ test('an area on the weekly page is found by its key', () => {
   expect(selectByArea(posts, ALL)).toHaveLength(posts.length);
 });
 
-describe('in the address bar', () => {
+describe('filters in the URL', () => {
   test('an unknown filter value counts as none', () => {
     expect(readFilter('postcode=MB1', 'postcode', ['MB1'])).toBe('MB1');
     expect(readFilter('postcode=<b>', 'postcode', ['MB1'])).toBe(ALL);
@@ -58,7 +58,7 @@ describe('in the address bar', () => {
   });
 });
 
-test('counts', () => {
+test('labels of the counts', () => {
   expect([0, 1, 2, 999].map(postCount)).toEqual(['0 posts', '1 post', '2 posts', '999 posts']);
   expect([1000, 12345, 1234567].map(postCount)).toEqual(['1,000 posts', '12,345 posts', '1,234,567 posts']);
 });

@@ -29,7 +29,10 @@ export interface Pixels {
   pixels: Uint8Array;
 }
 
-/** Draws in a worker thread. `width` is in pixels; the height follows from the drawing. */
+/**
+ * Draws in a worker thread.
+ * @param width Pixels. The height follows from the drawing.
+ */
 export async function rasterise(svg: string, width: number): Promise<Pixels> {
   // Loads the rasteriser on demand, because a build with all cards in the cache doesn't need it.
   const { renderAsync } = await import('@resvg/resvg-js');

@@ -14,7 +14,7 @@ export interface NameKind {
   advice: string;
 }
 
-/** Names of every site; collections add their own kinds. */
+/** Names of every site. Collections add their own kinds. */
 const COMMON_KINDS = {
   address: { rule: 'site/duplicate-address', noun: 'The address', advice: 'Give one of the two another address.' },
   description: {

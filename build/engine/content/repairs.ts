@@ -5,7 +5,7 @@ import { OTHER_PICTURE } from '../source/picture-size.ts';
 import { slugify } from '../source/slug.ts';
 import { unwrapped, type Schema } from './shape.ts';
 
-/** Returns the probable meaning. May return anything if it can't tell. */
+/** Returns the probable meaning, or anything if it can't tell. */
 type Repair = (written: string) => unknown;
 
 /** Returns advice for a text without a repair. Undefined if the field's own message is enough. */

@@ -34,7 +34,7 @@ export function chooseBlocks<B extends Choosable>(all: readonly B[], reader: Let
   return near.length > 0 ? { blocks: near, note: 'other-subjects' } : { blocks: [], note: 'nothing' };
 }
 
-/** Districts of a reader. Empty for all, because the sign-up stores 'None' for "None of these". */
+/** Districts of a reader. 'None' becomes an empty list, because the sign-up stores it for "None of these". */
 export const districtsOf = ({ postcode }: Pick<LetterReader, 'postcode'>) =>
   postcode === null || postcode === '' || postcode === 'None' ? [] : [postcode];
 

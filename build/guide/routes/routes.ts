@@ -519,7 +519,7 @@ type PostInputs = readonly [
   series: SeriesPart | undefined,
 ];
 
-/** `ground` is the base map of a walk. Beside a post only the newest posts are shown. */
+/** `ground` is the base map of a walk. A post shows only the newest posts beside it. */
 function postRoute(...inputs: PostInputs): Route {
   const [newest, post, ground, series] = inputs;
   const { title, path, category, location, cover, sponsored } = post;

@@ -14,7 +14,7 @@ interface Content {
 
 const ORIGIN = 'Where the details come from';
 
-/** Headings of the forms in .github/ISSUE_TEMPLATE; a test compares them. */
+/** Headings of the forms in .github/ISSUE_TEMPLATE. A test compares them. */
 export const FORMS: Record<IssueForm, readonly string[]> = {
   'add-a-place': ['Name', 'Address', 'Postcode', 'Phone', 'Email', 'Website', 'Page', 'Group', ORIGIN],
   'add-an-event': [

@@ -8,7 +8,7 @@ import { EVENT_FORM, parseIssue, PLACE_FORM, type Form, type Issue } from './for
 import { printReport, type Workspace } from '../../guide/workspace.ts';
 
 export interface Proposal {
-  /** Content files by path from the project's root; none when nothing can be proposed. */
+  /** Content files by path from the project's root. Empty if nothing can be proposed. */
   texts: ReadonlyMap<string, string>;
   /** Findings and changes, as the commands print them. */
   log: string;
@@ -65,8 +65,7 @@ const LONGEST = 20_000;
 
 /**
  * Renders the comment in Markdown.
- *
- * @param checked Output of `npm run check` with the change; absent without one.
+ * @param checked Output of `npm run check` with the change. Absent if it didn't run.
  */
 export function printComment({ log, origin }: Proposal, checked: string | undefined): string {
   const parts =

@@ -138,7 +138,7 @@ function failureOf(error: unknown): Outcome {
   const { name, cause } = error as Error & { cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(cause?.code ?? '')) return { kind: 'timed-out' };
   if (cause?.code === 'ENOTFOUND') return { kind: 'no-host' };
-  // fetch throws network errors as a TypeError with a cause; any other error is a bug.
+  // fetch throws network errors as a TypeError with a cause. Any other error is a bug.
   if (!(error instanceof TypeError) || !cause) throw error;
   return { kind: 'failing', reason: cause.code ?? cause.message ?? 'no answer' };
 }

@@ -139,7 +139,7 @@ function parseRows({ path, text }: SourceFile, report: Report): Row[] | undefine
   });
 }
 
-/** The name of each column; undefined after findings. */
+/** The name of each column. Undefined after findings. */
 function parseHeader(header: Cell[], body: Cell[][], addFinding: AddFinding): string[] | undefined {
   const spelling = new Map(columns.map((name) => [name.toLowerCase(), name]));
   const names = header.map(({ value }) => spelling.get(value.trim().toLowerCase()) ?? value.trim().toLowerCase());

@@ -14,7 +14,7 @@ async function marketDay(): Promise<string> {
   return (await market.getAttribute('data-day'))!;
 }
 
-describe('on the day of the market', () => {
+describe('the day of the market', () => {
   test("the market is marked as today's until it is over", async () => {
     const day = await marketDay();
     const page = await open(PATH, { variant: 'real', clock: new Date(`${day}T11:30:00Z`), viewport: PHONE });

@@ -216,7 +216,7 @@ test("a draft doesn't repeat a closure that was added to the last letter by hand
   expect(drafted().places).toEqual([{ listing: '/zz1-eating-out#old-smokehouse', what: 'closed' }]);
 });
 
-describe('in a shallow clone', () => {
+describe('a draft in a shallow clone', () => {
   const commits = (count: number) => {
     git('init', '-q');
     git('add', '-A');

@@ -26,7 +26,7 @@ const signup = {
   body: JSON.stringify({ email: 'ada@example.org', categories: [category], source: 'Website', page: '/' }),
 };
 
-describe('in a server', () => {
+describe('the local API in a server', () => {
   const servers: Server[] = [];
   afterEach(async () => {
     for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve).closeAllConnections());

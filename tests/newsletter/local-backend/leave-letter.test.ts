@@ -11,7 +11,7 @@ const TOKEN = '0b29f9a2-4c1f-4d5e-9a53-5f0d2c3b4a59';
 const ADDRESS = 'https://abc.supabase.co/functions/v1/leave-letter';
 const HOSTILE = ['', 'nonsense', TOKEN.toUpperCase(), `${TOKEN}\n`, "'; drop table x; --", '\0', 'é', 'x'.repeat(5000)];
 
-describe('over a project', () => {
+describe('the function over a project', () => {
   const calls: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
   let status = 204;
   const project = createServer((request, response) => {
@@ -116,7 +116,7 @@ it("Deno serves the function with Supabase's settings", async () => {
   expect((await handle!(new Request(ADDRESS, { method: 'POST' }))).status).toBe(503);
 });
 
-describe('over the local database', () => {
+describe('the function over the local database', () => {
   let local: Awaited<ReturnType<typeof startLocal>>;
   beforeAll(async () => {
     local = await startLocal();

@@ -50,7 +50,7 @@ it('wrong arguments create no database', async () => {
 const ids = ['aaaaaaaa', 'aaaabbbb', 'cccccccc'].map((start) => `${start}-0000-4000-8000-000000000000`);
 const listing = '/zz1-eating-out#tidewater-cafe';
 
-describe('in the local database', () => {
+describe('messages of the local database', () => {
   let stop: () => Promise<void>;
   beforeAll(async () => {
     const pglite = await newPostgres(path.join(folder, 'database'));
@@ -127,7 +127,7 @@ describe('in the local database', () => {
   });
 });
 
-describe('in a hosted project', () => {
+describe('messages of a hosted project', () => {
   const all: Message[] = ids.map((id, index) => ({
     id,
     sent_at: `2026-11-2${3 - index}T10:00:00+00:00`,
@@ -175,7 +175,7 @@ describe('in a hosted project', () => {
   });
 });
 
-describe('as an issue', () => {
+describe('a message as an issue', () => {
   const message: Message = {
     id: ids[0]!,
     sent_at: '2026-11-20T10:00:00Z',

@@ -106,7 +106,7 @@ describe('send', () => {
     ]);
   });
 
-  test('a letter that changed between two runs continues with the new version, and says so', async () => {
+  test('a letter that changed between two runs continues with the new version, with a note', async () => {
     const root = makePlace();
     const { arrived, server } = await startServer();
     const [one, two, ...others] = readersOf(4);
@@ -311,7 +311,7 @@ describe('send', () => {
     );
   });
 
-  test('a letter is not sent before its day, unless --early says so', async () => {
+  test('a letter is not sent before its day without --early', async () => {
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(2))), ...smtpUrl(server) };
     const root = makePlace();
@@ -371,7 +371,7 @@ describe('send', () => {
     expect(count('left_readers')).toBeGreaterThan(10);
   });
 
-  test('a stopped run says so and loses nothing', async () => {
+  test('a stopped run reports it and loses nothing', async () => {
     const root = makePlace();
     const stop = new AbortController();
     const { arrived, server } = await startServer({ content: () => stop.abort() as undefined });

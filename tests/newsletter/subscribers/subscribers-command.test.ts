@@ -112,7 +112,7 @@ describe('the local list', () => {
     );
   });
 
-  describe('of a server that has it open', () => {
+  describe('the local list of a server that has it open', () => {
     let stop: () => Promise<void>;
     beforeAll(async () => void (stop = await serveDatabase(folder)));
     afterAll(() => stop());
