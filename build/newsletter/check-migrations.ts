@@ -7,7 +7,7 @@ import type { Migration } from './read-migrations.ts';
 
 export const rules = {
   'newsletter/refused-choice': 'A form offers a subject, a postcode or a kind of message that its table would refuse.',
-  'newsletter/unused-choice': 'The table takes a subject or a postcode that the sign-up no longer offers.',
+  'newsletter/unused-choice': 'The table accepts a subject or a postcode that the sign-up no longer offers.',
 };
 
 declare module '../engine/report/rules.ts' {

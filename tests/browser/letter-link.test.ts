@@ -29,7 +29,7 @@ const LEFT = 'If this link was yours, you’re off the list.';
 const button = (page: Page, name = 'Take me off the list') => page.getByRole('main').getByRole('button', { name });
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 
-describe("a letter's link over a stub backend", () => {
+describe('a link over a stub backend', () => {
   const visit = async (query: string, answer: Answer | 'dead', path = '/letters/leave') => {
     let calls: Call[] = [];
     const page = await open(`${path}${query}`, {
@@ -143,7 +143,7 @@ describe("a letter's link over a stub backend", () => {
 
 const { pages } = ownPlace.site!;
 
-describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])("a letter's link over the database of npm start", () => {
+describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('a link over the database of npm start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'letter-link-'));
   let api: DataApi;
   let preview: Preview;

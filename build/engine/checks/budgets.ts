@@ -10,9 +10,9 @@ import { loadedAtOnce, pageLoader, type PageLoads } from './page-loads.ts';
 import { pageStart, type Check } from './site-facts.ts';
 
 export const rules = {
-  'page/too-heavy': 'A page, or what it loads before a touch, weighs more than its budget.',
-  'page/too-many-requests': 'A first visit to a page asks for more files than its budget allows.',
-  'page/heavy-script': 'A script that is fetched on a touch weighs more than its budget.',
+  'page/too-heavy': 'A page, or the files that it loads before an interaction, exceeds its budget.',
+  'page/too-many-requests': 'A first visit to a page loads more files than its budget allows.',
+  'page/heavy-script': 'A script that loads on interaction exceeds its budget.',
 };
 
 declare module '../report/rules.ts' {

@@ -11,10 +11,9 @@ import { pageStart, positionsOf, type Check, type SiteFacts } from './site-facts
 export const rules = {
   'page/broken-link': 'A link leads to a page or file that the site does not have.',
   'page/broken-anchor': 'A link leads to a part that its page does not have.',
-  'page/old-path': 'A link leads to an old path of a page: readers are sent on, one request later.',
-  'page/own-address':
-    'A link to a page of this site has its domain in it: a preview’s readers would leave the preview.',
-  'page/missing-file': 'A page asks for a picture, script, style sheet or other file that the site does not have.',
+  'page/old-path': 'A link leads to an old path of a page, which costs readers a redirect.',
+  'page/own-address': 'A link to a page of this site contains its domain, so it would leave a preview of the site.',
+  'page/missing-file': 'A page loads a picture, script, style sheet or other file that the site doesn’t have.',
 };
 
 declare module '../report/rules.ts' {

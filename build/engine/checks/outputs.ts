@@ -6,7 +6,7 @@ import { routeFile } from '../pages/route.ts';
 import { takenPaths } from './redirected-paths.ts';
 import { pageStart, type Check } from './site-facts.ts';
 
-export const rules = { 'page/same-place': 'A page and a file, or two files, want the same place in the site.' };
+export const rules = { 'page/same-place': 'A page and a file, or two files, have the same path in the site.' };
 
 export const checkOutputs: Check = (site, report) => {
   const pages = site.pages.map((page) => ({ path: routeFile(page.route, site.output), page }));

@@ -6,7 +6,7 @@ import { didYouMean, quoted } from '../report/wording.ts';
 import type { Check, SiteFacts } from './site-facts.ts';
 
 export const rules = {
-  'redirect/living-page': 'An old path is the path of a page that the site has.',
+  'redirect/living-page': 'An old path is the path of an existing page.',
   'redirect/twice': 'Two pages, or two lines of redirects.yaml, have the same old path.',
   'redirect/other-case': 'An old path differs only in its capital letters from another path.',
   'redirect/chain': 'An old path leads to another old path.',

@@ -9,10 +9,10 @@ import type { SourceFile } from '../../engine/source/files.ts';
 import type { Credit } from '../../engine/source/photograph.ts';
 
 const rules = {
-  'credit/missing': 'Nobody is named as the one who took a photograph.',
-  'credit/unknown-picture': 'A credit is for a photograph that is not there.',
-  'credit/unknown-licence': 'A photograph’s licence is none that is known.',
-  'credit/forbids-use': 'A photograph’s licence forbids what the guide does with it.',
+  'credit/missing': 'A photograph has no credit.',
+  'credit/unknown-picture': 'A credit is for a missing photograph.',
+  'credit/unknown-licence': 'A photograph’s licence is unknown.',
+  'credit/forbids-use': 'A photograph’s licence forbids the guide’s use of it.',
 };
 
 declare module '../../engine/report/rules.ts' {

@@ -29,22 +29,22 @@ import { checkMonth, citationSchema, type Citation } from './source-list.ts';
 import { sponsored } from './sponsor.ts';
 
 const rules = {
-  'event/same-time': 'Two rules of an event give the same day and hour: calendars show it twice.',
-  'event/other-day': 'A day is called off or left out on which the event would not be on.',
-  'event/checked-later': 'An event’s source is said to have been looked at on a day that is still to come.',
-  'event/unknown-listing': 'An event is at a listing that is not there, is closed or is an example.',
-  'event/unknown-category': 'An event names a category that is not there.',
+  'event/same-time': 'Two rules of an event give the same day and hour, so calendars show it twice.',
+  'event/other-day': 'A cancelled or excluded day isn’t one of the event’s days.',
+  'event/checked-later': 'An event’s source was checked on a future day.',
+  'event/unknown-listing': 'An event is at a listing that is missing, closed or an example.',
+  'event/unknown-category': 'An event names a missing category.',
   'event/no-day': 'The rule of an event gives no day.',
   'event/ends-first': 'An event ends before it begins.',
   'event/no-such-time': 'An event begins in the hour that the clocks leave out in March.',
   'event/ended': 'An event is over.',
   'event/no-alt': 'The picture of an event has no description.',
-  'event/not-free': 'An event is said to be free, and has a price.',
+  'event/not-free': 'A free event has a price.',
   'event/unchecked':
-    'Nobody has looked at an event’s source for 90 days, 120 if it is monthly. If it repeats, it is about to leave the pages.',
-  'event/expired': 'An event has left the pages: nobody has looked at its source for too long.',
+    'An event’s source was not checked for 90 days, or 120 for a monthly event. A repeating event is about to leave the pages.',
+  'event/expired': 'An event has left the pages, because its source was not checked for too long.',
   'event/christmas':
-    'A weekly event falls on a day between 24 December and 1 January, and says nothing of the holidays.',
+    'A weekly event falls on a day between 24 December and 1 January, and its file doesn’t mention the holidays.',
 };
 
 declare module '../../engine/report/rules.ts' {

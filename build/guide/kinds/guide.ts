@@ -28,7 +28,7 @@ import { checkCitations, citationSchema, findSource, type Sources } from './sour
 
 const rules = {
   '*/unknown-district': 'A field names a district that has no guide.',
-  'guide/other-district': 'A guide’s district is not that of its file name.',
+  'guide/other-district': 'A guide’s district differs from its file name.',
   'guide/no-attribution': 'A guide prints the attribution of a source that has none.',
 };
 

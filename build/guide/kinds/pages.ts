@@ -22,7 +22,7 @@ import {
 import { checkMonth } from './source-list.ts';
 
 const rules = {
-  'page/unknown-topic': 'The data page counts a topic among the services that no page of listings is about.',
+  'page/unknown-topic': 'The data page counts a topic as a service, but no page of listings is about it.',
 };
 
 declare module '../../engine/report/rules.ts' {

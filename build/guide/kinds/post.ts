@@ -42,16 +42,15 @@ import { sponsored, withPaidLinks } from './sponsor.ts';
 
 const rules = {
   ...focusRules,
-  'post/later-than-today':
-    'A post was changed on a day that is still to come, or is published in more than half a year.',
+  'post/later-than-today': 'A post was changed on a future day, or is published in more than half a year.',
   'post/long-title': 'A post’s title has more than 100 characters.',
   'post/cover-alt': 'The description of a cover says nothing: a file’s name, the word "photo", or the title again.',
   'post/repeated-title': 'A post begins with a heading that repeats its title.',
   'post/empty': 'A post has front matter and no words.',
   'post/long-walk': 'A walk’s story is too long for the two sides of A4 that it prints on.',
   'post/unknown-author': 'A post’s author is not in authors.yaml.',
-  'post/sponsored-lead': 'A post that was paid for is to lead the blog page.',
-  'post/part-of-nothing': 'A post has the number of a part, and no series.',
+  'post/sponsored-lead': 'A sponsored post is featured on the blog page.',
+  'post/part-of-nothing': 'A post has the number of a part, but no series.',
   'post/unlisted-category': 'A post’s category is not in categories.yaml: it is shown as plain text.',
 };
 

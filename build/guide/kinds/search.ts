@@ -8,10 +8,10 @@ import { loadFile, type Entry, type LoadContext } from '../../engine/content/loa
 import { groupList, list, slug, text } from '../../engine/content/fields.ts';
 
 const rules = {
-  'search/unknown-button': 'An entry of search.yaml is for a button that the directory page does not have.',
-  'search/empty-button': 'A button of the directory page stands for no topic page and no group.',
-  'search/unknown-list': 'A button stands for a topic page or a group that is not there.',
-  'search/circular-synonym': 'Everyday words mean each other in a circle, so that none of them means anything.',
+  'search/unknown-button': 'An entry of search.yaml names a button that the directory page doesn’t have.',
+  'search/empty-button': 'A button of the directory page isn’t linked to any topic page or group.',
+  'search/unknown-list': 'A button names a missing topic page or group.',
+  'search/circular-synonym': 'The meanings of everyday words form a circle, so none of them has a meaning.',
   'search/repeated-name': 'An everyday word has two meanings, or a button two entries.',
 };
 

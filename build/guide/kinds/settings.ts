@@ -21,9 +21,7 @@ import {
   text,
 } from '../../engine/content/fields.ts';
 
-const rules = {
-  'site/no-confirm-page': 'Readers are asked to confirm their address, and there is no page on which they can.',
-};
+const rules = { 'site/no-confirm-page': 'Readers have to confirm their address, but there is no page for it.' };
 
 declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}

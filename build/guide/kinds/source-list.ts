@@ -9,7 +9,7 @@ import type { FieldPath } from '../../engine/source/yaml.ts';
 
 const rules = {
   '*/unknown-source': 'A field names a source that is not in sources.yaml.',
-  '*/month-to-come': 'A source is said to have been read in a month that is still to come.',
+  '*/month-to-come': 'A source was read in a future month.',
   'source/duplicate': 'Two sources share an id.',
 };
 

@@ -5,9 +5,7 @@ import { ROLES, paletteOf, roles, type Palette, type Role, type Theme } from '..
 import type { Entry } from '../../engine/content/load-file.ts';
 import { group } from '../../engine/content/fields.ts';
 
-export const rules = {
-  'site/low-contrast': 'Two colours of the theme are too alike to be read, or seen, on each other.',
-};
+export const rules = { 'site/low-contrast': 'Two colours of the theme have too little contrast to be used together.' };
 
 declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}

@@ -9,8 +9,8 @@ import { district, groupList, list, publicUrl, slug, text } from '../../engine/c
 import { checkDistricts, type Guide } from './guide.ts';
 
 const rules = {
-  'useful/duplicate': 'Two useful links have one label, or a station is there twice.',
-  'useful/unknown-station': 'Live departures are given of a station that no guide lists.',
+  'useful/duplicate': 'Two useful links have the same label, or a station is listed twice.',
+  'useful/unknown-station': 'Live departures name a station that no guide lists.',
 };
 
 declare module '../../engine/report/rules.ts' {

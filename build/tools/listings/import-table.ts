@@ -17,14 +17,14 @@ import { newListingId, type ListingPage } from '../../guide/kinds/listing-pages.
 /** Rules for a table, besides those of its content. */
 export const rules = {
   'listings/not-csv': 'The file is not a CSV table, or its text is neither UTF-8 nor UTF-16.',
-  'listings/missing-column': 'The table lacks a column without which no row can be placed.',
-  'listings/unknown-column': 'The table has a column that no listing has, or has one twice.',
+  'listings/missing-column': 'The table lacks a required column.',
+  'listings/unknown-column': 'The table has an unknown or repeated column.',
   'listings/extra-cell': 'A row has more cells than there are columns.',
-  'listings/unknown-page': 'A row names a page of listings that is not there.',
+  'listings/unknown-page': 'A row names a missing page of listings.',
   'listings/unknown-group': 'A row names a group that its page does not have.',
-  'listings/other-group': 'A row names another group than the one its listing is in.',
-  'listings/repeated-row': 'Two rows have one id.',
-  'listings/possible-duplicate': 'A new row looks like a listing that is there already.',
+  'listings/other-group': 'A row’s group isn’t the one of its listing.',
+  'listings/repeated-row': 'Two rows have the same id.',
+  'listings/possible-duplicate': 'A new row looks like an existing listing.',
 };
 
 declare module '../../engine/report/rules.ts' {

@@ -9,8 +9,8 @@ import { redirectsOf } from '../../guide/routes/old-paths.ts';
 import { routesOf } from '../../guide/routes/routes.ts';
 
 export const rules = {
-  'published/lost-path': 'A path that was published leads nowhere.',
-  'published/lost-listing': 'A listing that was published has left its page, and old links to it lead nowhere.',
+  'published/lost-path': 'A published path leads nowhere.',
+  'published/lost-listing': 'A published listing has left its page, and old links to it lead nowhere.',
 };
 
 declare module '../../engine/report/rules.ts' {
