@@ -77,7 +77,7 @@ export interface PlaceRecord {
   closed?: true;
 }
 
-/** A story, a guide to a neighbourhood or a postcode, an event, a letter, an author or a page of the owner's own. */
+/** A story, a guide to a neighbourhood or postcode, an event, a letter, an author or an own page. */
 export interface PageRecord {
   kind: 'story' | 'guide' | 'event' | 'letter' | 'author' | 'page';
   title: string;
@@ -124,7 +124,7 @@ export const isPressed = ({ buttons = [] }: SearchList, pressed: readonly number
 
 export interface Selection {
   parts: SearchPartFile[];
-  /** Set when the places that were asked for are too many to fetch: then no part has any. */
+  /** Set if too many places match to fetch them. No part then has any. */
   tooMany?: number | undefined;
 }
 

@@ -42,7 +42,7 @@ interface FoundList extends Reasoned {
 export interface FoundPlace extends Reasoned {
   place: PlaceRecord;
   list: PlacedList;
-  /** From the postcode that was given: 'about 6 minutes’ walk'. */
+  /** Distance from the given postcode: 'about 6 minutes’ walk'. */
   walk: string | undefined;
   /** 'Open until 10pm'. Absent if its hours aren't known. */
   hours?: string;
@@ -56,22 +56,22 @@ export interface Answer {
   lists: FoundList[];
   places: FoundPlace[];
   pages: FoundPage[];
-  /** Set where a guide's title is what was asked for. */
+  /** Set if the query asks for this guide by its title. */
   guideFirst: boolean;
-  /** What the order rests on, where the text has a whole postcode: 'Nearest to SW2 5RJ first.' */
+  /** Explains the order if the text contains a full postcode: 'Nearest to SW2 5RJ first.' */
   near: string | undefined;
-  /** What else a reader must know of it, in sentences. */
+  /** Other notes for the reader, in sentences. */
   notes: string[];
   /** Set if the text asks when a place is open. */
   asksWhen: true | undefined;
-  /** Everything that was searched. */
+  /** The searched records. */
   items: readonly Item[];
 }
 
 /** Answers a text with the pressed buttons, given by their positions in the row. */
 type Engine = (text: string, pressed: readonly number[]) => Answer;
 
-/** `tooMany`: the places that were asked for are so many, and none of them was looked at. */
+/** @param tooMany Number of matching places if there are too many to search them. */
 export type SearchAnswer = Answer & { tooMany: number | undefined };
 
 export interface Search {
@@ -342,7 +342,7 @@ function wordQuery(word: QueryWord): MiniQuery {
   return { queries: ways, combineWith: 'OR' };
 }
 
-/** Ways to have a word: its stems, the same written as one or as two words, or its meaning. */
+/** The forms of a word that count: its stems, the same written as one word or as two, or its meaning. */
 const waysOf = ({ typed, stem, meaning, whole }: QueryWord): string[][] =>
   [stem.split(' '), [whole ?? joinedStem(typed)], meaning].filter((stems) => stems.length > 0);
 

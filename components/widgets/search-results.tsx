@@ -46,7 +46,7 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
       />
     ),
   );
-  // With a postcode the question is what is near, and a list is nowhere.
+  // Hides lists for a postcode query, because a list has no position.
   if (near !== undefined) return [why, inPlaces, inLists, stories, guides, ...others];
   return guideFirst
     ? [why, guides, inLists, inPlaces, stories, ...others]

@@ -3,7 +3,7 @@
 import type { Answer } from './search-engine.ts';
 import type { Query, QueryWord } from './search-words.ts';
 
-/** Stems with the stories that have them, by their places among all stories. */
+/** Stems with their stories, as indexes into all stories. */
 export type StoryWords = [stem: string, ...stories: number[]][];
 
 /** Start of the note about an empty list. It is an answer without results, and no word in a story is a better one. */
@@ -23,7 +23,7 @@ export function addStories<Found extends Answer>(answer: Found, { words }: Query
   return { ...answer, notes, pages: [...answer.pages, ...added.map((page) => ({ page, why: [] }))] };
 }
 
-/** Ways to have a word: its stems, two words written as one, or its meaning. */
+/** The forms of a word that count: its stems, two words written as one, or its meaning. */
 const waysOf = ({ stem, whole, meaning }: QueryWord): string[][] =>
   [stem.split(' '), whole ? [whole] : [], meaning].filter((stems) => stems.length > 0);
 

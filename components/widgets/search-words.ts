@@ -11,7 +11,7 @@ const TIME_WORDS = new Set(
   'close closed closes closing hours late now open opening opens still times today tonight tomorrow'.split(' '),
 );
 
-/** Filler words, which only count if the query has no others: 'any good pubs', 'what is that'. */
+/** Filler words, which only count if the query has no others: 'any good pubs', 'who does this'. */
 const FILLERS = new Set([
   ...TIME_WORDS,
   ...'accepting any are best can do does find get good have how i it local need some somewhere taking that'.split(' '),
@@ -38,7 +38,7 @@ const isWord = (word: string) => !STOP_WORDS.has(word);
 
 export const stemsOf = (text: string): string[] => wordsOf(text).filter(isWord).map(stemOf);
 
-/** Each stem of a text once, without words that say nothing. */
+/** Each stem of a text once, without filler words. */
 export const distinctStems = (text: string): string[] => [
   ...new Set(
     wordsOf(text)
@@ -47,7 +47,7 @@ export const distinctStems = (text: string): string[] => [
   ),
 ];
 
-/** Begins a stem of two words without the space or the hyphen between them: a whole word finds it, no part of one. */
+/** Marks a stem of two joined words, written without the space or hyphen. Only a whole word finds it. */
 const JOINED = '=';
 export const isJoined = (stem: string) => stem.startsWith(JOINED);
 /** Longer texts are sentences, where neighbouring words rarely form one word. */
@@ -83,19 +83,19 @@ export interface QueryWord {
   meaning: string[];
   /** Two words of the query as one, if a text writes them so: 'tearoom'. */
   whole?: string;
-  /** The same as the content has it: 'pharmacy'. */
+  /** The content's word for it: 'pharmacy'. */
   meant: string | undefined;
 }
 
 export interface Query {
   words: QueryWord[];
-  /** A whole postcode: places are sorted by their distance from it. */
+  /** A full postcode. Places are sorted by their distance from it. */
   postcode: string | undefined;
-  /** A beginning of one that places must have, without a space: 'SW2', 'SW25', 'SW25R'. */
+  /** Start of a postcode, without a space, which places must have: 'SW2', 'SW25', 'SW25R'. */
   beginning: string | undefined;
   /** The district of either, if the site covers it. */
   district: string | undefined;
-  /** Whether it asks when a place is open. */
+  /** True if the query asks when a place is open. */
   asksWhen: true | undefined;
 }
 

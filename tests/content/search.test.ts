@@ -211,7 +211,7 @@ function metres([lat, lon]: Point, [toLat, toLon]: Point): number {
   return 2 * 6_371_009 * Math.asin(Math.sqrt(h));
 }
 
-describe('what is listed', () => {
+describe('the list of places', () => {
   it('every real place is found by its name, and no example is', async () => {
     const samples = site.directories.flatMap(({ groups }) =>
       groups.flatMap(({ listings }) => listings.filter(({ sample }) => sample)),
@@ -230,7 +230,7 @@ describe('what is listed', () => {
     expect(missed).toEqual([]);
   });
 
-  it('weighs little, and is found by the buttons', async () => {
+  it('search records are small, and found by the buttons', async () => {
     expect((read(SEARCH_INDEX) as SearchIndex).parts).toHaveLength(1);
     const bytes = gzipSync(files[1]!.body).length;
     const records = located.places.length + located.pages.length;
