@@ -1,4 +1,4 @@
-// The error boundary around a widget. After an error it reports it and keeps the last good HTML, including typed text.
+// The error boundary around a widget. Reports an error, and keeps the last good HTML with the typed text.
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {

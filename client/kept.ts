@@ -26,7 +26,7 @@ export function pageKey(address: string): string {
  */
 export const settled = (response: Response) => new Response(response.body, response);
 
-/** Content types by file ending; '' is a page. */
+/** Content types by file extension. '' is a page. */
 const TYPES: Readonly<Record<string, RegExp>> = {
   '': /^text\/html/,
   html: /^text\/html/,

@@ -58,9 +58,7 @@ function warmUp() {
   }
 }
 
-/**
- * Actions of widgets on first use: handles a press and a submission, changes an attribute, and renders something new.
- */
+/** Exercises widgets: handles a press and a submission, changes an attribute, and renders something new. */
 function SampleForm({ onReady }: { onReady: () => void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -78,7 +78,7 @@ async function kept(key: string): Promise<Response | undefined> {
   return response && isOwnType(key, response) ? response : undefined;
 }
 
-/** Updates files of a kept guide. Everything else becomes one of the latest of its kind. */
+/** Updates files of a kept guide. Keeps any other file as the latest of its kind. */
 async function keep(kind: keyof typeof MOST, key: string, fetched: Response) {
   if (!isOwnType(key, fetched) || (kind === 'pages' && !isPage(fetched))) return;
   const response = settled(fetched);

@@ -1,4 +1,4 @@
-// What's on: three weeks as a timetable, weekly events, later events, and a calendar of six weeks.
+// Coming events: three weeks as a timetable, weekly events, later events, and a calendar of six weeks.
 import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';

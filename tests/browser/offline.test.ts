@@ -107,7 +107,7 @@ async function settled(page: Page, path: string): Promise<void> {
     .toEqual(expect.arrayContaining([path, '/offline']));
 }
 
-describe('what was visited', () => {
+describe('visited pages', () => {
   test('a visited page can be read offline with its styles, and others show the offline page', async () => {
     const page = await open('/gull-hill', { viewport: PHONE });
     await settled(page, '/gull-hill');

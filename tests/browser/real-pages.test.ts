@@ -9,7 +9,7 @@ const open = useBrowser();
 
 const { categories, guides, areas, directories, posts, events } = ownPlace.site!;
 const long = [...directories].sort((a, b) => b.count - a.count);
-/** Of the usual length, because axe is slow with two hundred listings and finds nothing more. */
+/** Pages of the usual length, because axe is slow with two hundred listings and finds nothing more. */
 const usual = long.slice(long.length / 3, long.length / 3 + 2);
 const firstOfEach = ['article', 'timetable', 'ranked-list'].flatMap(
   (kind) => posts.find(({ layout }) => layout === kind) ?? [],

@@ -71,7 +71,7 @@ test('an island may be hydrated at once', async () => {
 
 // The weekly page once showed its day above the buttons after hydration, which moved them away from the first tap.
 test.each(['/', '/blogs', '/weekly', '/directory', '/contact', '/blog/harbour-market'])(
-  'hydration moves none of its buttons and fields: %s',
+  'hydration moves no button or field of the widget: %s',
   async (path) => {
     const page = await open(path, { viewport: { width: 390, height: 800 }, clock: new Date('2026-06-03T10:00:00') });
     await page.evaluate(() => document.fonts.ready);

@@ -1,4 +1,4 @@
-// Tests sign-ups at another service: the fields of its own form, and a message that claims only what it knows.
+// Tests sign-ups at another service: the fields of its own form, and a message without false claims.
 import { expect, test, vi } from 'vitest';
 import { signUpTarget, type SignUpForm } from '../../build/guide/kinds/sign-up-form.ts';
 import { formFields, signUpElsewhere } from '../../client/sign-up-elsewhere.ts';

@@ -5,7 +5,7 @@ import { MOST_PIXELS } from '../source/picture-size.ts';
 
 export type OpenPhotograph = (bytes: Uint8Array, options?: SharpOptions) => Sharp;
 
-/** Returns a function that opens a photograph upright. Of an animation it opens the first frame. */
+/** Returns a function that opens a photograph upright. Animations give their first frame. */
 export async function loadSharp(): Promise<OpenPhotograph> {
   const { default: sharp } = await import('sharp').catch((cause: unknown) => {
     const message = 'The site has photographs, and the library "sharp" can’t run on this machine.';

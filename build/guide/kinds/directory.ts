@@ -61,7 +61,7 @@ const groupSchema = z.strictObject({
   listings: list('Its entries, in any order.', listingSchema),
 });
 
-/** A statement about the page’s own numbers. The build counts and reports a wrong one. */
+/** A statement about the page’s own numbers. The build reports it if they differ. */
 const claimSchema = z
   .strictObject({
     text: text('The claim as the page words it: 45 businesses.'),

@@ -234,7 +234,7 @@ class Run {
     }
   }
 
-  /** These end no run while other addresses may be accepted, because anyone can sign up many bad addresses. */
+  /** Refused addresses end no run while others may be accepted, because anyone can sign up many bad addresses. */
   #doubt(line: Omit<JournalLine, 'at'>): void {
     this.#doubtful.push(line);
     // Bad addresses may be next to each other in the list.

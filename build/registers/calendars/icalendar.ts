@@ -119,7 +119,7 @@ function expand(event: ICAL.Event, period: Period, budget: { steps: number }): O
     const details = event.getOccurrenceDetails(next);
     found.push(...between(details.startDate, details.endDate, isCancelled(details.item), event));
   }
-  // Dates that were moved into the period from after it.
+  // Later dates that were moved into the period.
   const moved = exceptions.filter(({ recurrenceId }) => dayOf(recurrenceId) > period.until);
   return [...found, ...moved.flatMap(single)];
 }

@@ -5,7 +5,7 @@ import type { Outcome } from './check-link.ts';
 
 const historySchema = z.record(z.string(), z.array(z.string()));
 
-/** By URL, the days (`YYYY-MM-DD`) on which it was not found since it last answered. */
+/** The days (`YYYY-MM-DD`) on which a URL was not found since its last answer, by URL. */
 export type History = Map<string, string[]>;
 
 export type Verdict =

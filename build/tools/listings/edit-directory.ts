@@ -55,7 +55,7 @@ export function editDirectory(text: string, edits: readonly Edit[]): string {
   const splices = ordered.flatMap((edit, index) =>
     edit.kind === 'add' ? addition(edit, isFirst(edit.group, index), root, file) : change(edit, root, file),
   );
-  // Applied from the end, so that no splice moves the offset of another. Of two edits at one offset, the first comes
+  // Applied from the end, so that no splice moves the offset of another. For two edits at one offset, the first comes
   // first.
   const fromEnd = splices
     .map((splice, index) => ({ ...splice, index }))

@@ -17,7 +17,7 @@ export const FINDINGS = 'docs/findings.md';
 
 interface RuleGroup {
   heading: string;
-  /** When these are checked. */
+  /** The command that checks them. */
   words: string;
   /** One line per rule, sorted by name. */
   rules: Readonly<Record<string, string>>;

@@ -19,8 +19,8 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const TIMEOUT = 10_000;
 
 /**
- * Gives the same answer for every token: right, wrong, used or hostile. Ignores the request's body, because the
- * standard's only line adds nothing to the URL.
+ * Gives the same answer for every token: right, wrong, used or hostile. Ignores the request's body, which is the same
+ * line in every request of the standard.
  */
 export async function leaveLetter(request: Request, { url, key, page }: Settings): Promise<Response> {
   const given = new URL(request.url).searchParams.get('token') ?? '';

@@ -90,7 +90,7 @@ test('the keyboard visits dots in the order of their cards, each with a ring, an
   await page.waitForURL(`**${card}`);
 });
 
-test("a dot's accessible name says what it contains", async () => {
+test("a dot's accessible name describes its content", async () => {
   const page = await open('/sw9-guide', { variant: 'real', viewport: PHONE });
   const map = page.getByRole('navigation', { name: /^Map of \d+ places in SW9$/ });
   expect(
