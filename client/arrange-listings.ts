@@ -64,7 +64,6 @@ export function arrangeListings(arrangement: ListingArrangement): number {
   return real.length;
 }
 
-/** True if it has each of the facts. */
 function hasAll({ dataset }: HTMLElement, facts: readonly string[]): boolean {
   const own = dataset.facts?.split(' ') ?? [];
   return facts.every((fact) => own.includes(fact));

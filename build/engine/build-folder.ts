@@ -180,7 +180,6 @@ async function build<S extends BaseSite>(
   }
 }
 
-/** Adds files to a published site. */
 function publishMore(root: string, files: readonly OutputFile[], options: WriterOptions): Manifest {
   const output = openSite(root, options);
   try {

@@ -29,7 +29,6 @@ export interface DocumentProps<Shared> {
   backend?: Backend | undefined;
 }
 
-/** A site that is ready to be rendered. */
 export interface SitePlan<S extends BaseSite> {
   site: S;
   routes: readonly Route[];

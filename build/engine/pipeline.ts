@@ -110,7 +110,6 @@ export interface Built<S extends BaseSite = BaseSite> {
 const countPhotographs = (content: Inputs['content'] = []) =>
   content.filter(({ path }) => PHOTOGRAPH.test(path)).length;
 
-/** Read and load. */
 export async function loadContent<S extends BaseSite>(
   definition: SiteDefinition<S>,
   { content }: Inputs,

@@ -26,7 +26,6 @@ export interface Workspace {
   /** Undefined when the content has errors that stop a command. */
   site: Site | undefined;
   findings: Finding[];
-  /** Options of loading. */
   options?: LoadOptions;
 }
 

@@ -36,14 +36,12 @@ export function parseKnownValues(migrations: Migration[], kind: ChoiceKind): Kno
   return found.at(-1);
 }
 
-/** The parts of a site that offer choices. */
 interface OfferingSite {
   categories: Pick<Site['categories'][number], 'name'>[];
   settings: { newsletter: Pick<Site['settings']['newsletter'], 'postcodes'>; contact: { delivery: string } };
   pages: { contact: { form: { categories: { value: string }[] } } };
 }
 
-/** Choices that the site offers, by kind. */
 function offersOf({ categories, settings: { newsletter, contact }, pages }: OfferingSite): [ChoiceKind, string[]][] {
   const kinds = pages.contact.form.categories.map(({ value }) => value);
   return [

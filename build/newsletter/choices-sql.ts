@@ -8,7 +8,6 @@ export const CONSTRAINTS = {
 };
 export type ChoiceKind = keyof typeof CONSTRAINTS;
 
-/** A text as an SQL literal. */
 export const sqlText = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 const TABLES: Record<ChoiceKind, string> = { categories: 'Email', postcodes: 'Email', messages: 'Message' };

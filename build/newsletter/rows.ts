@@ -30,7 +30,6 @@ export async function* readPages<Row>(
   }
 }
 
-/** One column as text. */
 export const cellText = <Row>(row: Row, column: keyof Row) => [row[column] ?? ''].flat().map(String).join('; ');
 
 /** CSV without a header. */

@@ -62,7 +62,6 @@ export function pointIn(district: string, { lat, lon }: RegisterRecord, { outlin
   return outline && !contains(outline, { lat, lon }, OUTLINE_MARGIN) ? {} : { lat, lon };
 }
 
-/** Returns the district of the guide that a record is in. */
 export function districtOf(record: RegisterRecord, { districts, outlines }: Run): string | undefined {
   const { postcode, lat, lon } = record;
   if (postcode !== undefined) return districts.find((district) => postcode.startsWith(`${district} `));

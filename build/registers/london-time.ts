@@ -20,7 +20,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Reads the clocks of a time zone at an instant. */
 export function clocksOf(instant: Date, zone = 'Europe/London'): Required<Moment> {
   const parts = formatOf(zone).formatToParts(instant);
   const part = (type: string) => parts.find((each) => each.type === type)!.value;

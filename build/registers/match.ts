@@ -178,6 +178,5 @@ function add<T>(map: Map<string, T[]>, key: string, item: T): void {
   else map.set(key, [item]);
 }
 
-/** Refs of a listing in one register. */
 export const refsIn = (listing: Pick<Matchable, 'ref'>, scheme: string) =>
   refsOf(listing).filter((ref) => ref.startsWith(`${scheme}:`));

@@ -13,7 +13,6 @@ export interface RecordFacts {
   website?: string;
   hours?: string;
   rating?: number | 'awaiting inspection';
-  /** Day of the rating. */
   rated?: string;
   cuisine?: string;
   wheelchair?: 'yes' | 'limited' | 'no';

@@ -12,7 +12,6 @@ import { Prose } from '../parts/prose.tsx';
 import { Island } from '../islands/island.tsx';
 import { facetsOf } from '../widgets/post-selection.ts';
 
-/** One page of a paginated blog. */
 interface BlogList {
   position: PagePosition;
   posts: PostSummary[];

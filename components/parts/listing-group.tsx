@@ -31,7 +31,6 @@ interface ListingGroupProps {
   stories: StoriesById;
 }
 
-/** True for a group whose listings are all examples. */
 export const isExamples = ({ listings }: Pick<Group, 'listings'>) =>
   listings.length > 0 && listings.every(({ sample }) => sample);
 

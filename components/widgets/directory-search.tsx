@@ -282,7 +282,6 @@ function useAnswer(index: string, text: string, filters: Filters) {
   const isCurrent = asks && outcome?.asked === asked;
   return {
     answer: asks ? outcome?.answer : undefined,
-    /** The answer to the current query. */
     current: isCurrent ? outcome.answer : undefined,
     failed: isCurrent && !outcome.answer,
     retry: () => setAttempt(attempt + 1),

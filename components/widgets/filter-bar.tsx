@@ -15,11 +15,9 @@ interface FilterRow {
 }
 
 interface FilterBarProps {
-  /** The links' accessible name. */
   label: string;
   links: { name: string; path: string }[];
   rows: FilterRow[];
-  /** The element that holds the buttons. */
   buttons: RefObject<HTMLDivElement | null>;
 }
 

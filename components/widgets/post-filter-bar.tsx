@@ -4,7 +4,6 @@ import type { RefObject } from 'react';
 import { FilterBar } from './filter-bar.tsx';
 import type { PostFilters } from './post-selection.ts';
 
-/** The filters that the blog offers. */
 export interface OfferedFilters {
   /** Filter buttons after 'All Areas'. */
   postcodes: string[];
@@ -17,7 +16,6 @@ export interface OfferedFilters {
 interface PostFilterBarProps extends OfferedFilters {
   chosen: PostFilters;
   onChoose: (filters: Partial<PostFilters>) => void;
-  /** The element that holds the buttons. */
   buttons: RefObject<HTMLDivElement | null>;
 }
 

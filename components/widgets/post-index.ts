@@ -20,7 +20,6 @@ export interface PostIndex {
 export const missingFromFirstPart = (postCount: number, size: number) => (size - (postCount % size)) % size;
 
 export interface FoundPosts {
-  /** Number of selected posts. */
   count: number;
   /** The newest selected posts. */
   posts: PostSummary[];

@@ -74,7 +74,6 @@ export function joinPairs(words: readonly QueryWord[], vocabulary: ReadonlySet<s
   return joined;
 }
 
-/** A word of a query. */
 export interface QueryWord {
   /** The word as typed. */
   typed: string;

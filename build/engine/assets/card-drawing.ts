@@ -27,7 +27,6 @@ export interface Scene {
 
 export const WIDTH = 1200;
 const HEIGHT = 630;
-/** Height of the scene. */
 export const SCENE = 366;
 const STEP = 12;
 const MARGIN = 56;

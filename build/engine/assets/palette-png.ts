@@ -12,7 +12,6 @@ export interface Indexed {
   rows: Uint8Array;
 }
 
-/** Maximum number of colours in a palette. */
 const MOST_COLOURS = 256;
 /** Merges colours closer than this distance. It grows by this step until the palette is small enough. */
 const STEP = 3;

@@ -53,7 +53,6 @@ interface Drawable {
 export const drawSocialCard = (card: Card, drawing: Drawing): Promise<Uint8Array> =>
   drawOnce(drawableCard(card, drawing), drawing.cache);
 
-/** True if the card is in the cache. */
 export const isDrawn = (card: Card, drawing: Drawing): boolean =>
   drawing.cache.get(drawableCard(card, drawing).key) !== undefined;
 

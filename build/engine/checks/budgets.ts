@@ -81,7 +81,6 @@ export const checkBudgets: Check = (site, report) => {
   }
 };
 
-/** Maximum bytes of the pictures above the fold. */
 const picturesBudget = (pictures: readonly OutputFile[]): number =>
   pictures.every(({ path }) => path.endsWith('.svg')) ? BUDGETS.picturesAboveFold : BUDGETS.photographsAboveFold;
 

@@ -12,7 +12,6 @@ export class PageHtml {
   ids = new Set<string>();
   /** Ids that a second element has, in order. */
   repeatedIds: string[] = [];
-  /** Visible headings. */
   headings: { level: number; text: string }[] = [];
   /** URLs in <a>, <area>, forms and links in the head that load nothing. Without tel: and mailto:. */
   links: string[] = [];
@@ -64,7 +63,6 @@ const FETCHING = new Set('img script iframe frame source video audio track embed
 export function readPage(html: string): PageHtml {
   const page = new PageHtml();
   let svgDepth = 0;
-  /** Depth inside a hidden element. */
   let hiddenDepth = 0;
   /** The element whose text is being collected: a heading, a title, structured data. */
   let gathering: string | undefined;

@@ -54,7 +54,6 @@ export type Target =
   /** `path` is the URL without base path, query and fragment. */
   | { kind: 'nothing'; path: string };
 
-/** One check or several related ones. */
 export type Check = (site: SiteFacts, report: Report) => void;
 
 export function siteFacts({ pages, files, redirects = [], ...rest }: CheckInput): SiteFacts {

@@ -27,7 +27,6 @@ export interface LoadContext {
   memory: Memory;
   /** The site's own rules for prose. */
   prose: ProseRules;
-  /** Loaded files by path. Filled during loading. */
   files: Map<string, LoadedFile>;
   /** The day of the build, `YYYY-MM-DD`. Without it no day is too early or too late. */
   today?: string | undefined;
@@ -40,7 +39,6 @@ export interface LoadedFile {
   /** Its links and pictures, with their positions. */
   links(): readonly ProseLink[];
   at(path: FieldPath): Position;
-  /** Cache key of its body. */
   bodyKey?: string | undefined;
 }
 
@@ -327,7 +325,6 @@ interface Fields {
   subject: string;
   context: LoadContext;
   found: Found;
-  /** True if the schema refused the field. */
   isRefused(path: FieldPath): boolean;
 }
 

@@ -35,7 +35,6 @@ export interface LoadOptions {
   /** Caches parsed files. */
   cache?: Cache | undefined;
   memory?: Memory | undefined;
-  /** Called for each file. */
   step?: (() => void) | undefined;
   /** Filled with each loaded file. See `LoadContext`. */
   files?: LoadContext['files'] | undefined;

@@ -24,7 +24,6 @@ const COMMON_KINDS = {
   },
 } satisfies Record<string, NameKind>;
 
-/** Names that the site reserves. */
 export interface ReservedNames {
   /** URL paths of its own pages. */
   paths: readonly string[];

@@ -25,7 +25,6 @@ import { precompressed } from './precompress.ts';
 export interface SiteWriter {
   /** Keeps the file in dist/ and returns true if it was made with this key. */
   keep(path: string, key: string): boolean;
-  /** Keeps every known file that is unchanged in dist/. */
   keepAll(): void;
   /** Adds a file that was made with this key. Throws on an invalid path and on a disk error. */
   put(file: OutputFile, key?: string): void;

@@ -55,7 +55,6 @@ export function lazyPageOf<Props extends object>(
   };
 }
 
-/** A rendered route. */
 export interface Page {
   route: Route;
   html: string;

@@ -53,7 +53,6 @@ const SERVICES: readonly Service[] = [
 const PEERTUBE =
   /^\/(?:w|w\/p|videos\/(?:watch|embed)|videos\/watch\/playlist)\/(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[1-9A-HJ-NP-Za-km-z]{22})(?:[?;/#]|$)/;
 
-/** Undefined for any other URL. */
 export function embedOf(url: string): Embed | undefined {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
   const { hostname, pathname, search, hash } = new URL(url);

@@ -46,7 +46,6 @@ export interface Prose {
   images: (ProseLink & MeasuredPicture)[];
 }
 
-/** A site's additions to the rules for Markdown. */
 export interface ProseRules {
   /** True if the site's own pages use the id. */
   isReservedId?: (id: string) => boolean;

@@ -84,7 +84,6 @@ export const largestVariant = (src: string, photo: Photograph): string =>
 /** The largest JPEG, for print and as the target of a link. */
 export const printVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.print, 'jpeg');
 
-/** Widths of all variants in a format. */
 export const widthsOf = (photo: Photograph, format: PhotographFormat): number[] =>
   format === 'avif' ? photo.avif : [...new Set([...photo.jpeg, photo.print])];
 

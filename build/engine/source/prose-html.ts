@@ -101,7 +101,6 @@ function trimAddresses(parent: Parents, text: string): void {
   }) as never;
 }
 
-/** Changes the tree and renders it. */
 export function toHtml(tree: Root): string {
   shapeChildren(tree, new Map());
   // The variation selector shows the arrow of footnotes as text, not as an emoji.
@@ -115,7 +114,6 @@ function shapeChildren(parent: Parents, tableNames: TableNames): void {
   parent.children = parent.children.map((child) => shape(child, tableNames)) as never;
 }
 
-/** Returns the replacement of a node. */
 function shape(node: Nodes, tableNames: TableNames): Nodes {
   if (node.type === 'paragraph') shapeFigures(node);
   if ('children' in node) shapeChildren(node, tableNames);

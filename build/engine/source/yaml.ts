@@ -151,7 +151,6 @@ function refuse(node: Node, sign: string, message: string, suggestion: string, {
   problem('yaml/unsupported', Math.max(0, text.lastIndexOf(sign, node.range?.[0] ?? 0)), message, suggestion);
 }
 
-/** Reports anchors and tags. */
 function refuseProperties(node: Exclude<Node, { anchor?: never }>, reading: Reading): void {
   const { anchor, tag } = node;
   const remove = 'Put quotes around it if it is text; else remove it.';

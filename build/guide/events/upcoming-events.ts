@@ -108,7 +108,6 @@ const isFollowed = (origin: string) => origin.includes('/events/from/');
 
 const monthPath = (month: string) => `${WHATS_ON}/${month}`;
 
-/** Months with dates, starting with the month of a day. */
 function monthsFrom(day: string, today: string, events: readonly Event[]): WhatsOn['months'] {
   const counts = new Map<string, number>();
   for (const { on } of datedEvents(events, `${day.slice(0, 7)}-01`, addDays(today, AHEAD))) {
@@ -118,7 +117,6 @@ function monthsFrom(day: string, today: string, events: readonly Event[]): Whats
   return [...counts].map(([month, count]) => ({ month, path: monthPath(month), count }));
 }
 
-/** Events of a month, by weeks. */
 export function monthOf({ today, events }: Pick<Site, 'today' | 'events'>, month: string): WhatsOnMonth {
   const first = `${month}-01`;
   const next = addDays(first, 31).slice(0, 7);

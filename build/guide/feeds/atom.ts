@@ -7,7 +7,6 @@ import { xml } from '../../engine/output/xml.ts';
 interface AtomFeed {
   title: string;
   subtitle: string;
-  /** Path of the feed. */
   path: string;
   /** Page with the same posts. */
   page: string;

@@ -163,7 +163,6 @@ export interface Directory extends OwnFields {
   titles: string[];
   /** Permanently closed listings, alphabetical. They are in no group and no count. */
   closed: ClosedListing[];
-  /** Number of listings on the page. */
   count: number;
   /** Number of real places among them. */
   places: number;

@@ -59,7 +59,6 @@ export const withoutHeadingLinks = (prose: Prose): Prose => ({
   headings: [],
 });
 
-/** Words of a piece of HTML. */
 export const wordsOf = ({ html }: Pick<Prose, 'html'>): string => DomUtils.textContent(parseDocument(html));
 
 interface LetterTexts {

@@ -82,7 +82,6 @@ function unknownDays(text: string, today: string, count: number): Exception[] {
   return bankHolidays(today, addDays(today, count)).map((day) => ({ day, hours: undefined }));
 }
 
-/** Bank holidays of England. */
 function bankHolidays(from: string, until: string): string[] {
   const holidays = parserOf('PH 00:00-24:00').getOpenIntervals(midnight(from), midnight(addDays(until, 1)));
   const start = midnight(from);

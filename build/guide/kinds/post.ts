@@ -247,7 +247,6 @@ export const summaryOf = (post: Post) => ({
 /** Fields of a post for cards, lists, feeds and filters. Safe to send to the browser as JSON. */
 export type PostSummary = Pick<Post, keyof ReturnType<typeof summaryOf>>;
 
-/** Data that posts refer to. */
 export interface PostWorld {
   categories: Pick<Category, 'name' | 'slug'>[];
   areas: Pick<Area, 'name' | 'path' | 'postcodes'>[];

@@ -91,11 +91,9 @@ function districtsOf(
 /** Distinguishes an Underground station from the railway station of the same name. */
 const stationName = ({ name, mode }: Pick<Station, 'name' | 'mode'>) => (mode ? `${name} (${mode})` : name);
 
-/** Links on a district's guide and topic pages. */
 export const usefulInDistrict = (useful: UsefulLinks | undefined, wanted: string) =>
   shownOf(useful, ({ districts }) => !districts || districts.includes(wanted));
 
-/** Links on an area's page. */
 export const usefulInArea = (useful: UsefulLinks | undefined, { slug, postcodes }: Pick<Area, 'slug' | 'postcodes'>) =>
   shownOf(useful, ({ districts, areas }) =>
     areas ? areas.includes(slug) : !districts || districts.some((each) => postcodes.includes(each)),

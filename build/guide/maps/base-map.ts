@@ -29,7 +29,6 @@ export const baseMapOf = ({ outlines, map }: Pick<Site, 'outlines' | 'map'>): Ba
 export interface Drawn {
   size: Point;
   districts: { district: string; rings: Point[][] }[];
-  /** Stations inside the drawing. */
   stations: { name: string; at: Point }[];
   parks: { name: string; at: Point; radius: number }[];
   railways: Point[][];

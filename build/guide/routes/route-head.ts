@@ -18,7 +18,6 @@ export interface HeadFields {
   /** The route's path. Later pages of a list use the first page's, because they share its card and feeds. */
   path: string;
   words: HeadWords;
-  /** Position of the page in its list. */
   position?: PagePosition | undefined;
   /** True if search engines should not index the page. */
   noindex?: boolean;

@@ -568,7 +568,6 @@ function offline(site: SharedData): Route {
   });
 }
 
-/** The page at a removed page's path. */
 function gone(site: SharedData, path: string, origin: string): Route {
   const route = error(site, path, 'This page has been removed', pageOf(GonePage, {}));
   return { ...route, origins: [origin], file: redirectFile(path, site.settings.output) };

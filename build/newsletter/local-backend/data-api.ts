@@ -24,7 +24,6 @@ export interface DataApi {
 const ROOT = '/rest/v1/';
 
 interface DataApiOptions {
-  /** The database's folder. */
   folder: string;
   /** The project's root, with the migrations of the code. */
   root?: string;

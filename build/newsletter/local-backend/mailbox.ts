@@ -12,7 +12,6 @@ export interface KeptMail {
 }
 
 export interface Mailbox {
-  /** The port that accepts mail. */
   port: number;
   /** Newest first. */
   mails(): readonly KeptMail[];

@@ -6,7 +6,6 @@ import type { Log } from '../../engine/report/command-line.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 
 export interface Context {
-  /** The project's root. */
   root: string;
   /** Name of the content folder in the root. */
   content: string;

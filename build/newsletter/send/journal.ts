@@ -28,7 +28,6 @@ export interface JournalLine {
   state: State;
   /** The server's reply, or the reason why there is none. */
   reply?: string;
-  /** Version of the sent letter. */
   version?: string;
 }
 

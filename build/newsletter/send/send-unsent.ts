@@ -34,7 +34,6 @@ export interface Post {
   /** 'The letter of 2026-11-23' */
   title: string;
   deliveries: Delivery[];
-  /** Version of the letter. */
   version?: string;
   /** Maximum number of mails of a run with `--yes all`. Absent if that flag isn't allowed. */
   ceiling?: number;

@@ -21,7 +21,6 @@ export interface Newcomer {
 }
 
 interface ReadExport {
-  /** Service with such columns, if known. */
   service: string | undefined;
   /** Columns that were read, by field. */
   columns: Partial<Record<Field, string>>;

@@ -3,7 +3,6 @@ import type { Log } from '../../engine/report/command-line.ts';
 
 export interface Context {
   env: Record<string, string | undefined>;
-  /** Folder of the local list. */
   folder: string;
   /** True if only confirmed readers get letters. */
   asksToConfirm(): boolean;

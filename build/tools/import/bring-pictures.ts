@@ -80,7 +80,6 @@ export function pictureFinder(files: readonly string[]): (url: string) => string
   };
 }
 
-/** Parts of a path from the end. */
 const partsOf = (path: string): string[] =>
   path
     .split('/')

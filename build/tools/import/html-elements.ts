@@ -27,7 +27,6 @@ export function replaceAll(parent: Parent, replace: (node: Child, parent: Parent
   }) as Element['children'];
 }
 
-/** Descendants in the order of the text. */
 export function descendants(parent: Parent): Element[] {
   return parent.children.flatMap((child: Child) => (isElement(child) ? [child, ...descendants(child)] : []));
 }

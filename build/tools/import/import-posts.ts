@@ -141,7 +141,6 @@ function dryRun({ texts }: ImportPlan, log: Log): ExitCode {
   return 0;
 }
 
-/** Returns the mistake in the flags. */
 function wrongFlag(
   { site, category, since, licence, photographer }: Flags,
   { categories }: PlaceFacts,

@@ -52,7 +52,6 @@ export function pathOfUrl(url: string | undefined): string | undefined {
   return pathname.replace(/\/+$/, '') || undefined;
 }
 
-/** The origin of a URL, if it has one. */
 export const originOf = (url: string | undefined): string | undefined =>
   url && /^https?:/i.test(url) && URL.canParse(url) ? new URL(url).origin : undefined;
 

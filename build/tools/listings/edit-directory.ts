@@ -211,7 +211,6 @@ function flowListing(details: Details, { json }: Edited): string {
   return stringify(fields, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
 }
 
-/** True if the file has an empty line between two listings. */
 function blankBetween(listings: YAMLSeq, text: string): boolean {
   const [one, two] = listings.items.slice(-2) as YAMLMap[];
   if (one && two) return /\n[ \t]*\n/.test(text.slice(contentEnd(one, text), two.range![0]));

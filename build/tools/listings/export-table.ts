@@ -2,7 +2,6 @@
 import { renderTable } from '../../guide/feeds/places-table.ts';
 import type { ListingPage } from '../../guide/kinds/listing-pages.ts';
 
-/** A row per listing. */
 export function renderListings(pages: readonly ListingPage[]): string {
   const rows = pages.flatMap(({ path, groups }) =>
     groups.flatMap(({ title, listings }) => listings.map((listing) => ({ ...listing, page: path, group: title }))),

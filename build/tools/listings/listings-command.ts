@@ -16,7 +16,6 @@ export interface Context {
   workspace: Workspace;
   /** The bytes of a file that the user named. Throws if there is none. */
   readFile(file: string): Uint8Array;
-  /** Saves an exported table. */
   saveTable(file: string, table: string): void;
   /** Writes content files by path from the project's root. */
   writeContent(texts: ReadonlyMap<string, string>): void;

@@ -9,7 +9,6 @@ import type { ExitCode, Log } from '../../engine/report/command-line.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import type { Workspace } from '../../guide/workspace.ts';
 
-/** Answers by flag. */
 export type Answers = Readonly<Record<string, string | undefined>>;
 
 export interface Project {
@@ -28,7 +27,6 @@ export interface Question {
   choices?(project: Project, answers: Answers): readonly string[];
   /** The answer is one of the choices, so the terminal shows a list. */
   pick?: true;
-  /** Default answer. */
   fallback?(project: Project, answers: Answers): string | undefined;
   /** Returns the mistake in an answer and a correction. Undefined if it is valid. The answer is '' if there is none. */
   check?(answer: string, project: Project, answers: Answers): string | undefined;
@@ -105,7 +103,6 @@ export const listOf = (answer = '') =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Checks an answer against the schema of its field. */
 export function matches(field: string, schema: z.ZodType) {
   return (answer: string | number): string | undefined => {
     if (answer === '') return undefined;
@@ -139,7 +136,6 @@ export function checkKnown(
 /** `sw2, SW9` → postcode districts in capitals. */
 export const districtsOf = (answer = '') => listOf(answer.toUpperCase());
 
-/** Checks that all values are postcode districts, in any case. */
 export function checkDistricts(answer: string): string | undefined {
   const wrong = listOf(answer).find((code) => !DISTRICT.test(code.toUpperCase()));
   if (wrong === undefined) return undefined;

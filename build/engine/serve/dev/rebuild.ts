@@ -68,7 +68,6 @@ export interface DevState<S extends BaseSite = BaseSite> {
   cache: Cache;
   drawn: Cache;
   memory: Memory;
-  /** Inputs of the last rebuild. */
   inputs?: Inputs;
   loaded?: Loaded<S>;
 }
