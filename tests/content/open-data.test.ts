@@ -26,10 +26,10 @@ it('open data is published only if the site has a page about it', () => {
   expect(openDataFiles({ ...site, pages })).toEqual([]);
 });
 
-describe('the table', () => {
+describe('the table of open data', () => {
   const [header, ...rows] = parseCsv(files.get('data/places.csv')!) as Cell[][];
 
-  it('has the columns of the import, and a row for each real place', () => {
+  it('the table has the columns of the import, and a row for each real place', () => {
     expect(header!.map(({ value }) => value)).toEqual([...columns, 'paidForBy']);
     expect(rows).toHaveLength(real.length);
     const sample = columns.indexOf('sample');

@@ -230,7 +230,7 @@ describe('allowed imports', () => {
     expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(table).sort());
   });
 
-  test('no file imports from a room that is forbidden to its own', () => {
+  test('no file imports from a room that the table forbids', () => {
     const wrong = ways.filter(
       ({ from, to }) => roomOf(from) !== roomOf(to) && !table[roomOf(from)]!.includes(roomOf(to)),
     );

@@ -16,7 +16,7 @@ export interface RawFile {
 }
 
 const MB = 1024 * 1024;
-/** Bytes of a text or a drawing, and of a photograph. */
+/** Maximum bytes of a text or drawing, and of a photograph. */
 const LIMIT = 5 * MB;
 const PHOTOGRAPH_LIMIT = 25 * MB;
 const TEXT = /\.(?:md|yaml|json)$/;

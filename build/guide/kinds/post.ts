@@ -411,7 +411,7 @@ function checkDays(entry: PostEntry, today: string | undefined): void {
   }
 }
 
-/** Days ahead that are planned at most. */
+/** Maximum number of days between today and a planned post. */
 const FAR = 183;
 
 /** Number of characters that fill two lines on a card, or four on a phone. */

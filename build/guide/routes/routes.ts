@@ -90,7 +90,7 @@ import {
   whatsOn,
 } from '../events/upcoming-events.ts';
 
-/** More of the newest posts than the page of any post or area shows. */
+/** Number of newest posts for the pages of posts and areas. None shows more. */
 const NEWEST = 12;
 
 /** Bytes after gzip of a page with up to 400 events. */

@@ -175,7 +175,7 @@ function tidy(tree: Nodes): void {
   }
 }
 
-/** A list without items of several paragraphs has no empty lines. */
+/** Removes the empty lines of a list, unless one of its items has several paragraphs. */
 function tighten(list: List): void {
   const isTight = list.children.every(
     ({ children }) => children.filter(({ type }) => type === 'paragraph').length <= 1,
