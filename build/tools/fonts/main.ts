@@ -145,8 +145,7 @@ async function main(): Promise<ExitCode> {
   const [heading, headingRare, text, textRare, display, bold] = fonts;
 
   const sheet = [
-    '/* The two typefaces, and stand-ins of the same size for the moment before they arrive. ' +
-      'Written by `npm run fonts`: do not edit. */',
+    '/* The typefaces, and fallbacks of the same size until they load. Written by `npm run fonts`: do not edit. */',
     fontFace('Bricolage Grotesque', '800', heading!),
     fontFace('Bricolage Grotesque', '800', headingRare!),
     fontFace('Atkinson Hyperlegible Next', '400 700', text!),
