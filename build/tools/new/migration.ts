@@ -36,7 +36,7 @@ export function seedSql(categories: readonly string[], postcodes: readonly strin
     row('dora', last),
   ];
   return `-- Invented subscribers for a local reset (\`npx supabase@3 db reset\`).
--- \`db push\` leaves them out unless asked // \`db push\` skips them by default.
+-- \`db push\` leaves them out unless asked.
 insert into public."Email" (email, categories, source, page, postcode) values
 ${rows.join(',\n')};`;
 }
