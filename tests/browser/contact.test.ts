@@ -61,40 +61,37 @@ test.each([
   ['is flooded', refused(429, 'PT429', 'too many messages'), 'Too many messages', 'The ferry is late.\nAgain.'],
   ['refuses it', refused(400, '23514', 'sender_shape'), 'was not accepted', 'The ferry is late.\nAgain.'],
   ['is another server', { status: 200, body: '<html>' }, 'could not be sent', 'The ferry is late.\nAgain.'],
-] as const)(
-  'the contact form reports that the backend %s, and keeps the text of an unsent message',
-  async (...given) => {
-    const [, answers, title, kept] = given;
-    let calls: Call[] = [];
-    const page = await open('/contact?about=The%20ferry&on=/zz1-eating-out%23tidewater-cafe', {
-      variant: 'backend',
-      viewport: PHONE,
-      tolerate: /Failed to load resource/,
-      before: async (page) => (calls = await stubBackend(page, { POST: answers })),
-    });
-    const message = form(page).getByRole('textbox', { name: 'Message' });
-    // The suggestion takes the focus first.
-    await expect.poll(() => message.inputValue()).toMatch(/^About The ferry/);
-    await fillIn(page);
-    await message.press('Tab');
-    await page.keyboard.press('Enter');
-    const answer = form(page).getByRole('status').filter({ hasText: title });
-    await answer.waitFor();
-    expect(await answer.evaluate((node) => node === document.activeElement)).toBe(true);
-    expect((await answer.textContent())!.includes('48 hours')).toBe(kept === '');
-    expect(await answer.getByRole('button', { name: 'Copy message' }).count()).toBe(kept === '' ? 0 : 1);
-    expect(await message.inputValue()).toBe(kept);
-    expect(calls).toMatchObject([{ method: 'POST', query: '/rest/v1/Message' }]);
-    expect(calls[0]!.body).toMatchObject({
-      id: expect.stringMatching(/^[0-9a-f]{32}$/),
-      name: 'Ada Gull',
-      email: 'ada@example.org',
-      message: 'The ferry is late.\nAgain.',
-      listing: '/zz1-eating-out#tidewater-cafe',
-    });
-    expect(await accessibilityFindings(page)).toEqual([]);
-  },
-);
+] as const)('the form reports that the backend %s, and keeps the text of an unsent message', async (...given) => {
+  const [, answers, title, kept] = given;
+  let calls: Call[] = [];
+  const page = await open('/contact?about=The%20ferry&on=/zz1-eating-out%23tidewater-cafe', {
+    variant: 'backend',
+    viewport: PHONE,
+    tolerate: /Failed to load resource/,
+    before: async (page) => (calls = await stubBackend(page, { POST: answers })),
+  });
+  const message = form(page).getByRole('textbox', { name: 'Message' });
+  // The suggestion takes the focus first.
+  await expect.poll(() => message.inputValue()).toMatch(/^About The ferry/);
+  await fillIn(page);
+  await message.press('Tab');
+  await page.keyboard.press('Enter');
+  const answer = form(page).getByRole('status').filter({ hasText: title });
+  await answer.waitFor();
+  expect(await answer.evaluate((node) => node === document.activeElement)).toBe(true);
+  expect((await answer.textContent())!.includes('48 hours')).toBe(kept === '');
+  expect(await answer.getByRole('button', { name: 'Copy message' }).count()).toBe(kept === '' ? 0 : 1);
+  expect(await message.inputValue()).toBe(kept);
+  expect(calls).toMatchObject([{ method: 'POST', query: '/rest/v1/Message' }]);
+  expect(calls[0]!.body).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    name: 'Ada Gull',
+    email: 'ada@example.org',
+    message: 'The ferry is late.\nAgain.',
+    listing: '/zz1-eating-out#tidewater-cafe',
+  });
+  expect(await accessibilityFindings(page)).toEqual([]);
+});
 
 test('a long answer begins below the header, even with the floating card shown', async () => {
   const page = await open('/contact', {
