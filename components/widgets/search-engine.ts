@@ -93,7 +93,7 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
     return started;
   };
   let texts: Promise<StoryWords> | undefined;
-  // All words at once, so that no request tells what was typed.
+  // Fetches all words at once, so that no request reveals the query.
   const textsOf = async () => {
     texts ??= read(index.texts!) as Promise<StoryWords>;
     texts.catch(() => (texts = undefined));
