@@ -1,4 +1,4 @@
-// Starts the command line from a bundle of the code (translating it takes a second), made anew when that has changed.
+// Starts the command line from a bundle, because translating the code takes a second. Changed code gets a new bundle.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,14 +20,14 @@ const unfinished = `${folder}.${process.pid}`;
 const { main } = await load();
 process.exitCode = await main(process.argv.slice(2), existsSync(folder) ? version : undefined);
 
-/** The bundle; without one (it is damaged, or cannot be written) the code itself. */
+/** Imports the bundle. Falls back to the code itself if the bundle is damaged or can't be written. */
 async function load() {
   try {
     if (!existsSync(folder)) await bundle();
     return await import(pathToFileURL(join(folder, 'main.js')).href);
   } catch (error) {
     for (const each of [folder, unfinished]) if (existsSync(each)) rmSync(each, { recursive: true, force: true });
-    // esbuild lists every file that it could not write.
+    // esbuild lists every file that it couldn't write.
     console.error(`The build starts slowly, without its bundle: ${error.message.split('\n', 2).join(' ')}`);
     (await import('tsx/esm/api')).register({ tsconfig: join(root, 'tsconfig.json') });
     return import('./main.ts');
@@ -36,7 +36,7 @@ async function load() {
 
 async function bundle() {
   const { build } = await import('esbuild');
-  // Libraries of CommonJS ask for Node's own modules by name; whatever else they try to find they do without.
+  // CommonJS libraries require Node's built-in modules by name. They work without their other optional modules.
   const banner = { js: 'const require = process.getBuiltinModule;' };
   const external = [
     'esbuild',
@@ -55,11 +55,11 @@ async function bundle() {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Another process has finished the same bundle first.
+    // Another process finished the same bundle first.
     if (!existsSync(folder)) throw error;
     rmSync(unfinished, { recursive: true });
   }
-  // Keeps recent bundles: a command may still run from one.
+  // Keeps recent bundles, because a command may still run from one.
   const dayAgo = Date.now() - 24 * 60 * 60 * 1000;
   for (const name of readdirSync(bundles)) {
     const other = join(bundles, name);

@@ -1,5 +1,5 @@
-// The command line: build | check | dev | start, and letter, which has its own. Parses arguments, prints the outcome,
-// chooses the exit code: 0 clean, 1 findings, 2 crash.
+// The command line: build, check, dev, start and letter, which parses its own arguments. Parses arguments, prints the
+// outcome, and chooses the exit code: 0 clean, 1 findings, 2 crash.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, normalize } from 'node:path';
@@ -50,7 +50,7 @@ const loadSite = async () => (await import('./site.ts')).site;
 
 const definition: LazyDefinition<Site> = { otherFolders: [MIGRATIONS], load: loadSite };
 
-/** Which flags each command knows. */
+/** Flags that each command accepts. */
 const commands: Record<string, string[]> = {
   build: ['place', 'format', 'drafts', 'date', 'today', 'precompress', 'weights'],
   check: ['place', 'format', 'drafts', 'date', 'today', 'release', 'fix', 'since'],
@@ -62,8 +62,8 @@ const FORMATS = ['text', 'github', 'json'] as const;
 type Format = (typeof FORMATS)[number];
 
 /**
- * Runs one command, and gives its exit code. `version`: of the running code; without one nothing is kept for the next
- * build.
+ * Runs one command and returns its exit code.
+ * @param version Hash of the running code. Without it nothing is cached for the next build.
  */
 export async function main(words: string[], version?: string): Promise<number> {
   try {
@@ -145,7 +145,7 @@ function parseWords(args: string[]) {
         format: text,
         place: text,
         date: text,
-        // The former name of --date.
+        // Former name of --date.
         today: text,
         since: text,
         drafts: { type: 'boolean' },
@@ -166,7 +166,9 @@ const HOST_NAME = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])$/i;
 
 const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word);
 
-/** A folder in the project that has content/, without a slash at its end. Throws a UserError for any other. */
+/**
+ * Path of a folder in the project that contains content/, without a trailing slash. Throws a UserError for any other.
+ */
 function placeFolder(given: string): string {
   const place = normalize(given)
     .replace(/(?<=.)[\\/]$/, '')
@@ -180,7 +182,7 @@ function placeFolder(given: string): string {
   return place;
 }
 
-/** Prints what was fixed: to stderr when stdout is for a tool. */
+/** Prints the fixes. Uses stderr if a tool reads stdout. */
 async function fix(place: string, format: Format): Promise<void> {
   const { fixContent } = await import('./tools/fix/fix-content.ts');
   const { fixPhotographs } = await import('./tools/fix/fix-photographs.ts');
@@ -215,13 +217,13 @@ function printResult(
   }
 }
 
-/** Where a server listens, and the names besides this machine's own that it answers to. */
+/** Host and port of a server, and other host names that it accepts. */
 interface Address {
   port: number;
   hosts: readonly string[];
 }
 
-/** Serves until it is stopped; mistakes are shown and do not end it. */
+/** Serves until it is stopped. Shows mistakes without stopping. */
 async function dev(
   place: string,
   { port, hosts }: Address,
@@ -243,7 +245,8 @@ async function dev(
     code: { site: 'build/site.ts', stable: ['build/guide/kinds/site.ts'] },
     otherFolders: [join(place, 'supabase')],
     handlers: [galleryHandler(root, join(place, 'content')), ...(api ? [api.handle] : [])],
-    // What was kept by `npm start`, which has the same address, would stand in the way of what is being written.
+    // Removes the service worker of `npm start`, which has the same URL and would serve its cached pages instead of the
+    // edited ones.
     options: { content: join(place, 'content'), basePath, serviceWorker: false, backend, today, drafts: true },
     log: (text) => console.log(text),
   });
@@ -289,7 +292,7 @@ async function start(
   const handlers = services?.handlers ?? [];
   const site = { root: 'dist', basePath: servedFrom, outside, redirects };
   const preview = await startPreview({ ...site, port, hosts, handlers, log });
-  // Opened before the address is printed: a sign-up would not wait for it.
+  // Opens the backend before printing the URL, because a sign-up wouldn't wait for it.
   const notes = await services?.open(preview.url);
   log(`\nThe site is at ${preview.url}`);
   notes?.forEach(log);
@@ -298,7 +301,7 @@ async function start(
   if (api && settings.newsletter.form) log('Sign-ups stay on this machine. Those of a build go to your service.');
   log('Press Ctrl+C to stop.');
   const stopping = new AbortController();
-  // The site can be read before its cards are drawn.
+  // Serves the site before its cards are drawn.
   const cards = result.drawCards?.(stopping.signal).then(
     () => log('The social cards are drawn.'),
     (error: unknown) => {
@@ -319,13 +322,13 @@ const mailsOf = ({ confirm, welcome }: { confirm?: boolean; welcome?: boolean } 
   ...(welcome ? ['welcome'] : []),
 ];
 
-/** What becomes of readers' messages, and how to change it, by the way of delivery. */
+/** Explains where readers' messages are delivered, and how to change that. */
 const DELIVERIES: Partial<Record<string, string>> = {
   log: 'The contact form delivers nothing yet: write "delivery: backend" in content/site.yaml to receive its messages.',
   backend: 'What readers send with the contact form: npm run messages',
 };
 
-/** Resolves at Ctrl+C or a polite kill. */
+/** Resolves on Ctrl+C or SIGTERM. */
 const stopped = () =>
   new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);

@@ -1,5 +1,5 @@
-// What every page does once it has loaded and the browser is idle: the year, the service worker, and what is kept.
-// Imported at once: on /offline it could not be fetched.
+// Runs on every page once it has loaded and the browser is idle: the year, the service worker, and offline storage.
+// Imported statically, because it couldn't be fetched on /offline.
 import { readConfig } from './config.ts';
 import { countVisit } from './count-visit.ts';
 import { listKept } from './kept-pages.ts';
@@ -32,7 +32,10 @@ async function register(worker: string, base: string): Promise<void> {
   if (isFirst) await keepThisPage(base);
 }
 
-/** The worker has not seen this page arrive. All of it is at hand in the browser, which need not ask for it again. */
+/**
+ * The worker didn't see the requests of this page. All its files are in the browser's cache, so fetching them again is
+ * free.
+ */
 async function keepThisPage(base: string): Promise<void> {
   const names = cacheNames(base);
   const again = (address: string) => fetch(address, { cache: 'force-cache' });

@@ -6,7 +6,7 @@ const all = <E extends HTMLElement>(selector: string, within: ParentNode = docum
   ...within.querySelectorAll<E>(selector),
 ];
 
-/** The page's lists as the server sent them, and their listings. */
+/** The page's lists and their listings, as sent by the server. */
 const lists = all('.listings').map((list) => ({ list, listings: [...list.children] as HTMLElement[] }));
 const groups = all('.listing-group');
 /** The first group, or the box of the examples if there are only examples. */
@@ -17,10 +17,10 @@ const results = document.createElement('div');
 results.className = 'arranged';
 results.tabIndex = -1;
 
-/** What the filter asked for last. */
+/** The last request of the filter. */
 let last: ListingArrangement | undefined;
 
-// Before the browser follows the fragment, because it can't scroll to a hidden element.
+// Runs before the browser follows the fragment, because it can't scroll to a hidden element.
 document.addEventListener('click', ({ target }) => {
   const link = (target as Element).closest('a');
   if (!link?.hash || link.pathname !== location.pathname) return;
@@ -30,7 +30,7 @@ document.addEventListener('click', ({ target }) => {
   last?.onReveal();
 });
 
-/** Hides the heading and the note of the examples while all of them are hidden. */
+/** Hides the heading and note of the examples if all examples are hidden. */
 function hideBareExamples(): void {
   for (const part of all('.example-groups')) part.hidden = all('.listing-group', part).every(({ hidden }) => hidden);
 }
@@ -50,7 +50,7 @@ export function arrangeListings(arrangement: ListingArrangement): number {
   restore();
   for (const section of groups) section.hidden = group !== undefined && !isGroup(section, group);
   for (const listing of listings) listing.hidden = !hasAll(listing, facts);
-  // A heading without a listing says nothing.
+  // Hides headings without listings.
   if (facts.length > 0) for (const section of groups) section.hidden ||= isBare(section);
   hideBareExamples();
   const shown = listings.filter((listing) => !listing.closest('[hidden]'));
@@ -64,7 +64,6 @@ export function arrangeListings(arrangement: ListingArrangement): number {
   return real.length;
 }
 
-/** True if it has each of the facts. */
 function hasAll({ dataset }: HTMLElement, facts: readonly string[]): boolean {
   const own = dataset.facts?.split(' ') ?? [];
   return facts.every((fact) => own.includes(fact));
@@ -93,7 +92,7 @@ function byMinutes(shown: HTMLElement[], minutes: ReadonlyMap<string, number>): 
   return parts;
 }
 
-/** The busiest street first. */
+/** Sorts the busiest street first. */
 function byStreet(shown: HTMLElement[]): Parts {
   const parts: Parts = new Map();
   const streets = shown.map((listing) => streetOf(listing.querySelector('.listing-where')?.textContent ?? ''));
@@ -103,7 +102,7 @@ function byStreet(shown: HTMLElement[]): Parts {
   return sorted;
 }
 
-/** Shows the listings under new headings, in place of the page's groups. */
+/** Shows the listings under new headings instead of the page's groups. */
 function showParts(said: string, parts: Parts): void {
   const sections = [...parts].map(([heading, own]) => {
     const section = document.createElement('section');
@@ -123,7 +122,7 @@ function showParts(said: string, parts: Parts): void {
   show(results);
 }
 
-/** Shows the listings of a dot of the map, and a button that brings the others back. */
+/** Shows the listings of a map's dot, and a button to show the others again. */
 export function showDot(dot: Element): void {
   restore();
   const at = new Set(dot.getAttribute('data-at')!.split(' '));
@@ -146,7 +145,7 @@ export function showDot(dot: Element): void {
   show(results);
 }
 
-/** Closes the tools that lie over the listings on a phone, and scrolls to the listings. */
+/** Closes the tools that cover the listings on a phone, and scrolls to the listings. */
 function show(target: HTMLElement): void {
   for (const tool of all('.tool[open]')) tool.removeAttribute('open');
   if (document.activeElement?.checkVisibility() === false) results.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ export function browserServices({ backend, signUp }: SiteConfig): Services {
       try {
         await (signUp ? elsewhere() : subscription());
       } catch {
-        // Fetched again by `subscribe`, which reports what fails.
+        // Failures are ignored here, because `subscribe` fetches it again and reports them.
       }
     },
     async subscribe(signup) {
@@ -85,23 +85,23 @@ function showPosts(names: readonly string[]) {
   }
 }
 
-/** Only in development: a published site logs nothing that readers type. */
+/** Only in development, because a published site must not log readers' input. */
 function log(submission: Submission) {
   if (process.env.NODE_ENV !== 'production') console.info('Contact form', submission);
 }
 
 let wanted: ListingArrangement;
 
-/** Two that wait for the script may go on in either order: the later one counts. */
+/** If two calls wait for the script, they may continue in either order, so the later one wins. */
 async function arrangeListings(arrangement: ListingArrangement): Promise<number> {
   wanted = arrangement;
   return (await import('./arrange-listings.ts')).arrangeListings(wanted);
 }
 
-/** header.ts reads it. */
+/** Read by header.ts. */
 const SLASH_OFF = 'slash-off';
 
-/** A browser that allows no storage leaves the key as it is. */
+/** Without storage the key stays as it is. */
 const slashKey = {
   isOn: () => attempt(() => !(SLASH_OFF in localStorage)) ?? true,
   set: (on: boolean) => attempt(() => (on ? localStorage.removeItem(SLASH_OFF) : localStorage.setItem(SLASH_OFF, ''))),
@@ -117,7 +117,7 @@ function attempt<T>(action: () => T): T | undefined {
 
 const listeners = new Set<() => void>();
 
-/** An unchanged query makes no entry in the history: Back would seem to do nothing. */
+/** Skips an unchanged query, because Back would seem to do nothing after it. */
 function writeQuery(query: string, replace = false) {
   if (query === location.search.slice(1)) return;
   const address = location.pathname + (query && `?${query}`) + location.hash;
@@ -125,7 +125,7 @@ function writeQuery(query: string, replace = false) {
   for (const onChange of listeners) onChange();
 }
 
-/** Takes a secret out of the address bar: a forwarded URL would give it away. */
+/** Removes a secret from the URL, because a forwarded URL would reveal it. */
 function takeFragment(form: RegExp): string {
   const fragment = location.hash.slice(1);
   if (!form.test(fragment)) return '';

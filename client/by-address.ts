@@ -1,9 +1,9 @@
-// What a page says by its address alone: what was not found there, or what a message is about. Fetched where that is
-// so. Without it the text from the server stays.
+// Fills in text that depends on the page's URL: the missing page, or the subject of a message. Fetched only on such
+// pages. Without it the server's text stays.
 import { specifyNotFound } from './not-found.ts';
 import { prefillContactForm } from './prefill.ts';
 
-/** `notFound`: the content of a page for all missing addresses, if this is one. */
+/** @param notFound Content of the 404 page for all URLs, if this is one. */
 export function followAddress(notFound: Element | null, query: URLSearchParams): void {
   if (notFound) specifyNotFound(notFound).catch(() => undefined);
   else prefillContactForm(query);

@@ -1,8 +1,8 @@
-// The chunk of each widget, which is fetched when an island wakes.
+// The chunk of each widget, fetched when an island is hydrated.
 import type { ComponentType } from 'react';
 import type { WidgetName, WidgetProps } from '../components/widgets/registry.ts';
 
-/** A widget's module. The component is its only export, because wake.tsx takes whatever it finds in it. */
+/** A widget's module. It exports only the component, because wake.tsx takes the first export. */
 export type Chunk<Props> = Readonly<Record<string, ComponentType<Props>>>;
 
 export const chunks: { [N in WidgetName]: () => Promise<Chunk<WidgetProps<N>>> } = {

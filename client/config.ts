@@ -1,13 +1,10 @@
-// The settings that the build writes into each page for its scripts.
+// Settings that the build writes into each page for its scripts.
 
 export interface SiteConfig {
   basePath: string;
-  /**
-   * Where sign-ups go; absent when the site was built without a backend. `url` may be relative to the site's own
-   * origin.
-   */
+  /** Backend for sign-ups. Absent if the site was built without one. `url` may be relative to the site's own origin. */
   backend?: { url: string; key: string };
-  /** The newsletter service that takes sign-ups in place of the backend. */
+  /** The newsletter service that receives sign-ups instead of the backend. */
   signUp?: { service: 'buttondown' | 'listmonk' | 'mailchimp' | 'ghost'; url: string; list?: string };
   /** The script that counts visits. */
   counter?: { src: string; attributes: Record<string, string> };

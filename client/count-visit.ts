@@ -1,7 +1,7 @@
-// Adds the script of the service that counts visits, unless the browser asks not to be followed.
+// Adds the script of the service that counts visits, unless the browser asks not to be tracked.
 import type { SiteConfig } from './config.ts';
 
-/** Doesn't do anything on a site that counts no visits. */
+/** Does nothing on a site that doesn't count visits. */
 export function countVisit({ counter }: SiteConfig): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (!counter || doNotTrack === '1' || globalPrivacyControl) return;

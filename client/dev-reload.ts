@@ -1,4 +1,4 @@
-// The script that only `npm run dev` puts into pages: follows their changes and shows what is wrong. Never in a build.
+// Updates pages after changes and shows mistakes. Only `npm run dev` adds this script, never a build.
 
 interface ServerMessage {
   version: string;
@@ -9,7 +9,7 @@ interface ServerMessage {
 const { dataset } = document.currentScript as HTMLScriptElement;
 let version = dataset.version!;
 let sheet = dataset.styles!;
-/** The page as the server sent it: this script runs before any other. */
+/** The page as sent by the server, because this script runs before any other. */
 let sent = document.body.cloneNode(true);
 let overlay: HTMLElement | undefined;
 let known = '';
@@ -22,18 +22,16 @@ events.addEventListener('message', ({ data }: MessageEvent<string>) => {
   if (message.styles !== sheet) changeSheet(message.styles);
   showProblems(message.problems);
 });
-// A page that is left must not keep its connection: browsers allow six to one server.
+// Closes the connection when the page is left, because browsers allow only six per server.
 addEventListener('pagehide', () => events.close());
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 
-/**
- * Changes what has changed in the page, where it stands; loads it anew when that touches a widget or the page's head.
- */
+/** Updates the changed parts of the page in place. Reloads it if a widget or the page's head has changed. */
 async function follow(wanted: string): Promise<void> {
   version = wanted;
   const response = await fetch(location.href);
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
-  // Something else was saved meanwhile, and has been asked for.
+  // Something else was saved meanwhile, and a newer request is running.
   if (version !== wanted) return;
   const got = fresh.querySelector<HTMLElement>('script[data-version]')?.dataset.version;
   if (!got || scripts(fresh) !== scripts(document) || !patch(document.body, sent, fresh.body)) return location.reload();
@@ -49,7 +47,7 @@ const hasWidget = (node: Node) =>
   node instanceof Element &&
   (node.matches('site-island, script') || node.querySelector('site-island, script') !== null);
 
-/** Makes `live` what the server sends now, where that differs from what it sent before. False when it cannot. */
+/** Applies to `live` the differences between the server's last HTML and the new one. Returns false if it can't. */
 function patch(live: Node, before: Node, after: Node): boolean {
   if (before.isEqualNode(after)) return true;
   if (live.nodeName !== before.nodeName || before.nodeName !== after.nodeName || live.nodeName === 'SITE-ISLAND') {
@@ -68,7 +66,7 @@ function patch(live: Node, before: Node, after: Node): boolean {
   const [old, now] = [[...before.childNodes], [...after.childNodes]];
   const here = [...live.childNodes].slice(0, old.length);
   if (here.length < old.length) return false;
-  // What has come or gone stands between the nodes that are alike from either end.
+  // Added and removed nodes are between the equal nodes at both ends.
   const alike = (a?: Node, b?: Node) =>
     a !== undefined &&
     b !== undefined &&
@@ -94,15 +92,13 @@ function changeSheet(address: string): void {
   if (!old) return;
   const fresh = old.cloneNode() as HTMLLinkElement;
   fresh.href = address;
-  // The old one stays until the new one is there, so that the page never stands bare.
+  // Keeps the old style sheet until the new one has loaded, so that the page is never unstyled.
   fresh.addEventListener('load', () => old.remove());
   fresh.addEventListener('error', () => fresh.remove());
   old.after(fresh);
 }
 
-/**
- * What is wrong, over the page and in the terminal's words. What was hidden stays hidden until something else is wrong.
- */
+/** Shows mistakes over the page, worded as in the terminal. Hidden mistakes stay hidden until there are others. */
 function showProblems(problems: string): void {
   if (problems === known) return;
   known = problems;
@@ -110,7 +106,7 @@ function showProblems(problems: string): void {
   if (!problems || overlay?.isConnected) return void (words.textContent = problems);
   overlay = document.createElement('site-problems');
   const inside = overlay.attachShadow({ mode: 'open' });
-  // A sheet made by script, because the page's policy allows no style element.
+  // Creates the sheet by script, because the page's policy forbids style elements.
   const look = new CSSStyleSheet();
   look.replaceSync(`
     section {

@@ -1,9 +1,8 @@
-// The error boundary around a widget: after an error it says so and keeps the last good HTML, with what was typed,
-// readable.
+// The error boundary around a widget. Reports an error, and keeps the last good HTML with the typed text.
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Still has its content while the error is being handled. */
+  /** Still has its content while the error is handled. */
   island: HTMLElement;
   children: ReactNode;
 }
@@ -18,7 +17,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    // Copied here because React removes the old content as soon as this returns.
+    // Copied here, because React removes the old content as soon as this returns.
     this.lastGood ??= copyForReading(this.props.island);
     return (
       <div className="guard">
@@ -36,7 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 }
 
-/** The island's content with what was typed and chosen; its fields can be read and copied, its buttons do nothing. */
+/** The island's content including typed text and choices. Its fields can be read and copied, its buttons do nothing. */
 function copyForReading(island: HTMLElement): DocumentFragment {
   const copy = document.createDocumentFragment();
   copy.append(...[...island.childNodes].map((node) => node.cloneNode(true)));

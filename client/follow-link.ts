@@ -1,11 +1,11 @@
-// Follows a link of the letter: calls the function of the database that leaves the list, confirms an address or changes
-// a reader's choices.
+// Follows a link of the letter: calls the database function that unsubscribes, confirms an address or changes a
+// reader's choices.
 import type { LetterChoices, LinkAction, LinkOutcome } from '../components/widgets/services.ts';
 
 /** Milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Never rejects. The answer is the same for every token; only that there was one counts. */
+/** Never rejects. The answer is the same for every token, so only its arrival counts. */
 export async function followLink(
   backend: { url: string; key: string },
   action: LinkAction,

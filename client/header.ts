@@ -1,13 +1,12 @@
-// What closes the small-screen menu of the header, and the links that do more than load a page: to the top, to the
-// sign-up, to a fragment.
+// Closes the header's small-screen menu, and handles links that scroll: to the top, to the sign-up, to a fragment.
 
-/** Milliseconds before the element that a fragment names is shown. */
+/** Milliseconds before the element of a fragment is shown. */
 const DELAY = 300;
 const SUBSCRIBE_DELAY = 500;
 
 export function startHeader() {
   const header = document.querySelector<HTMLElement>('[data-header]');
-  // A popover: the browser itself opens it, and closes it on Escape or a touch beside it. Firefox 115 has none.
+  // A popover, which the browser itself opens and closes, on Escape or a tap outside. Firefox 115 has none.
   const closeMenu = () => header?.querySelectorAll<HTMLElement>('[popover]').forEach((menu) => menu.hidePopover?.());
 
   addEventListener('keydown', (event) => {
@@ -16,7 +15,7 @@ export function startHeader() {
       header!.querySelector<HTMLElement>('[data-search]')!.click();
     }
   });
-  // The open menu covers the page, so it closes when the focus moves on into the page.
+  // The open menu covers the page, so it closes when the focus moves to the page.
   addEventListener('focusin', ({ target }) => header?.contains(target as Node) || closeMenu());
   addEventListener('click', (event) => {
     const link = (event.target as HTMLElement).closest('a');
@@ -43,7 +42,7 @@ export function startHeader() {
 
 const isTyping = (element: Element) => element.matches('input, textarea, select, [contenteditable]');
 
-/** Whether the reader has turned the shortcut off: a key of one character may stand in the way of speech input. */
+/** True if the reader has turned the shortcut off, because a single-key shortcut may interfere with speech input. */
 function isSlashOff(): boolean {
   try {
     return 'slash-off' in localStorage;
@@ -56,27 +55,30 @@ type Navigation = typeof import('./navigation.ts');
 
 const nothing = () => undefined;
 
-/** Fetches navigation.ts for one action. `fallback`: what to do where it cannot be fetched. */
+/**
+ * Fetches navigation.ts for one action.
+ * @param fallback Called if it can't be fetched.
+ */
 const navigate = (action: (navigation: Navigation) => void, fallback: () => void = nothing): Promise<void> =>
   import('./navigation.ts').then(action, fallback);
 
 let timer: ReturnType<typeof setTimeout>;
 
-/** Shows the element that the address's fragment names, after a delay in which another fragment may replace it. */
+/** Shows the element of the URL's fragment after a delay, because another fragment may replace it meanwhile. */
 function followFragment() {
   clearTimeout(timer);
   const id = fragment();
   const target = document.getElementById(id);
-  // The skip link goes to the whole of the page, which needs no highlight.
+  // The skip link's target is the whole main content, which needs no highlight.
   if (!target || target.matches('main')) return;
   const subscribe = id === 'subscribe';
-  // Without navigation.ts there is nothing left to do: the browser itself has scrolled to the element already.
+  // Without navigation.ts nothing is left to do, because the browser has already scrolled to the element.
   void navigate(({ arrive }) => arrive(target));
   const show = () => void navigate(({ highlight }) => highlight(target, subscribe ? 'center' : 'start'));
   timer = setTimeout(show, subscribe ? SUBSCRIBE_DELAY : DELAY);
 }
 
-/** The fragment decoded: browsers percent-encode letters beyond ASCII. One that is badly encoded names nothing. */
+/** The decoded fragment, because browsers percent-encode non-ASCII letters. Empty if the encoding is invalid. */
 function fragment(): string {
   try {
     return decodeURIComponent(location.hash.slice(1));

@@ -1,4 +1,4 @@
-// Wakes the islands of a page: waits for the condition of each, fetches its chunk and gives both to wake.tsx.
+// Hydrates the islands of a page: waits for the condition of each, fetches its chunk and passes both to wake.tsx.
 import type { Wake } from '../components/islands/island.tsx';
 import type { WidgetName } from '../components/widgets/registry.ts';
 import { chunks, type Chunk } from './chunks.ts';
@@ -10,7 +10,7 @@ export function watchIslands() {
 
 function watch(island: HTMLElement) {
   let state: 'asleep' | 'waking' | 'awake' = 'asleep';
-  /** The button that was pressed before the island was awake, to be pressed again once it is. */
+  /** A button that was pressed before hydration, to be pressed again afterwards. */
   let pressed: HTMLElement | undefined;
   let failed = false;
 
@@ -28,13 +28,13 @@ function watch(island: HTMLElement) {
       pressed?.click();
     } catch {
       state = 'asleep';
-      // Many browsers remember a module that failed to load until the page is reloaded, so the second retry reloads it.
+      // Many browsers cache a module's failure until the page is reloaded, so the second retry reloads it.
       offerRetry(island, failed ? () => location.reload() : () => void wake());
       failed = true;
     }
   }
 
-  /** What fails is fetched again by `wake`, which reports it. */
+  /** Ignores failures, because `wake` fetches it again and reports them. */
   const prefetch = () => savesData() || fetchChunks().catch(() => undefined);
 
   function wakeOn(event: Event) {
@@ -54,7 +54,7 @@ function watch(island: HTMLElement) {
   else if (condition === 'scroll') onceScrolled(() => void showCard(island));
 }
 
-/** Whether the address has a parameter that the widget reads (`data-query`). */
+/** True if the URL has a parameter that the widget reads (`data-query`). */
 function isRequested(island: HTMLElement): boolean {
   const names = island.querySelector<HTMLElement>('[data-query]')?.dataset.query?.split(' ') ?? [];
   const query = new URLSearchParams(location.search);
@@ -66,7 +66,7 @@ function onceScrolled(show: () => void) {
   else addEventListener('scroll', show, { once: true, passive: true });
 }
 
-/** The card is an extra offer, so its absence is not reported. */
+/** Doesn't report a missing card, because it is only an extra offer. */
 const showCard = (island: HTMLElement) =>
   import('./show-card.ts').then(
     ({ showPastHalfScreen }) => showPastHalfScreen(island),
@@ -74,7 +74,7 @@ const showCard = (island: HTMLElement) =>
   );
 
 /**
- * Reports that a chunk failed to load. The note is removed before hydration, because React must find the server's HTML
+ * Reports a chunk that failed to load. Removes the note before hydration, because React needs the server's HTML
  * unchanged.
  */
 function offerRetry(island: HTMLElement, retry: () => void) {

@@ -1,4 +1,4 @@
-// Keeps all pages of a guide on the device, with the files that they load, and removes them. Plain DOM, without React.
+// Stores all pages of a guide on the device with their files, and removes them. Plain DOM, without React.
 import { cacheNames, isOwnType, settled } from './kept.ts';
 
 /** `/keep/<district>.json`, as build/pages/guide-lists.ts writes it. */
@@ -8,13 +8,13 @@ interface GuideList {
   files: string[];
 }
 
-/** Entry that is added after the last page. */
+/** Added after the last page. */
 type Kept = GuideList & { on: string };
 
-/** Files that are fetched at a time. */
+/** Number of files that are fetched at a time. */
 const AT_A_TIME = 6;
 
-/** Call it when the part is opened for the first time. */
+/** Call it when the section is first opened. */
 export function startKeeping(part: HTMLDetailsElement, base: string): Promise<void> {
   const address = new URL(part.dataset.keep!, location.href).href;
   const name = cacheNames(base).guide(part.dataset.district!);
@@ -37,7 +37,7 @@ export function startKeeping(part: HTMLDetailsElement, base: string): Promise<vo
     const kept = await keptList(name, address);
     keep.textContent = kept ? 'Fetch it again' : 'Keep this guide';
     keep.hidden = !list;
-    // A hidden button would lose the focus.
+    // Moves the focus, because a hidden button would lose it.
     if (!kept && document.activeElement === remove) (list ? keep : part.querySelector('summary')!).focus();
     remove.hidden = !kept;
     status.textContent = result ?? (kept ? `Kept on this device since ${dayText(kept.on)}: ${countOf(kept)}.` : '');
@@ -90,7 +90,7 @@ async function keptList(name: string, address: string): Promise<Kept | undefined
   }
 }
 
-/** Keeps all or nothing. Rejects if a page or a file does not come, or there is no room. */
+/** Stores all or nothing. Rejects if a page or a file can't be fetched, or the storage is full. */
 async function keepAll(...[name, ...what]: Parameters<typeof fillCache>): Promise<void> {
   try {
     await caches.delete(name);

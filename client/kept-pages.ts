@@ -1,4 +1,4 @@
-// Lists on /offline the pages that can be read offline: kept guides first, then visited pages, the latest first.
+// Lists the pages that can be read offline on /offline: kept guides first, then visited pages, latest first.
 import { cacheNames, isGuideCache } from './kept.ts';
 
 export async function listKept(place: HTMLElement, base: string): Promise<void> {

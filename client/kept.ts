@@ -1,9 +1,9 @@
-// Names of the caches on the device, and rules for what goes into them: shared by pages and the service worker.
+// Names of the caches on the device and rules for their content, shared by pages and the service worker.
 
-/** Version of the caches. Another number makes the worker remove the old ones. */
+/** Version of the caches. When it changes, the worker removes the old ones. */
 const FORM = 1;
 
-/** @param base The site's own folder, '/' or '/guide/': an origin may hold other sites, with caches of their own. */
+/** @param base Base path of the site, '/' or '/guide/', because other sites on the origin have their own caches. */
 export const cacheNames = (base: string) => ({
   pages: `${base} pages ${FORM}`,
   files: `${base} files ${FORM}`,
@@ -14,16 +14,19 @@ export const isOwnCache = (base: string, name: string) => name.startsWith(`${bas
 export const isOldCache = (name: string) => !name.endsWith(` ${FORM}`);
 export const isGuideCache = (base: string, name: string) => name.startsWith(`${base} guide `);
 
-/** A page's URL without its query, which may hold words that a reader typed, and without a last slash. */
+/** A page's URL without trailing slash and query, which may contain words that a reader typed. */
 export function pageKey(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + (pathname.replace(/\/$/, '') || '/');
 }
 
-/** Copies a response without its URL: a query may hold a reader's words, and browsers show no redirected response. */
+/**
+ * Copies a response without its URL, because a query may contain a reader's words, and browsers reject redirected
+ * responses.
+ */
 export const settled = (response: Response) => new Response(response.body, response);
 
-/** Content types by file ending; '' is a page. */
+/** Content types by file extension. '' is a page. */
 const TYPES: Readonly<Record<string, RegExp>> = {
   '': /^text\/html/,
   html: /^text\/html/,
@@ -34,8 +37,8 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * True if the response is what its URL promises. A captive portal or a maintenance page answers every URL with HTML and
- * the status 200, and a script that is kept in that state breaks the site until its cache is deleted.
+ * True if the response has the type that its URL implies. A captive portal or a maintenance page answers every URL with
+ * HTML and status 200. A script that was cached like that breaks the site until its cache is deleted.
  */
 export function isOwnType(url: string, { ok, headers }: Response): boolean {
   const ending = /\.(\w+)$/.exec(new URL(url).pathname)?.[1] ?? '';

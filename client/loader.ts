@@ -1,5 +1,5 @@
-// The script of every page: wakes islands and runs what needs no React. It must stay small (2 KB gzip) and never import
-// React.
+// The script of every page. Hydrates islands and runs everything that needs no React. It must stay small (2 KB gzip)
+// and never import React.
 import { startHeader } from './header.ts';
 import { watchIslands } from './islands.ts';
 import { prefetchPages } from './prefetch.ts';
@@ -9,14 +9,12 @@ startHeader();
 watchIslands();
 prefetchPages();
 addEventListener('load', () => {
-  // A busy or hidden page may never be idle.
+  // A timeout, because a busy or hidden page may never be idle.
   if ('requestIdleCallback' in window) requestIdleCallback(finish, { timeout: 2000 });
   else setTimeout(finish);
 });
 
-/**
- * Writes what only the browser knows: what was not found at this address, what a message is about, what is over.
- */
+/** Writes text that only the browser can know: the missing URL, the subject of a message, and past events. */
 function updateText(): void {
   const notFound = document.querySelector('[data-not-found=page]');
   const query = new URLSearchParams(location.search);
@@ -40,7 +38,7 @@ function updateText(): void {
   }
 }
 
-/** Fetches what can wait until the page stands. */
+/** Fetches the rest once the page has rendered. */
 function finish(): void {
   import('./after-load.ts').then(
     ({ afterLoad }) => afterLoad(),

@@ -1,5 +1,5 @@
-// Scrolls within a page and goes to the sign-up, with a highlight of the target and toasts. Fetched when first needed.
-// With reduced motion scrolling is instant, and the style sheet keeps the highlight still.
+// Scrolls within a page and to the sign-up, highlights the target and shows toasts. Fetched on demand. With reduced
+// motion, scrolling is instant and the highlight doesn't move.
 import type { Toast } from '../components/widgets/services.ts';
 import { recall, remember } from './session.ts';
 import { showToast } from './toasts.ts';
@@ -7,7 +7,7 @@ import { showToast } from './toasts.ts';
 /** Milliseconds. */
 const HIGHLIGHT = 2000;
 
-/** Key of a toast that the next page shows: JSON with `until`, a time in milliseconds. */
+/** Key of a toast that the next page shows. JSON with `until`, a time in milliseconds. */
 const CARRIED = 'carried-toast';
 
 const ON_THIS_PAGE: Toast = {
@@ -28,10 +28,10 @@ const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: red
 
 let highlighted: { element: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined;
 
-/** Scrolls an element into view and highlights it alone. */
+/** Scrolls an element into view and highlights only it. */
 export function highlight(element: HTMLElement, block: 'center' | 'start') {
   endHighlight();
-  // Before scrolling: with the highlight, scrolling leaves no room for the floating card.
+  // Runs before scrolling, because with the highlight, scrolling leaves no room for the floating card.
   element.dataset.ring = '';
   element.scrollIntoView({ behavior: behavior(), block });
   highlighted = { element, timer: setTimeout(endHighlight, HIGHLIGHT) };
@@ -44,7 +44,7 @@ function endHighlight() {
   highlighted = undefined;
 }
 
-/** To the top of this page, or to what a fragment names there; without a fragment in its address. */
+/** Scrolls to the top of this page, or to the element of a fragment. Removes the fragment from the URL. */
 export function goWithin(hash: string) {
   history.replaceState(history.state, '', location.pathname + location.search);
   if (hash) focusField(document.getElementById(hash.slice(1)));
@@ -56,7 +56,7 @@ function focusField(target: Element | null) {
   if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
 }
 
-/** To the sign-up: on the home page it is shown, elsewhere `address` leads to it. */
+/** Scrolls to the sign-up on the home page. On other pages, follows `address` to it. */
 export function goToSignup(address: string) {
   const signup = document.getElementById('subscribe');
   if (signup) {
@@ -72,17 +72,17 @@ export function goToSignup(address: string) {
   location.assign(address);
 }
 
-/** At the element that the address's fragment names: focuses a field, and shows a toast from the page before. */
+/** Runs at the element of the URL's fragment: focuses a field, and shows a toast from the previous page. */
 export function arrive(target: Element) {
   focusField(target);
   showCarriedToast();
 }
 
-/** Shows it for the rest of its time. */
+/** Shows it for its remaining time. */
 function showCarriedToast() {
   const carried = recall(CARRIED);
   if (!carried) return;
-  // Before it is parsed: broken text would throw again on every page.
+  // Removed before it is parsed, because broken text would throw again on every page.
   remember(CARRIED, '');
   const { until, ...toast } = JSON.parse(carried) as Toast & { until: number };
   const duration = until - Date.now();

@@ -1,6 +1,6 @@
 // Prefetches the page behind a link, unless the reader asks to save data.
 
-/** Milliseconds that a pointer rests on a link before the page behind it is fetched. */
+/** Milliseconds that a pointer rests on a link before its page is fetched. */
 const DELAY = 80;
 
 export const savesData = () =>
@@ -8,8 +8,7 @@ export const savesData = () =>
   matchMedia('(prefers-reduced-data: reduce)').matches;
 
 /**
- * Fetches the page behind an inner link, once, from hovering, focus or the start of a touch on: it has until the click
- * to arrive.
+ * Fetches the page behind an inner link once, on hover, focus or touch start, so that it can arrive before the click.
  */
 export function prefetchPages() {
   const fetched = new Set([location.pathname]);

@@ -1,9 +1,9 @@
-// Begins the message of a reader who follows 'Suggest a change' from a listing, leads to it, and shows what the guide
-// says of the listing today.
+// Starts the message of a reader who follows 'Suggest a change' from a listing, scrolls to it, and shows the guide's
+// current facts about the listing.
 import { readConfig } from './config.ts';
 
 /**
- * `query`: `about`, the subject of the message, and perhaps `on`, the listing's address. Hydration keeps the values,
+ * @param query `about` is the subject of the message, and `on` may be the listing's URL. Hydration keeps the values,
  * because the fields are uncontrolled.
  */
 export function prefillContactForm(query: URLSearchParams) {
@@ -16,15 +16,15 @@ export function prefillContactForm(query: URLSearchParams) {
   const address = query.get('on');
   message.value ||= `About ${query.get('about')}${address ? ` on ${address}` : ''}: `;
   category.value ||= category.dataset['correction'] ?? '';
-  // The name and the address are asked for, too.
+  // Focuses the first empty field, because name and mail address are required, too.
   form.scrollIntoView({ block: 'start' });
   message.focus();
   message.setSelectionRange(message.value.length, message.value.length);
-  // Without it the reader still knows what they have just seen.
+  // Failures are ignored, because the reader has just seen the listing.
   if (address) showListing(address).catch(() => undefined);
 }
 
-/** The parts of a listing's card that a reader may find wrong, by what they are called. */
+/** The parts of a listing's card that a reader may want to correct, with their labels. */
 const PARTS = {
   Name: 'h3',
   Status: '.listing-status',
@@ -34,7 +34,7 @@ const PARTS = {
   Website: '.listing-web',
 };
 
-/** Takes it from the listing's own page: the address of this one could say anything. */
+/** Reads the facts from the listing's own page, because this page's URL could contain anything. */
 async function showListing(address: string) {
   const [, path, id] = /^(\/[a-z0-9][a-z0-9/-]*)#([a-z0-9-]+)$/.exec(address) ?? [];
   const place = document.querySelector('[data-listing]');
@@ -54,7 +54,7 @@ async function showListing(address: string) {
   };
   for (const [term, part] of Object.entries(PARTS)) {
     const found = card.querySelector(part);
-    // Some pages call every website "Website".
+    // Some pages label every website "Website".
     const text = found?.querySelector('a[target]')?.getAttribute('href') ?? found?.textContent;
     if (text) add(term, text);
   }
@@ -69,7 +69,7 @@ async function showListing(address: string) {
   note.append(heading, list);
   place.replaceChildren(note);
   const { activeElement: active } = document;
-  // It may have pushed what the reader was about to write in out of view.
+  // The inserted facts may have pushed the message field out of view.
   if (active?.matches('textarea') && active.getBoundingClientRect().bottom > innerHeight) {
     active.scrollIntoView({ block: 'nearest' });
   }

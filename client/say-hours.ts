@@ -1,4 +1,4 @@
-// Says on each card with hours whether the place is open, by London's clocks, and again each minute.
+// Shows on each card with hours whether the place is open, in London time, and updates it each minute.
 import { londonNow, stateAt } from '../components/opening-times.ts';
 
 const MINUTE = 60_000;

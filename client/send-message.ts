@@ -1,13 +1,13 @@
-// Puts a message of the contact form into the backend's table. One insert needs no library.
+// Stores a message from the contact form in the backend's table. A single insert needs no library.
 import type { Receipt, Submission } from '../components/widgets/services.ts';
 
 /** Milliseconds. */
 const TIMEOUT = 10_000;
 
-/** What the table refuses, and what may come along with pasted text: control and direction-changing characters. */
+/** Characters that the table refuses and pasted text may contain: control and direction-changing characters. */
 const UNWANTED = /[\u0001-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
 
-/** The row that was sent last. Sent again, perhaps because no answer came, it has the same id, and is kept once. */
+/** The last row that was sent. A repeated attempt uses the same id, so that the message is stored once. */
 let last = { words: '', id: '' };
 
 /** Never rejects. */
@@ -40,17 +40,17 @@ export async function sendMessage(
   }
 }
 
-/** Only the expected status is a success; whatever else answers is no table. */
+/** Only the expected status is a success. Other servers may answer anything. */
 async function receiptOf(response: Response): Promise<Receipt> {
   if (response.status === 201) return 'stored';
   if (response.status === 429) return 'busy';
   const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
-  // It was there already: the answer to the first attempt was lost.
+  // The row exists already, so only the answer to the first attempt was lost.
   if (response.status === 409 && code === '23505') return 'stored';
   return code === '23514' || response.status === 413 ? 'refused' : 'failed';
 }
 
-/** A UUID's digits; randomUUID is not there on a page without https. */
+/** A UUID's digits, because randomUUID is missing on pages without https. */
 const newId = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => (byte + 256).toString(16).slice(1)).join('');
 

@@ -1,4 +1,4 @@
-// Session storage for values that a page can do without: a browser that allows no storage is not an error.
+// Session storage for values that a page can do without. Ignores a browser without storage.
 
 export function remember(key: string, value: string) {
   try {

@@ -1,4 +1,4 @@
-// What widgets take from wake.tsx's file instead of bringing it themselves: of React and of each context there is one.
+// Code that widgets import from wake.tsx's file, because React and each context must exist only once.
 export { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 export {
   useContext,

@@ -1,6 +1,6 @@
-// Shows the floating card past half a screen, until it is closed for the session; on a small screen as a bar, until it
-// is opened. It hides while it would cover a form, a tool, a map or the footer's links. Plain DOM, so that scrolling
-// fetches no React.
+// Shows the floating card past half a screen, until it is closed for the session. On a small screen it is a bar until
+// it is opened. It hides while it would cover a form, a tool, a map or the footer's links. Plain DOM, so that scrolling
+// doesn't fetch React.
 import { recall, remember } from './session.ts';
 
 const DISMISSED = 'card-dismissed';
@@ -9,26 +9,26 @@ const DISMISSED = 'card-dismissed';
 const FOCUS_MARGIN = 8;
 
 export function showPastHalfScreen(island: HTMLElement) {
-  // The style sheet reserves room for a card that is not closed.
+  // The style sheet reserves room for an open card.
   const close = () => island.setAttribute('data-closed', '');
   if (recall(DISMISSED)) return close();
   const update = () => {
-    // It stays while it has the focus, because a phone's keyboard scrolls the page by itself.
+    // Stays visible while it has the focus, because a phone's keyboard scrolls the page.
     const inCard = island.contains(document.activeElement);
     const shown = !('closed' in island.dataset) && (inCard || (scrollY > innerHeight / 2 && !formInUse()));
     const page = document.documentElement;
     const appears = shown && !page.hasAttribute('data-card-shown');
-    // On the root element, because the footer makes room for the card as well.
+    // Set on the root element, because the footer reserves room for the card, too.
     page.toggleAttribute('data-card-shown', shown);
     if (appears) uncover(island.firstElementChild!);
     if (shown && !inCard) makeWay(island);
   };
   addEventListener('scroll', update, { passive: true });
-  // A font that arrives late moves a form without a scroll.
+  // A late font may move a form without a scroll.
   new ResizeObserver(update).observe(document.body);
-  // It is hidden once the focus leaves it for the page.
+  // Hidden once the focus moves from it to the page.
   addEventListener('focusin', update);
-  // Back may show this page as it was left, although the card has been closed on another since.
+  // Back may restore this page in its old state, although the card was closed on another page since.
   addEventListener('pageshow', () => {
     if (!recall(DISMISSED)) return;
     close();
@@ -47,7 +47,7 @@ export function showPastHalfScreen(island: HTMLElement) {
     document.querySelector('main')?.focus({ preventScroll: true });
   });
   island.addEventListener('keydown', (event) => {
-    // A message goes first.
+    // Stays hidden while a toast is shown.
     if (event.key !== 'Escape' || !('open' in island.dataset) || document.querySelector('.toast')) return;
     const opener = island.querySelector<HTMLElement>('[data-card-open]')!;
     opener.click();
@@ -56,7 +56,7 @@ export function showPastHalfScreen(island: HTMLElement) {
   update();
 }
 
-/** True if a form of the page has the focus, or shows its outcome. */
+/** True if a form of the page has the focus or shows its outcome. */
 function formInUse(): boolean {
   const { activeElement } = document;
   const used = 'main form, .newsletter-block form, main [role=status][tabindex], main .found';
@@ -65,8 +65,8 @@ function formInUse(): boolean {
 }
 
 /**
- * Scrolls a focused element clear of the card: Shift+Tab from the top of a page to its last link scrolls, and so shows
- * the card above that link.
+ * Scrolls a focused element clear of the card. Shift+Tab from the top of a page to its last link scrolls, so the card
+ * appears above that link.
  */
 function uncover(card: Element) {
   const focused = document.querySelector(':focus-visible');
@@ -78,14 +78,14 @@ function uncover(card: Element) {
 
 const PROTECTED = 'main form, .newsletter-block form, .tool[open] > :not(summary), .map svg, .site-footer a';
 
-/** Moves the card to the other corner if it covers something, and hides it if it does there, too. */
+/** Moves the card to the other corner if it covers something, and hides it if it does so there, too. */
 function makeWay(island: HTMLElement): void {
   const card = island.firstElementChild!;
   for (const name of ['data-left', 'data-back']) island.removeAttribute(name);
   for (const name of ['data-left', 'data-back']) if (covers(card)) island.setAttribute(name, '');
 }
 
-/** True if the card lies over something that a reader may be using. */
+/** True if the card covers something that a reader may be using. */
 function covers(card: Element): boolean {
   const { left, top, right, bottom } = card.getBoundingClientRect();
   return [...document.querySelectorAll(PROTECTED)].some((element) => {

@@ -1,4 +1,4 @@
-// Sends a sign-up to the newsletter service that the owner named, as that service's own form does.
+// Sends a sign-up to the owner's newsletter service, like that service's own form.
 import type { Signup, SignupResult } from '../components/widgets/services.ts';
 import type { SiteConfig } from './config.ts';
 
@@ -42,7 +42,7 @@ export function formFields({ service, url, list }: Target, { email, categories, 
       return new URLSearchParams({ nonce: '', email, name: '', l: list! });
     default: {
       const query = new URL(url).searchParams;
-      // Empty for a reader: Mailchimp takes a sign-up with a value in it for a robot's.
+      // Empty for people. Mailchimp treats a sign-up with a value here as a robot's.
       const trap = `b_${query.get('u')}_${query.get('id')}`;
       return new URLSearchParams({
         EMAIL: email,

@@ -1,5 +1,5 @@
-// The newsletter's three calls to the backend. Only the expected status counts as a success: an unreachable, slow or
-// faulty backend always gives a failed result.
+// The newsletter's three calls to the backend. Only the expected status is a success. An unreachable, slow or faulty
+// backend always gives a failed result.
 import { createClient } from '@supabase/supabase-js';
 import type { Signup, SignupResult } from '../components/widgets/services.ts';
 
@@ -9,11 +9,11 @@ const TIMEOUT = 10_000;
 interface Answer {
   data: unknown;
   error: { code?: string; message: string } | null;
-  /** As the server sent it; 0 when there was no answer. */
+  /** The server's status. 0 if there was no answer. */
   status: number;
 }
 
-/** The library's request builders, of which every call needs the same methods. */
+/** The library's request builders. Every call needs the same methods. */
 interface Call extends PromiseLike<Omit<Answer, 'status'>> {
   setHeader(name: string, value: string): Call;
   retry(enabled: boolean): Call;
@@ -31,17 +31,17 @@ export async function subscribe(backend: { url: string; key: string }, signup: S
 
 async function signUp(backend: { url: string; key: string }, signup: Signup): Promise<SignupResult> {
   const { email, categories, source, page, postcode } = signup;
-  // A header holds Latin-1 only, and the table accepts only ASCII addresses.
+  // A header can only contain Latin-1, and the table accepts only ASCII addresses.
   if (!/^[\x21-\x7e]+$/.test(email)) {
     return { ok: false, code: '22P02', message: 'invalid input syntax for an e-mail address' };
   }
 
   let status = 0;
   const client = createClient(new URL(backend.url, location.href).href.replace(/\/$/, ''), backend.key, {
-    // Nobody signs in. Given a token, the library watches no session: it would warn of a second watcher at a second
-    // sign-up.
+    // Readers don't sign in. With a token the library watches no session, otherwise it would warn of a second watcher
+    // at a second sign-up.
     accessToken: async () => backend.key,
-    // The library reports an empty 404 as 204, so the status that the server sent is kept here.
+    // The library reports an empty 404 as 204, so the original status is kept here.
     global: {
       fetch: async (...request: Parameters<typeof fetch>) => {
         const response = await fetch(...request);
@@ -52,7 +52,7 @@ async function signUp(backend: { url: string; key: string }, signup: Signup): Pr
   });
   const table = () => client.from('Email');
 
-  /** Sends one call that names the caller's own row; the backend lets it reach no other. */
+  /** Sends one call for the caller's own row. The backend gives access to no other. */
   async function send(call: unknown): Promise<Answer> {
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(), TIMEOUT);
@@ -79,7 +79,7 @@ async function signUp(backend: { url: string; key: string }, signup: Signup): Pr
   const inserted = await send(table().insert({ email, categories, subscribed_at: now, source, page, postcode }));
   if (!inserted.error && inserted.status === 201) return { ok: 'new' };
   if (inserted.error?.code !== '23505') return failure(inserted);
-  // The same address was signed up since the first call.
+  // The same address has signed up since the first call.
   const second = await update();
   return second.ok ? second : failure(inserted);
 }

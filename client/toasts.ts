@@ -1,15 +1,15 @@
-// Toasts: short messages that are announced, can be dismissed, stay while hovered or focused, and never cover what has
-// the focus. Plain DOM, without React.
+// Toasts: short messages that are announced, can be dismissed, stay while hovered or focused, and never cover the
+// focused element. Plain DOM, without React.
 import type { Toast } from '../components/widgets/services.ts';
 
 /**
  * Two live regions: errors interrupt a screen reader, other messages wait. They are created when this module loads,
- * well before the first toast, because only a change of an existing region is sure to be read out.
+ * well before the first toast, because screen readers only announce changes of existing regions reliably.
  */
 const { stack, ...regions } = createRegions();
-/** More than these at once cover a phone's screen. */
+/** Maximum number of toasts. More would cover a phone's screen. */
 const MOST = 2;
-// Back may show this page as it was left, with stopped timers: its messages are out of date by then.
+// Back may restore this page in its old state, with stopped timers. Its messages are outdated by then.
 addEventListener('pagehide', () => regions.status.replaceChildren());
 addEventListener('focusin', standClear);
 addEventListener('keydown', ({ key, defaultPrevented }) => {
@@ -32,10 +32,10 @@ function createRegions() {
   return { stack, status: region('status'), alert: region('alert') };
 }
 
-/** Shows a toast; what it gives removes the toast. */
+/** Shows a toast. Returns a function that removes it. */
 export function showToast({ title, description = '', tone, duration }: Toast): () => void {
   const region = tone === 'error' ? regions.alert : regions.status;
-  // A repeated message replaces the one that is shown.
+  // A repeated message replaces the visible one.
   for (const shown of region.children) if (shown.getAttribute('data-words') === title + description) shown.remove();
 
   const toast = document.createElement('div');
@@ -56,7 +56,7 @@ export function showToast({ title, description = '', tone, duration }: Toast): (
   return () => toast.remove();
 }
 
-/** Moves the stack to the foot of the window while it would lie over what has the focus. */
+/** Moves the stack to the bottom of the window while it would cover the focused element. */
 function standClear() {
   const focused = document.activeElement;
   if (!focused || focused === document.body || stack.contains(focused)) return;
@@ -66,7 +66,7 @@ function standClear() {
   stack.classList.toggle('toasts-low', own.height > 0 && covers);
 }
 
-/** Removes a toast after `duration` milliseconds, not counting the time for which it is hovered or focused. */
+/** Removes a toast after `duration` milliseconds, not counting the time while it is hovered or focused. */
 function removeAfter(toast: HTMLElement, duration: number) {
   let remaining = duration;
   let started = 0;

@@ -1,4 +1,4 @@
-// The tools of a topic page: a dot of its map filters the list, and a link closes the tool that it is in.
+// The tools of a topic page: a map's dot filters the list, and a link closes its tool.
 
 export function startTopicTools(): void {
   document.querySelector('.tools')?.addEventListener('click', (event) => {
@@ -6,7 +6,7 @@ export function startTopicTools(): void {
     link?.closest('.tool')?.removeAttribute('open');
     if (!link?.matches('[data-at]')) return;
     event.preventDefault();
-    // Without the script the link leads to its first listing.
+    // Without the script the link goes to the dot's first listing.
     import('./arrange-listings.ts').then(
       ({ showDot }) => showDot(link),
       () => location.assign(link.getAttribute('href')!),

@@ -15,7 +15,7 @@ const config = readConfig();
 const services = browserServices(config);
 const page: PageContextValue = { basePath: config.basePath, path: pathOf(location.pathname, config.basePath) };
 
-/** Whether React has run on this page. */
+/** True if React has run on this page. */
 let warmedUp = false;
 
 /** Resolves once the widget is hydrated, or its error boundary has replaced it. */
@@ -24,7 +24,8 @@ export function hydrate(island: HTMLElement, chunk: Chunk<object>): Promise<void
   const Widget = Object.values(chunk)[0]!;
   const props = JSON.parse(island.dataset.props!) as object;
   return new Promise((resolve) => {
-    // Only single children above the widget: siblings would change the ids that `useId` gave on the server.
+    // Wraps the widget only in elements with a single child, because siblings would change the ids that `useId` gave on
+    // the server.
     hydrateRoot(
       island,
       <PageContext value={page}>
@@ -42,8 +43,8 @@ export function hydrate(island: HTMLElement, chunk: Chunk<object>): Promise<void
 }
 
 /**
- * Runs React on a form outside the page, because the browser compiles its code at the first run, which a reader would
- * wait for.
+ * Runs React on a form outside the page. The browser compiles React's code at the first run, so that a reader doesn't
+ * wait for it later.
  */
 function warmUp() {
   if (warmedUp) return;
@@ -57,7 +58,7 @@ function warmUp() {
   }
 }
 
-/** What widgets do when first used: handle a press and a submission, change an attribute, and render something new. */
+/** Exercises widgets: handles a press and a submission, changes an attribute, and renders something new. */
 function SampleForm({ onReady }: { onReady: () => void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -87,8 +88,8 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
 }
 
 /**
- * The path of a page without the base path, whichever form the host gives it: '/guide/blogs/' and '/guide/blogs.html'
- * are '/blogs'.
+ * The path of a page without the base path, in any form that hosts use: '/guide/blogs/' and '/guide/blogs.html' are
+ * '/blogs'.
  */
 function pathOf(pathname: string, basePath: string): string {
   return (

@@ -1,7 +1,7 @@
-// Marks what is on today, hides what is over, and filters the page of what is on. Days are those of London's clocks.
+// Marks today's events, hides past ones, and filters the page of all events. Days are in London time.
 const MINUTE = 60_000;
 
-/** `2026-11-29 14:05` in London, whatever the device's own clock zone. */
+/** `2026-11-29 14:05` in London, whatever the device's time zone. */
 const londonNow = () =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' }).format();
 
@@ -17,7 +17,7 @@ export function startWhatsOn(): void {
     form.inert = false;
     const query = new URLSearchParams(location.search);
     for (const select of all<HTMLSelectElement>('select', form)) select.value = query.get(select.name) ?? '';
-    // A value that no option has leaves nothing chosen.
+    // An unknown value leaves nothing selected.
     for (const select of all<HTMLSelectElement>('select', form)) if (select.selectedIndex < 0) select.value = '';
     form.addEventListener('change', () => {
       const chosen = [...new FormData(form)].filter(([, value]) => value) as [string, string][];
@@ -64,11 +64,11 @@ function show(form: HTMLFormElement | null): void {
 
 const DAY = 86_400_000;
 
-/** Saturday and Sunday of this weekend or the next; undefined for all days. */
+/** Saturday and Sunday of this weekend or the next. Undefined for all days. */
 function weekend(today: string, when: string): string[] | undefined {
   if (!when) return undefined;
   const now = new Date(today);
-  // Monday is 0: on a Sunday its Saturday was yesterday.
+  // Monday is 0. On a Sunday, this weekend's Saturday was yesterday.
   const saturday = now.getTime() + (5 - ((now.getUTCDay() + 6) % 7) + (when === 'next' ? 7 : 0)) * DAY;
   return [saturday, saturday + DAY].map((time) => new Date(time).toISOString().slice(0, 10));
 }

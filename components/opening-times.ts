@@ -1,6 +1,6 @@
-// Hours as a card carries them, and whether a place is open at a time. Shared by the build and the browser.
+// Opening hours as stored on a card, and whether a place is open at a time. Shared by the build and the browser.
 
-/** Minutes from midnight. The end of a night is after 24:00, such as 26:00 for two o'clock. */
+/** Minutes from midnight. The end of a night is after 24:00. Two o'clock is 26:00. */
 export type Interval = readonly [from: number, to: number];
 
 const DAY = 24 * 60;
@@ -11,7 +11,7 @@ export interface Exception {
   hours: readonly Interval[] | undefined;
 }
 
-/** `540-1020|…|;2026-12-25=`: a week from Monday on, and the days that differ from it; `?` for unknown hours. */
+/** `540-1020|…|;2026-12-25=`: a week from Monday on, then exceptional days. `?` means unknown hours. */
 export const encodeHours = (week: readonly Interval[][], exceptions: readonly Exception[]) =>
   [week.map(encodeDay).join('|'), ...exceptions.map(({ day, hours }) => `${day}=${encodeDay(hours)}`)].join(';');
 
@@ -25,7 +25,10 @@ const decodeDay = (text: string) =>
     ? []
     : text.split(',').flatMap((part) => (part ? [part.split('-').map(Number) as [number, number]] : []));
 
-/** `Open until 10pm`, `Opens at 9am`; `open` tells whether it is. `now`: `2026-11-29 14:05` on London's clocks. */
+/**
+ * `Open until 10pm`, `Opens at 9am`. `open` is true if it is open.
+ * @param now `2026-11-29 14:05` in London time.
+ */
 export function stateAt(hours: string, now: string): { open: boolean; words: string } {
   const [week = '', ...exceptions] = hours.split(';');
   const on = (back: number) => {
@@ -48,7 +51,7 @@ export function stateAt(hours: string, now: string): { open: boolean; words: str
   return { open: false, words: today.length > 0 ? 'Closed now' : 'Closed today' };
 }
 
-/** `2026-11-29 14:05`, on London's clocks. */
+/** `2026-11-29 14:05` in London time. */
 export const londonNow = () =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' }).format();
 

@@ -1,9 +1,9 @@
-// The colours of the site, by name: pages, drawings, social cards, icons, mails and the manifest take them from here.
-// Style sheets name them in comments, which `fillColours` replaces.
+// The colours of the site by name, for pages, drawings, social cards, icons, mails and the manifest. Style sheets name
+// them in comments, which `fillColours` replaces.
 
 type Colours = Readonly<Record<string, string>>;
 
-/** Pages and drawings by day. */
+/** Pages and drawings in light mode. */
 const LIGHT = {
   paper: '#fbf6ea',
   card: '#fffdf7',
@@ -24,7 +24,7 @@ const LIGHT = {
   stone: '#d9d3c3',
 };
 
-/** Drawings after dark. Pages take from here the colours that DARK doesn't have. */
+/** Drawings in dark mode. Pages use these for colours that DARK doesn't have. */
 const DRAWN_DARK = {
   paper: '#e6dcc6',
   card: '#f0e7d4',
@@ -45,7 +45,7 @@ const DRAWN_DARK = {
   stone: '#5b5868',
 };
 
-/** Pages after dark. */
+/** Pages in dark mode. */
 const DARK = {
   paper: '#15141f',
   card: '#211f2e',
@@ -61,10 +61,10 @@ const DARK = {
   'on-deep': '#f6f0e1',
 };
 
-/** Ground of the newsletter's block after dark. */
+/** Background of the newsletter block in dark mode. */
 const PLUM_GROUND = '#4a2257';
 
-/** Roles that an owner may colour, and the colour's name in style sheets and drawings. */
+/** Roles that an owner may recolour, and the colour's name in style sheets and drawings. */
 export const ROLES = {
   paper: 'paper',
   card: 'card',
@@ -83,7 +83,7 @@ export type Role = keyof typeof ROLES;
 export const roles = Object.keys(ROLES) as Role[];
 
 type Scheme = { [Name in Role]?: string | undefined };
-/** An owner's colours. Roles that are left out keep those above. */
+/** An owner's colours. Roles without one keep the colours above. */
 export interface Theme {
   light?: Scheme | undefined;
   dark?: Scheme | undefined;
@@ -93,7 +93,7 @@ export interface Palette {
   light: Record<keyof typeof LIGHT, string>;
   'drawn-dark': Record<keyof typeof DRAWN_DARK, string>;
   dark: Record<keyof typeof DARK, string>;
-  /** Grounds and words that are derived from the others. */
+  /** Backgrounds and text colours that are derived from the others. */
   fixed: { 'on-bright': string; 'brick-ground': string; deep: string; 'on-deep': string; 'plum-ground': string };
 }
 
@@ -121,7 +121,7 @@ export function paletteOf({ light = {}, dark = {} }: Theme = {}): Palette {
 const named = (scheme: Scheme): Colours =>
   Object.fromEntries(roles.flatMap((role) => (scheme[role] ? [[ROLES[role], scheme[role]]] : [])));
 
-/** Part of a colour's light that is left after dark. */
+/** Share of a colour's lightness that is left in dark mode. */
 const LEFT = 0.8;
 
 const darker = (colour: string) => colour.replace(/[0-9a-f]{2}/gi, (part) => channel(parseInt(part, 16) * LEFT));

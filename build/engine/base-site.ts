@@ -4,12 +4,12 @@ import type { Severity } from './report/finding.ts';
 export interface BaseSettings {
   /** The site's own origin: `https://example.org`. */
   url: string;
-  /** `/guide`; absent at the root of the domain. */
+  /** `/guide`. Absent at the root of the domain. */
   basePath?: string | undefined;
-  /** `folders`: brixton/index.html; `flat`: brixton.html. */
+  /** `folders`: brixton/index.html, `flat`: brixton.html. */
   output: 'folders' | 'flat';
   brand: string;
-  /** Language of its pages, `en` when absent. */
+  /** Language of its pages. Defaults to `en`. */
   language?: string | undefined;
   /** Area that the site covers. Printed on social cards. */
   place: string;
@@ -17,7 +17,7 @@ export interface BaseSettings {
   icon: string;
   /** URL path of the social card for pages without one. */
   card: string;
-  /** The owner's colours. Only `fill` of the site's AssetSources reads them. */
+  /** The owner's colours. Only `fill` of AssetSources reads them. */
   theme?: object | undefined;
   /** One social card per page, or one for all. */
   socialCards: 'every-page' | 'site';

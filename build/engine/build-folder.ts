@@ -46,7 +46,7 @@ export interface Result<Settings> extends Outcome<Settings> {
   /** True if there was an error. dist/ is unchanged then. */
   failed: boolean;
   textOf: TextOf;
-  /** Absent when nothing had to be built. */
+  /** Absent if nothing had to be built. */
   stopwatch?: Stopwatch;
   /** With `cardsLater`: draws the missing social cards and publishes them. Rejects when the signal aborts it. */
   drawCards?: (signal: AbortSignal) => Promise<void>;
@@ -125,7 +125,7 @@ async function build<S extends BaseSite>(
   version?: string,
   manifest?: Manifest,
 ): Promise<BuildResult<S['settings']>> {
-  // Imported here, because loading the libraries takes longer than finding that nothing has changed.
+  // Imported on demand, because loading the libraries takes longer than finding that nothing has changed.
   const [site, { buildSite, drawCards, hostRedirectsOf, newRun, originsOf }, { Cache }, { Progress }] =
     await Promise.all([
       definition.load(),
@@ -181,7 +181,6 @@ async function build<S extends BaseSite>(
   }
 }
 
-/** Adds files to a published site. */
 function publishMore(root: string, files: readonly OutputFile[], options: WriterOptions): Manifest {
   const output = openSite(root, options);
   try {

@@ -1,4 +1,4 @@
-// Defines a site for the engine. guide/site.ts is the real one, and tests/engine/ has a site of 60 lines.
+// Defines a site for the engine. guide/site.ts is the real one, and tests/engine/ has a blog of 100 lines.
 import type { ComponentType, Context, ReactElement } from 'react';
 import type { Assets, PageAssets, Still } from './assets/assets.ts';
 import type { AssetSources } from './assets/make-assets.ts';
@@ -29,7 +29,6 @@ export interface DocumentProps<Shared> {
   backend?: Backend | undefined;
 }
 
-/** A site that is ready to be rendered. */
 export interface SitePlan<S extends BaseSite> {
   site: S;
   routes: readonly Route[];
@@ -72,7 +71,10 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   redirects?(site: S): Redirect[];
   /** Data for every page. A change of it renders all pages again. */
   shared(site: S): Shared;
-  /** Renders the whole page. A method, so that a definition with a more specific type is still a `SiteDefinition`. */
+  /**
+   * Renders the whole page. Declared as a method, so that a definition with a more specific type is still a
+   * `SiteDefinition`.
+   */
   Document(props: DocumentProps<Shared>): ReactElement;
   /** Components that the browser hydrates, by name. */
   widgets?: Readonly<Record<string, ComponentType<never>>>;
@@ -101,5 +103,5 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   preview?(site: S, url: string): string | undefined;
 }
 
-/** Returns its argument; infers the types of the definition. */
+/** Returns its argument, with inferred types. */
 export const defineSite = <S extends BaseSite, Shared extends object>(site: SiteDefinition<S, Shared>) => site;

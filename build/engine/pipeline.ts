@@ -110,7 +110,6 @@ export interface Built<S extends BaseSite = BaseSite> {
 const countPhotographs = (content: Inputs['content'] = []) =>
   content.filter(({ path }) => PHOTOGRAPH.test(path)).length;
 
-/** Read and load. */
 export async function loadContent<S extends BaseSite>(
   definition: SiteDefinition<S>,
   { content }: Inputs,
@@ -195,7 +194,7 @@ function renderPages<S extends BaseSite>(plan: Plan<S>, run: Run, output: Output
   });
 }
 
-/** Variants of photographs with their sizes, as far as they are encoded. */
+/** Variants of photographs with their sizes, if they are encoded. */
 const photographFiles = ({ originals, encoder }: SiteAssets) => weighedFiles(variantsOf(originals), encoder);
 
 /** All files of dist/ besides pages, social cards, photographs and lists of files. */
@@ -310,7 +309,7 @@ export async function buildSite<S extends BaseSite>(
   if (isValid) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));
     await stopwatch.timeAsync('write', () => putPhotographs(plan.assets, output));
-    // Last, because cards take longer than everything else, and a mistake should not have to wait for them.
+    // Draws the cards last, because they take longer than everything else, and mistakes should be reported before.
     const cards = socialCardsOf(plan.routes, plan.site.settings.socialCards);
     if (options.cardsLater) missingCards.push(...cards.filter(({ card }) => !isDrawn(card, plan.assets.drawing)));
     const drawable = cards.filter((card) => !missingCards.includes(card));

@@ -1,10 +1,10 @@
-// Says how many finished stories wait for their day.
+// Counts finished stories with a future date.
 import type { Site } from './kinds/site.ts';
 
 const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayAndYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** One sentence, or none. It names the year of the next story if that is not the current one. */
+/** One sentence, or none. Names the year of the next story if it differs from the current one. */
 export function waitingNotes({ waiting, today }: Pick<Site, 'waiting' | 'today'>): string[] {
   const [next] = waiting;
   if (next === undefined) return [];

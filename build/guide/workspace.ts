@@ -26,7 +26,6 @@ export interface Workspace {
   /** Undefined when the content has errors that stop a command. */
   site: Site | undefined;
   findings: Finding[];
-  /** Options of loading. */
   options?: LoadOptions;
 }
 
@@ -100,7 +99,9 @@ export function writeTexts(root: string, texts: ReadonlyMap<string, string>): vo
   }
 }
 
-/** Replaces a file in one step, so that it is never half written. Follows a symbolic link; keeps the permissions. */
+/**
+ * Replaces a file in one step, so that it is never half written. Follows a symbolic link, and keeps the permissions.
+ */
 export function writeFileAtomic(path: string, content: string | Uint8Array): void {
   const file = existsSync(path) ? realpathSync(path) : path;
   const temporary = `${file}.${process.pid}.tmp`;

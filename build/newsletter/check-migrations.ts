@@ -8,7 +8,7 @@ import type { Migration } from './read-migrations.ts';
 
 export const rules = {
   'newsletter/refused-choice': 'A form offers a subject, a postcode or a kind of message that its table would refuse.',
-  'newsletter/unused-choice': 'The table takes a subject or a postcode that the sign-up no longer offers.',
+  'newsletter/unused-choice': 'The table accepts a subject or a postcode that the sign-up no longer offers.',
 };
 
 declare module '../engine/report/rules.ts' {
@@ -20,14 +20,14 @@ export interface KnownValues extends Position {
 }
 
 /**
- * Values of a constraint after all migrations, with their position; undefined if no migration has it. A constraint is
+ * Values of a constraint after all migrations, with their position. Undefined if no migration has it. A constraint is
  * written `check (postcode in ('SW2', …))` or `check (… <@ array['Family', …])`.
  */
 export function parseKnownValues(migrations: Migration[], kind: ChoiceKind): KnownValues | undefined {
   const start = `constraint\\s+${CONSTRAINTS[kind]}\\s+check\\b[^;]*?`;
   const form = new RegExp(`${start}(?:\\barray\\s*\\[|\\bin\\s*\\()((?:\\s*'(?:[^']|'')*',?)*)`, 'gi');
   const found = migrations.flatMap(({ file, sql }) => {
-    // Comments become blanks, so that positions stay the same.
+    // Replaces comments by spaces, so that positions stay the same.
     const plain = sql.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
     return Array.from(plain.matchAll(form), ({ index, 1: list = '' }) => {
       const values = Array.from(list.matchAll(/'((?:[^']|'')*)'/g), ([, value = '']) => value.replaceAll("''", "'"));
@@ -37,14 +37,12 @@ export function parseKnownValues(migrations: Migration[], kind: ChoiceKind): Kno
   return found.at(-1);
 }
 
-/** The parts of a site that offer choices. */
 interface OfferingSite {
   categories: Pick<Site['categories'][number], 'name'>[];
   settings: { newsletter: Pick<Newsletter, 'postcodes'> | undefined; contact: { delivery: string } };
   pages: { contact: { form: { categories: { value: string }[] } } };
 }
 
-/** Choices that the site offers, by kind. */
 function offersOf({ categories, settings: { newsletter, contact }, pages }: OfferingSite): [ChoiceKind, string[]][] {
   const kinds = pages.contact.form.categories.map(({ value }) => value);
   return [
@@ -67,14 +65,14 @@ export function checkMigrations(migrations: Migration[], site: OfferingSite, rep
   for (const [kind, offered] of offersOf(site)) checkOffer(migrations, kind, offered, report);
 }
 
-/** Statements that let the tables accept all that the site offers, besides the values that they accept already. */
+/** Statements that extend the accepted values of the tables by everything that the site offers. */
 export const missingChoicesSql = (migrations: Migration[], site: OfferingSite): string[] =>
   offersOf(site).flatMap(([kind, offered]) => {
     const known = parseKnownValues(migrations, kind)?.values ?? [];
     return offered.every((choice) => known.includes(choice)) ? [] : [statementFor(kind, known, offered)];
   });
 
-/** Readers may have chosen values that are no longer offered, so those stay. */
+/** Keeps values that are no longer offered, because readers may have chosen them. */
 const statementFor = (kind: ChoiceKind, known: readonly string[], offered: readonly string[]) =>
   constraintSql(kind, [...new Set([...known, ...offered])]);
 

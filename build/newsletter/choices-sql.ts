@@ -1,4 +1,4 @@
-// SQL that tells the newsletter's tables which choices to accept.
+// Writes SQL for the choices that the newsletter's tables accept.
 
 /** Constraints of the tables, by the choice that each restricts. */
 export const CONSTRAINTS = {
@@ -8,7 +8,6 @@ export const CONSTRAINTS = {
 };
 export type ChoiceKind = keyof typeof CONSTRAINTS;
 
-/** A text as an SQL literal. */
 export const sqlText = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 const TABLES: Record<ChoiceKind, string> = { categories: 'Email', postcodes: 'Email', messages: 'Message' };

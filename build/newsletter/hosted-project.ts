@@ -9,7 +9,7 @@ import { runningServer } from './local-backend/running.ts';
 import { UserError } from '../engine/report/user-error.ts';
 import { quoted, visible } from '../engine/report/wording.ts';
 
-const TIMEOUT = 30_000; // milliseconds
+const TIMEOUT = 30_000; // Milliseconds.
 
 interface DataRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -19,7 +19,7 @@ interface DataRequest {
 }
 
 export interface Project {
-  /** For messages: 'https://abc.supabase.co'. */
+  /** Name for messages: 'https://abc.supabase.co'. */
   origin: string;
   /** Rows of a table or a function. Throws a UserError on every failure of the project. */
   request<Row>(path: string, request: DataRequest): Promise<Row[]>;
@@ -72,7 +72,7 @@ export async function withProject<T>(
 /** Throws a UserError on a wrong URL or key. */
 export function openProject(address: string, secretKey: string): Project {
   const { origin } = projectAddress(address);
-  // A header can't carry it, and the error of fetch would print it.
+  // A header can't contain it, and fetch's error would print it.
   if (!/^[\x21-\x7e]+$/.test(secretKey)) {
     throw new UserError(
       'SUPABASE_SECRET_KEY holds a space, a line break or another character that no key has. Set it again.',
@@ -93,11 +93,11 @@ export function openProject(address: string, secretKey: string): Project {
           authorization: `Bearer ${secretKey}`,
           accept: 'application/json',
           ...(body && { 'content-type': 'application/json' }),
-          // Functions answer with their rows anyway.
+          // Functions return their rows anyway.
           ...(method !== 'POST' && { prefer: 'return=representation' }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        // A redirect would carry the key to another host.
+        // A redirect would send the key to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT),
       });
@@ -111,7 +111,7 @@ function rowsOf(origin: string, status: number, text: string): unknown[] {
   if (status === 401 || status === 403) {
     throw new UserError(`${origin} refused the key (${status}: ${messageOf(value) ?? 'no reason given'}).`);
   }
-  // Anything else must not pass for an empty list.
+  // Any other answer must not count as an empty list.
   if (status !== 200 || !Array.isArray(value)) {
     throw new UserError(
       `${origin} answered ${status}${messageOf(value) ? `: ${messageOf(value)}` : ', not with a list'}.`,

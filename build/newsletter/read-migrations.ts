@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { readRawFiles, type RawFile } from '../engine/source/raw-files.ts';
 
-/** Folder in which the Supabase CLI looks for them. */
+/** Folder where the Supabase CLI looks for them. */
 export const MIGRATIONS = 'supabase/migrations';
 
 export interface Migration {

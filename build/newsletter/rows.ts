@@ -3,7 +3,7 @@ import { csvLine } from '../guide/feeds/csv-line.ts';
 import { UserError } from '../engine/report/user-error.ts';
 import type { Project } from './hosted-project.ts';
 
-/** Rows of one request: the most that hosted projects give. */
+/** Rows per request. Hosted projects return at most this many. */
 export const PAGE = 1000;
 
 /**
@@ -19,7 +19,7 @@ export async function* readPages<Row>(
   ask: (after: string) => Promise<Row[]>,
   after = '',
 ): AsyncGenerator<Row[]> {
-  // A short page need not be the last one: a project may limit the rows of an answer.
+  // A short page may not be the last one, because a project may limit the rows of an answer.
   for (;;) {
     const rows = await ask(after);
     if (rows.length === 0) return;
@@ -30,7 +30,6 @@ export async function* readPages<Row>(
   }
 }
 
-/** One column as text. */
 export const cellText = <Row>(row: Row, column: keyof Row) => [row[column] ?? ''].flat().map(String).join('; ');
 
 /** CSV without a header. */

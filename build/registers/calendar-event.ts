@@ -1,4 +1,4 @@
-// An event as a calendar has it, and the interface of a calendar's connector.
+// An event of a calendar, and the interface of a calendar's connector.
 import type { CalendarSettings } from '../guide/kinds/register-settings.ts';
 import { addDays } from '../engine/content/day.ts';
 import type { Occurrence } from '../guide/kinds/recurrence.ts';
@@ -22,7 +22,7 @@ export interface Period {
   until: string;
 }
 
-/** Days ahead that are read: organisers change what is later. */
+/** Number of days ahead to read. Organisers often change later events. */
 const AHEAD = 90;
 
 export const periodFrom = (today: string): Period => ({ from: today, until: addDays(today, AHEAD) });

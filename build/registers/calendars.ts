@@ -1,4 +1,4 @@
-// The forms of calendar that `npm run refresh` can read, by the kind that registers.yaml names.
+// The calendar formats that `npm run refresh` can read, by kind in registers.yaml.
 import type { CalendarKind } from '../guide/kinds/register-settings.ts';
 import type { CalendarConnector } from './calendar-event.ts';
 import { eventsCalendar } from './calendars/events-calendar.ts';

@@ -1,4 +1,4 @@
-// The changes that a record makes to its listing. What an editor wrote stays; see docs/registers.md.
+// Changes that a record makes to its listing. An editor's values stay. See docs/registers.md.
 import { districtOf, pointIn, type Row, type Run } from './compare-run.ts';
 import { plainName, refsIn, sameAddress } from './match.ts';
 import type { KnownRecord } from './last-answer.ts';
@@ -8,7 +8,7 @@ import type { RegisterRecord } from './register-record.ts';
 /** Months for which a listing is called newly registered. */
 const NEW_FOR = 6;
 
-/** Facts that only registers know. */
+/** Facts that only registers have. */
 const REGISTER_FACTS = ['rating', 'rated'] as const;
 /** Facts that a listing may take from any register, with their source in "from". */
 const SHARED_FACTS = ['hours', 'phone', 'website', 'cuisine', 'wheelchair', 'stepFree', 'outdoorSeats'] as const;
@@ -48,8 +48,8 @@ const isSame: Record<BaseField, (a: string, b: string) => boolean> = {
 const hostAndPath = (url: string) => url.toLowerCase().replace(/^https?:\/\/(?:www\.)?|^www\.|\/$/g, '');
 
 /**
- * Tells what becomes of a field: `take` the register's value, `tell` that it differs, or leave it. Takes it only if
- * the register has changed it since the last run and the listing still had the register's old one.
+ * Decides about a field: `take` the register's value, `tell` that it differs, or leave it. Takes it only if the
+ * register has changed it since the last run and the listing still had the register's old value.
  */
 function decide(field: BaseField, card: Card, record: RegisterRecord, run: Run): 'take' | 'tell' | 'leave' {
   const [ours, theirs] = [card.details[field] as string | undefined, record[field]];

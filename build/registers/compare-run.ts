@@ -1,4 +1,4 @@
-// What the steps of a comparison are given and share.
+// Input and shared state of the steps of a comparison.
 import { contains, OUTLINE_MARGIN, type Outline } from '../guide/kinds/outlines.ts';
 import type { RegisterSettings } from '../guide/kinds/register-settings.ts';
 import type { Memory } from './last-answer.ts';
@@ -10,13 +10,13 @@ export interface Page {
   path: string;
   district: string;
   groups: string[];
-  /** Of all its listings, examples and closed ones too. */
+  /** Includes examples and closed listings. */
   ids: string[];
 }
 
 export interface CompareInput {
   connector: Connector;
-  /** All of the same kind: each authority has a file of its own. */
+  /** All have the same kind, because each authority has its own file. */
   extracts: readonly { register: RegisterSettings; extract: Extract }[];
   /** Open listings of real places. */
   cards: readonly Card[];
@@ -24,45 +24,44 @@ export interface CompareInput {
   districts: readonly string[];
   outlines: readonly Outline[];
   memory: Memory;
-  /** True for a register whose rows may only be used under the same licence. */
+  /** True for a register whose data must be published under the same licence. */
   isShareAlike: boolean;
-  /** True if not all registers of this kind were read: what the others have isn't missing. */
+  /** True if some registers of this kind were not read. Their places don't count as missing. */
   isPartial?: boolean | undefined;
   /** Accepts an extract that lacks many places. */
   manyGone?: boolean | undefined;
-  /** Proposes only new places that were rated since this day, or not yet. */
+  /** Proposes new places only if they were rated after this day or not yet. */
   since?: string | undefined;
 }
 
-/** A record and the entry of registers.yaml that it came by. */
+/** A record, and its entry of registers.yaml. */
 export interface Row {
   record: RegisterRecord;
   register: RegisterSettings;
 }
 
-/** What the steps of a comparison share. */
+/** State shared by the steps of a comparison. */
 export interface Run extends CompareInput {
   /** Day of the extract, the earliest of several. */
   date: string;
   /** By ref. */
   rows: ReadonlyMap<string, Row>;
   comparison: Comparison;
-  /** Refs that may belong to a listing: they are no new places. */
+  /** Refs that may belong to a listing, so they aren't new places. */
   doubtfulRefs: Set<string>;
-  /** Listings that may have another ref now: they aren't missing. */
+  /** Listings that may have a new ref, so they aren't missing. */
   doubtfulCards: Set<Card>;
-  /** Refs of listings without one, by their name and place in the last extract. This extract lacks them. */
+  /** Refs of listings without one, by name and place in the last extract. Only refs that this extract lacks. */
   lastRefs: Map<Card, string>;
 }
 
-/** The record's point, unless it lies outside the outline of the district. */
+/** The record's point, unless it is outside the outline of the district. */
 export function pointIn(district: string, { lat, lon }: RegisterRecord, { outlines }: Run) {
   if (lat === undefined || lon === undefined) return {};
   const outline = outlines.find((each) => each.district === district);
   return outline && !contains(outline, { lat, lon }, OUTLINE_MARGIN) ? {} : { lat, lon };
 }
 
-/** Returns the district of the guide that a record is in. */
 export function districtOf(record: RegisterRecord, { districts, outlines }: Run): string | undefined {
   const { postcode, lat, lon } = record;
   if (postcode !== undefined) return districts.find((district) => postcode.startsWith(`${district} `));

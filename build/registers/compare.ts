@@ -1,4 +1,5 @@
-// Compares the extracts of one kind of register with the listings. An editor wins: see docs/registers.md.
+// Compares the extracts of one kind of register with the listings. An editor's changes take precedence. See
+// docs/registers.md.
 import { addCardChanges } from './card-changes.ts';
 import { districtOf, type CompareInput, type Row, type Run } from './compare-run.ts';
 import { matchCards } from './match-cards.ts';
@@ -8,7 +9,7 @@ import { addNew } from './new-places.ts';
 import type { Card, Comparison } from './proposal.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
-/** Returns what has changed, and the memory for the next run. Throws if too many places are gone. */
+/** Returns the changes, and the memory for the next run. Throws if too many places are missing. */
 export function compareRegister(input: CompareInput): { comparison: Comparison; memory: Memory } {
   const rows = new Map(
     input.extracts.flatMap(({ register, extract }) =>
@@ -26,15 +27,15 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
   return { comparison, memory: { extract: date, records: recordsToKeep(run, matched, missing), missing } };
 }
 
-/** Days between two extracts that a place has to be missing from. */
+/** Days between two extracts before a missing place counts as gone. */
 const GONE_AFTER = 14;
-/** Share of places that may go at once, and the number from which on the share counts. */
+/** Share of places that may disappear at once, and the number from which the share applies. */
 const MOST_GONE = 0.2;
 const FEW_GONE = 3;
-/** Schemes of registers that have every place of their kind. Others may be followed in part. */
+/** Schemes of registers that list every place of their kind. A guide may follow others in part. */
 const WHOLE = new Set(['fhrs', 'urn', 'mot']);
 
-/** Returns the refs of listings that the extract lacks, with the day of the first extract that did. */
+/** Returns the refs of listings that the extract lacks, with the day of the first extract without them. */
 function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, string> {
   const { connector, cards, memory, date, comparison } = run;
   const own = cards.filter((card) => matched.has(card) || refsOfCard(card, run).length > 0);
@@ -68,7 +69,7 @@ function refsOfCard(card: Card, { connector, lastRefs }: Run): string[] {
   return refs.length > 0 || last === undefined ? refs : [last];
 }
 
-/** True if none of the listing's refs is in the extract, though they were or had to be. */
+/** True if the extract lacks all of the listing's refs, although they were there or had to be. */
 function isMissing(card: Card, run: Run): boolean {
   const { connector, extracts, rows, memory, isPartial } = run;
   const refs = refsOfCard(card, run);
@@ -80,7 +81,7 @@ function isMissing(card: Card, run: Run): boolean {
   return isExpected && !refs.some(isThere);
 }
 
-/** The records of listings and of the districts, and of places that are missing. */
+/** The records of listings and districts, and of missing places. */
 function recordsToKeep(
   run: Run,
   matched: ReadonlyMap<Card, Row>,

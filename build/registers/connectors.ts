@@ -1,4 +1,4 @@
-// The registers that `npm run refresh` can read, by the kind that registers.yaml names.
+// The registers that `npm run refresh` can read, by kind in registers.yaml.
 import type { RegisterKind } from '../guide/kinds/register-settings.ts';
 import { allThePlaces } from './connectors/all-the-places.ts';
 import { foodHygiene } from './connectors/food-hygiene.ts';

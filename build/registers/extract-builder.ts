@@ -1,4 +1,4 @@
-// Collects the records of one answer: cleans their text, and leaves out rows that no guide may or can show.
+// Collects the records of one answer. Cleans their text, and leaves out rows that a guide must not or can't show.
 import { isDay } from '../engine/content/day.ts';
 import { INVISIBLE } from '../engine/report/wording.ts';
 import { listingSchema } from '../guide/kinds/listing.ts';
@@ -16,7 +16,7 @@ const POSTCODE = /^[A-Z]{1,2}[0-9][0-9A-Z]?[0-9][A-Z]{2}$/;
 const LONGEST_NAME = 120;
 const INVISIBLES = new RegExp(INVISIBLE.source, 'g');
 
-/** One line without markup characters or invisible ones; undefined for an empty value. */
+/** One line without markup or invisible characters. Undefined for an empty value. */
 export function cleanText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value).replace(INVISIBLES, '').replace(/\s+/g, ' ').trim();
@@ -67,7 +67,7 @@ export class ExtractBuilder {
     this.#records.set(record.ref, record);
   }
 
-  /** Throws for an answer without a row: an empty register is never the truth. */
+  /** Throws for an answer without rows, because a register is never empty. */
   build(date: string, from: string): Extract {
     for (const ref of this.#clashing) {
       this.#records.delete(ref);
@@ -128,7 +128,7 @@ function phoneOf(value: unknown): string | undefined {
     : digits.replace(/^(.{5})(.+)$/, '$1 $2');
 }
 
-/** No point where it lies outside the country: 0, 0 and swapped coordinates are common. */
+/** Drops a point outside the country, because 0, 0 and swapped coordinates are common. */
 function pointOf({ lat, lon }: RawRecord): { lat?: number; lon?: number } {
   const point = { lat: Number(lat ?? Number.NaN), lon: Number(lon ?? Number.NaN) };
   if (!Number.isFinite(point.lat) || !Number.isFinite(point.lon) || !inCountry(point)) return {};

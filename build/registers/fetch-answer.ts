@@ -1,5 +1,5 @@
-// Fetches answers with manners: says who asks, one request at a time, asks only for what has changed, waits when told
-// to, and stops at a limit of size and time.
+// Fetches answers politely: with a User-Agent of the site, one request at a time, and only if changed. Waits when told
+// to, and limits size and time.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import type { Answer, RegisterRequest } from './register-record.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 export interface FetchOptions {
-  /** The site that asks: https://example.org. */
+  /** The site that sends the requests: https://example.org. */
   site: string;
   /** Folder for answers and their ETags. */
   cache: string;
@@ -33,12 +33,12 @@ export type FetchAnswer = (request: RegisterRequest) => Promise<Answer>;
 const TRIES = 3;
 const REDIRECTS = 5;
 const SECOND = 1000;
-/** Between two requests to a host. */
+/** Pause between two requests to a host. */
 const PAUSE = SECOND;
-/** After "too many requests" without a time, and after a server's fault. */
+/** Pause after "too many requests" without a time, and after a server error. */
 const WAIT = { tooMany: 30 * SECOND, fault: 5 * SECOND, longest: 120 * SECOND };
 
-/** Every file of all England takes less. */
+/** Every file for all of England takes less. */
 const MOST_BYTES = 120 * 1024 * 1024;
 const TIMEOUT = 400 * SECOND;
 
@@ -130,7 +130,7 @@ async function followRedirects(
   throw new UnexpectedAnswer(`${hostOf(url)} redirects more than ${REDIRECTS} times.`);
 }
 
-/** Milliseconds to wait before the next try; undefined for an answer that would be the same again. */
+/** Milliseconds to wait before the next attempt. Undefined if the answer would be the same. */
 function waitBefore({ status, headers }: Reply, attempt: number): number | undefined {
   if (status !== 429 && status < 500) return undefined;
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
@@ -187,7 +187,7 @@ async function readBytes(response: Response, url: string, most: number): Promise
   throw new UnexpectedAnswer(`${hostOf(url)} sent more than ${Math.round(most / 1024 / 1024)} MB, which isn't read.`);
 }
 
-/** A missing robots.txt allows everything; a broken one nothing. */
+/** A missing robots.txt allows everything. A broken one allows nothing. */
 async function askRobots(url: string, options: FetchOptions, polite: Polite): Promise<boolean> {
   const address = new URL('/robots.txt', url).href;
   const agent = agentOf(options);
@@ -210,7 +210,7 @@ const keptFiles = (url: string, { cache }: FetchOptions) => {
   return { facts: `${name}.json`, body: `${name}.body` };
 };
 
-/** The last answer of the address. Undefined if it is missing or was damaged. */
+/** The last answer from the URL. Undefined if it is missing or damaged. */
 function readKept(url: string, options: FetchOptions) {
   const { facts, body } = keptFiles(url, options);
   if (!existsSync(facts) || !existsSync(body)) return undefined;

@@ -1,12 +1,12 @@
-// What a register said at the last run (`content/registers/<scheme>.json`). It tells a change of the register from one
-// of an editor, and a place that is gone from one that was never there.
+// Memory of a register's last answer (`content/registers/<scheme>.json`). It distinguishes a change in the register
+// from an editor's, and a place that is gone from one that was never there.
 import * as z from 'zod';
 import { UserError } from '../engine/report/user-error.ts';
 import type { RegisterRecord } from './register-record.ts';
 
 const recordSchema = z.strictObject({
   ref: z.string(),
-  /** The entry of registers.yaml that it came by. */
+  /** Its entry of registers.yaml. */
   register: z.string(),
   name: z.string(),
   address: z.string().optional(),
@@ -31,7 +31,7 @@ export interface Memory {
   extract: string | undefined;
   /** By ref. */
   records: Map<string, KnownRecord>;
-  /** Days of the first extract that lacked the ref of a listing. */
+  /** Days of the first extract without the listing's ref. */
   missing: Map<string, string>;
 }
 
@@ -41,7 +41,7 @@ const ABOUT = 'Written by npm run refresh: the register as it last was. Keep it,
 
 export const memoryFile = (folder: string, scheme: string) => `${folder}/registers/${scheme}.json`;
 
-/** Throws UserError for a file that was changed by hand. */
+/** Throws a UserError for a file that was edited by hand. */
 export function parseMemory(text: string | undefined, file: string): Memory {
   if (text === undefined) return noMemory();
   try {
@@ -58,7 +58,7 @@ export function parseMemory(text: string | undefined, file: string): Memory {
   }
 }
 
-/** One record a line, so that a diff shows the records that changed. */
+/** One record per line, so that a diff shows the changed records. */
 export function printMemory({ extract, records, missing }: Memory): string {
   const byKey = <T>(map: ReadonlyMap<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = byKey(records).map(([, record]) => `  ${JSON.stringify(record)}`);

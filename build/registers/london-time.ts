@@ -1,4 +1,4 @@
-// Turns the times of calendars into days and hours on London's clocks.
+// Converts the times of calendars into days and hours in London.
 import type { Occurrence } from '../guide/kinds/recurrence.ts';
 import { addDays } from '../engine/content/day.ts';
 
@@ -20,14 +20,13 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Reads the clocks of a time zone at an instant. */
 export function clocksOf(instant: Date, zone = 'Europe/London'): Required<Moment> {
   const parts = formatOf(zone).formatToParts(instant);
   const part = (type: string) => parts.find((each) => each.type === type)!.value;
   return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
 }
 
-/** The instant at which the clocks of a time zone show a time. */
+/** Returns the instant at which clocks in a time zone show the given time. */
 export function instantOf({ day, time }: Required<Moment>, zone: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`);
   const shown = (guess: number) => {
@@ -47,12 +46,12 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Days of an event that lasts for weeks, such as an exhibition. */
+/** Maximum days of an event with one occurrence per day. Longer ones are exhibitions and the like. */
 const LONGEST = 92;
 
 /**
- * The occurrences of one event: one a day for an event of several days, of which only the first has a time.
- * `until`: the end; of an event of whole days the day after the last.
+ * The occurrences of one event. An event of several days has one per day, and only the first has a time.
+ * @param until The end. For an all-day event, the day after the last.
  */
 export function occurrencesBetween(start: Moment, until: Moment | undefined, cancelled: boolean): Occurrence[] {
   const state = cancelled ? { cancelled: true as const } : {};
@@ -62,7 +61,7 @@ export function occurrencesBetween(start: Moment, until: Moment | undefined, can
   }
   const ends = until?.time !== undefined && until.day === start.day && until.time > start.time;
   const first = { day: start.day, start: start.time, ...(ends ? { end: until.time! } : {}), ...state };
-  // A night out that ends before six in the morning is on one day.
+  // A night out that ends before six in the morning counts as one day.
   const isLong =
     until !== undefined && until.day > addDays(start.day, until.time !== undefined && until.time <= '06:00' ? 1 : 0);
   return isLong ? [first, ...daysBetween(addDays(start.day, 1), until.day).map((day) => ({ day, ...state }))] : [first];

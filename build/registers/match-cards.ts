@@ -1,5 +1,5 @@
-// Finds the record of each listing: by its ref, by the ref of another register, by the record of the last run, and at
-// last by name and place.
+// Finds the record of each listing by its ref, then by another register's ref, then by the last run's record, and
+// finally by name and place.
 import type { Row, Run } from './compare-run.ts';
 import { matchByName, plainName, refsIn, type Matchable } from './match.ts';
 import type { Card } from './proposal.ts';
@@ -15,9 +15,9 @@ export function matchCards(run: Run): Map<Card, Row> {
     if (row) matched.set(card, row);
   }
   const taken = new Set([...matched.values()].map(({ record }) => record.ref));
-  // A listing with a ref that is gone isn't given the ref of a similar place.
+  // A listing whose ref is gone doesn't get the ref of a similar place.
   const without = cards.filter((card) => !matched.has(card) && refsIn(card.details, connector.scheme).length === 0);
-  // The last run's names lead to places that were renamed, have moved or are gone since.
+  // Names from the last run lead to places that were renamed, moved or removed since.
   const before = [...memory.records.values()].filter(({ ref }) => !taken.has(ref));
   for (const { a, b } of matchByName(without.map(toMatchable), before).sure) {
     const row = rows.get(b.ref);
@@ -50,7 +50,7 @@ function rowByRef({ details }: Card, { connector, rows }: Run, byOtherRef: Reado
 
 function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, matched: Map<Card, Row>): void {
   const { rows, memory, comparison } = run;
-  // A record that the last run knew, and that no listing had, belongs to none now.
+  // A known record without a listing stays without one.
   const free = [...rows.values()].filter(({ record }) => !taken.has(record.ref) && !memory.records.has(record.ref));
   const candidates = free.map((row) => ({ ...row.record, row }));
   const { sure, doubtful } = matchByName(cards.map(toMatchable), candidates);
@@ -70,7 +70,7 @@ function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, ma
   }
 }
 
-/** Asks about listings whose ref is gone, where the same place has a new one. */
+/** Asks about listings whose ref is gone if the same place has a new one. */
 function findRegisteredAgain(run: Run, gone: readonly Card[], matched: ReadonlyMap<Card, Row>): void {
   const taken = new Set([...matched.values()].map(({ record }) => record.ref));
   const free = [...run.rows.values()].filter(

@@ -1,9 +1,9 @@
-// Finds the record of a listing by name and place, where no ref tells. A doubtful match is reported, never used.
+// Matches listings to records by name and place if there is no ref. A doubtful match is reported, never used.
 import { refsOf } from '../guide/kinds/register-facts.ts';
 import type { Coordinates } from '../guide/kinds/outlines.ts';
 import { METRES_PER_DEGREE } from '../guide/kinds/geometry.ts';
 
-/** The fields of a listing or record that a match is made by. */
+/** The fields of a listing or record that are compared. */
 export interface Matchable {
   name: string;
   address?: string | undefined;
@@ -13,12 +13,12 @@ export interface Matchable {
   ref?: string | undefined;
 }
 
-/** From here on a pair is taken for the same place, and from `DOUBTFUL` on it is asked about. */
+/** Score from which a pair counts as the same place. From `DOUBTFUL` on, an editor is asked. */
 const SURE = 0.82;
 const DOUBTFUL = 0.6;
 /** Lead that the best candidate needs over the second. */
 const LEAD = 0.1;
-/** Metres between the points of a place in two registers, where one of them has no postcode. */
+/** Maximum metres between the points of a place in two registers if one of them lacks the postcode. */
 const NEAR = 60;
 
 interface Pair<A, B> {
@@ -29,7 +29,7 @@ interface Pair<A, B> {
 
 export interface Matches<A, B> {
   sure: Pair<A, B>[];
-  /** At most one for each `a`: its best candidate. */
+  /** The best candidate for each `a`, at most one. */
   doubtful: Pair<A, B>[];
 }
 
@@ -63,7 +63,7 @@ const scored = <B extends Matchable>(a: Matchable, bs: readonly B[]) =>
     .filter(({ score }) => score >= DOUBTFUL)
     .sort((x, y) => y.score - x.score);
 
-/** 0 to 1: how alike the names are, if the places can be the same. */
+/** Similarity of the names from 0 to 1, if the places can be the same. */
 function similarity(a: Matchable, b: Matchable): number {
   const place = placeSimilarity(a, b);
   return place === 0 ? 0 : place * nameSimilarity(plainName(a.name), plainName(b.name));
@@ -85,7 +85,7 @@ function metresBetween(a: Matchable, b: Matchable): number {
   return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * shrink) * METRES_PER_DEGREE;
 }
 
-/** Share of letter pairs that two names have in common; more if one name has all words of the other. */
+/** Share of letter pairs that two names have in common. Higher if one name contains all words of the other. */
 function nameSimilarity(a: string, b: string): number {
   if (a === b) return 1;
   const pairs = dice(a.replaceAll(' ', ''), b.replaceAll(' ', ''));
@@ -178,6 +178,5 @@ function add<T>(map: Map<string, T[]>, key: string, item: T): void {
   else map.set(key, [item]);
 }
 
-/** Refs of a listing in one register. */
 export const refsIn = (listing: Pick<Matchable, 'ref'>, scheme: string) =>
   refsOf(listing).filter((ref) => ref.startsWith(`${scheme}:`));

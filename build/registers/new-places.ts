@@ -1,4 +1,4 @@
-// Listings for places that are new in a register.
+// Makes listings for new places of a register.
 import { newListingId } from '../guide/kinds/listing-pages.ts';
 import type { Placement } from '../guide/kinds/register-settings.ts';
 import { refsOf } from '../guide/kinds/register-facts.ts';
@@ -6,7 +6,7 @@ import { districtOf, pointIn, type Page, type Row, type Run } from './compare-ru
 import type { Fields } from './proposal.ts';
 import type { RegisterRecord } from './register-record.ts';
 
-/** `listed`: refs of records that have a listing. */
+/** @param listed Refs of records that have a listing. */
 export function addNew(run: Run, listed: ReadonlySet<string>): void {
   const { cards, comparison } = run;
   const refs = new Set(cards.flatMap(({ details }) => refsOf(details as { ref?: string })));
@@ -31,7 +31,7 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
   }
 }
 
-/** False for a place that the last run knew: an editor who deleted its listing isn't asked again. */
+/** False for a place known to the last run, so that an editor who deleted its listing isn't asked again. */
 function isNew({ ref, closed, rated }: RegisterRecord, { memory, doubtfulRefs, since }: Run): boolean {
   if (closed !== undefined || doubtfulRefs.has(ref) || memory.records.has(ref)) return false;
   return since === undefined || rated === undefined || rated >= since;
@@ -60,7 +60,7 @@ function detailsOf(id: string, { record, register }: Row, placement: Placement, 
     line: placement.line,
     source: register.source,
     checked: run.date,
-    // "checked" alone would say that somebody of the guide has looked at them.
+    // Without a source, "checked" would mean that an editor has seen the place.
     from: record.hours === undefined ? undefined : { hours: register.source },
     ref: [ref, ...otherRefs].join(' '),
     registered: isAwaited ? run.date.slice(0, 7) : undefined,

@@ -7,9 +7,9 @@ import type { Extract } from './register-record.ts';
 const MARGIN = 200;
 /** Corners of the circle around a place. */
 const CORNERS = 8;
-/** With fewer places an outline says nothing. */
+/** With fewer places an outline is meaningless. */
 const FEWEST = 3;
-/** A place farther from the middle than so many times the distance of most has a wrong point. */
+/** A place this many times farther from the middle than most has a wrong point. */
 const FAR = 4;
 
 export function outlinesAround(districts: readonly string[], extracts: readonly Extract[]): Outline[] {
@@ -58,7 +58,10 @@ function hull(points: readonly Position[]): Position[] {
 const turn = ([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position) =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
-/** The text of outlines.json. `source`: the id of the source whose places these are. */
+/**
+ * The text of outlines.json.
+ * @param source Id of the source of these places.
+ */
 export const printOutlines = (outlines: readonly Outline[], source: string): string => {
   const features = outlines.map(({ district, rings }) => {
     const geometry = { type: 'Polygon', coordinates: rings };

@@ -1,6 +1,6 @@
 // The result of comparing a register with the listings.
 
-/** A listing's fields as its file has them. */
+/** A listing's fields as in its file. */
 export type Fields = Record<string, unknown>;
 
 /** A listing in its file. */
@@ -21,16 +21,16 @@ export type Change =
   /** Undefined removes a field. */
   | { kind: 'renamed' | 'moved' | 'rated' | 'filled' | 'linked'; card: Card; fields: Fields };
 
-/** Decisions that stay with an editor. */
+/** Decisions for an editor. */
 export type Question =
   | { kind: 'closed'; card: Card; closed: string; reason: string }
   /** A match or a move that isn't certain. */
   | { kind: 'doubtful'; card?: Card; text: string };
 
-/** What is told without asking for anything. */
+/** Information that needs no decision. */
 export type Note =
   | { kind: 'missing'; card: Card; since: string }
-  /** The register differs from what an editor wrote. */
+  /** The register differs from an editor's value. */
   | { kind: 'differs'; card: Card; field: string; theirs: string };
 
 export interface Comparison {

@@ -6,7 +6,7 @@ import { quoted } from '../engine/report/wording.ts';
 import type { Answer } from './register-record.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
-/** Decodes UTF-8, and Windows-1252 where the bytes aren't UTF-8. */
+/** Decodes UTF-8. Falls back to Windows-1252 if the bytes aren't UTF-8. */
 export function readText({ bytes, from }: Pick<Answer, 'bytes' | 'from'>): string {
   if (bytes.length === 0) throw new UnexpectedAnswer(`${from} sent nothing.`);
   try {
@@ -19,7 +19,7 @@ export function readText({ bytes, from }: Pick<Answer, 'bytes' | 'from'>): strin
 /** Characters 0x80 to 0x9F of Windows-1252. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** TextDecoder of some versions of Node takes Windows-1252 for Latin-1, which lacks the apostrophe. */
+/** In some versions of Node, TextDecoder reads Windows-1252 as Latin-1, which lacks the apostrophe. */
 const decodeWindows = (bytes: Uint8Array) =>
   Buffer.from(bytes)
     .toString('latin1')
@@ -37,7 +37,7 @@ export function readJson(answer: Answer): unknown {
   }
 }
 
-/** Checks the outer shape of an answer. */
+/** Checks the outer structure of an answer. */
 export function checkShape<T>(value: unknown, schema: z.ZodType<T>, from: string): T {
   const { data, error } = schema.safeParse(value);
   if (!error) return data;
@@ -53,7 +53,7 @@ function faultOf(error: z.ZodError): string {
   return received === 'undefined' ? `${where} is missing` : `${where} is ${received}, not ${expected}`;
 }
 
-/** Highest share of rows that may be unreadable. With more, the register has changed its form. */
+/** Highest share of unreadable rows. With more, the register has probably changed its format. */
 const MOST_UNREADABLE = 0.02;
 
 /** Returns the rows that fit the schema. Throws if more than 2 % don't. */
@@ -72,10 +72,10 @@ export function checkRows<T>(rows: readonly unknown[], schema: z.ZodType<T>, fro
   return good;
 }
 
-/** Cells by the names of the header, or by number for a table without one. */
+/** Cells by the names in the header. A table without a header has them by number. */
 export type CsvRow = Record<string, string>;
 
-/** `columns`: those that the table must have; undefined for a table without a header. */
+/** @param columns Required columns. Undefined for a table without a header. */
 export function readCsv(answer: Answer, columns?: readonly string[]): CsvRow[] {
   const text = readText(answer);
   if (isHtml(text)) throw new UnexpectedAnswer(`${answer.from} sent a web page (${quoted(titleOf(text))}), not CSV.`);
@@ -101,7 +101,7 @@ function parseTable(text: string, from: string): string[][] {
 
 type Document = ReturnType<typeof parseDocument>;
 
-/** `root`: name of the outermost element. */
+/** @param root Name of the outermost element. */
 export function readXml(answer: Answer, root: string): Document {
   const text = readText(answer);
   if (isHtml(text)) throw new UnexpectedAnswer(`${answer.from} sent a web page (${quoted(titleOf(text))}), not XML.`);

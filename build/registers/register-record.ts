@@ -1,8 +1,8 @@
-// A place as a register has it, and the interface of a register's connector. docs/registers.md shows how to add one.
+// A place in a register, and the interface of a register's connector. docs/registers.md explains how to add one.
 import type { Outline } from '../guide/kinds/outlines.ts';
 import type { RegisterSettings } from '../guide/kinds/register-settings.ts';
 
-/** Facts of a place under the names of a listing's fields. */
+/** Facts of a place, named like a listing's fields. */
 export interface RecordFacts {
   name: string;
   address?: string;
@@ -13,7 +13,6 @@ export interface RecordFacts {
   website?: string;
   hours?: string;
   rating?: number | 'awaiting inspection';
-  /** Day of the rating. */
   rated?: string;
   cuisine?: string;
   wheelchair?: 'yes' | 'limited' | 'no';
@@ -22,33 +21,33 @@ export interface RecordFacts {
 }
 
 export interface RegisterRecord extends RecordFacts {
-  /** The register's own: `fhrs:1028893`. */
+  /** The register's own ref: `fhrs:1028893`. */
   ref: string;
   /** Refs of the same place in other registers. */
   otherRefs?: string[];
   /** The register's word for the kind of place: `Restaurant/Cafe/Canteen`, `shop=bakery`. */
   kind: string;
-  /** Month or day on which the register says that it closed. */
+  /** Month or day when it closed, according to the register. */
   closed?: string;
 }
 
 export interface Extract {
-  /** Day as of which the register says so. */
+  /** Date of the register's statement. */
   date: string;
   records: RegisterRecord[];
-  /** Rows that were left out, by reason. */
+  /** Numbers of skipped rows, by reason. */
   skipped: Map<string, number>;
-  /** Refs of rows that were left out. They aren't missing from the register. */
+  /** Refs of skipped rows. They don't count as missing from the register. */
   skippedRefs: Set<string>;
 }
 
 export interface RegisterRequest {
   url: string;
-  /** Sends a POST with a form. */
+  /** Fields of a form. Makes the request a POST. */
   form?: Record<string, string>;
   accept: string;
   headers?: Record<string, string>;
-  /** True for a page that is meant for readers: its host's robots.txt is asked first. */
+  /** True for a page for readers. Its host's robots.txt applies. */
   isPage?: boolean;
 }
 
@@ -76,7 +75,7 @@ export interface Connector {
   /** Start of its refs: `fhrs`. */
   scheme: string;
   requests(register: RegisterSettings, surroundings: Surroundings): RegisterRequest[];
-  /** Returns the request that an answer leads to, where it is only a page with the address of the data. */
+  /** Returns the next request if the answer is only a page with the URL of the data. */
   follow?(answer: Answer): RegisterRequest | undefined;
   /** Throws UnexpectedAnswer. */
   parse(answer: Answer, register: RegisterSettings): Extract;

@@ -6,7 +6,7 @@ function withoutGuard(value: string): string {
   return value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value;
 }
 
-/** The text of a CSV file in UTF-8 or UTF-16; undefined for other bytes. */
+/** The text of a CSV file in UTF-8 or UTF-16. Undefined for other bytes. */
 export function decodeCsv(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -23,7 +23,7 @@ function encodingOf([first, second]: Uint8Array): string {
   return 'utf-8';
 }
 
-/** The separator that the first line has most of: spreadsheets write semicolons where the comma is the decimal mark. */
+/** The separator that occurs most in the first line. Spreadsheets write semicolons if the comma is the decimal mark. */
 export function separatorOf(text: string): ',' | ';' | '\t' {
   const [header = ''] = text
     .trimStart()
@@ -50,7 +50,7 @@ export interface CsvProblem {
   suggestion: string;
 }
 
-/** All rows that are not blank, without the apostrophes of `csvLine`; or the first syntax error. */
+/** All non-blank rows, without the apostrophes that `csvLine` adds. Returns the first syntax error instead, if any. */
 export function parseCsv(given: string): Cell[][] | CsvProblem {
   const text = given.replace(/^\uFEFF/, '');
   const bytes = Buffer.from(text);
@@ -63,7 +63,7 @@ export function parseCsv(given: string): Cell[][] | CsvProblem {
   };
   try {
     const options = { delimiter: separatorOf(text), record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true };
-    // `cast` returns cells, where the types of csv-parse know only strings.
+    // `cast` returns cells, but the types of csv-parse only allow strings.
     const rows = parse(bytes, { ...options, skip_empty_lines: true, cast }) as unknown as Cell[][];
     return rows.filter((row) => row.some(({ value }) => value.trim()));
   } catch (error) {

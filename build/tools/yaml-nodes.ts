@@ -11,10 +11,8 @@ export function contentEnd(node: Node, text: string): number {
   return from + text.slice(from, to).trimEnd().length;
 }
 
-/** The column of an offset, from 0. */
 export const columnAt = (offset: number, text: string) => offset - (text.lastIndexOf('\n', offset - 1) + 1);
 
-/** The end of the line that an offset is in. */
 export function lineEnd(offset: number, text: string): number {
   const end = text.indexOf('\n', offset);
   return end < 0 ? text.length : end;

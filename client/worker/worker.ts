@@ -1,25 +1,25 @@
 // The service worker: pages from the network first, hashed files from the cache first, and visited or kept pages
-// offline. It leaves other origins, data and everything that is sent alone.
+// offline. It ignores other origins, data and requests that send something.
 import { cacheNames, isGuideCache, isOldCache, isOwnCache, isOwnType, pageKey, settled } from '../kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Prepended by build/guide/print/service-worker.ts: the offline page and the files that it needs. */
+/** Prepended by build/guide/print/service-worker.ts: the offline page and its files. */
 declare const BUILD: { offline: string; files: string[] };
 
-/** Milliseconds to wait for a page on a bad line before an older one is shown. */
+/** Milliseconds to wait for a page on a slow network before an older copy is shown. */
 const PATIENCE = 3000;
-/** Latest visits to keep. What is in a kept guide does not count. */
+/** Number of latest visits to keep. Pages of a kept guide don't count. */
 const MOST = { pages: 60, files: 300 };
 
 const base = new URL(self.registration.scope).pathname;
 const names = cacheNames(base);
 const offline = self.location.origin + BUILD.offline;
-// Storage may be refused or full. Then nothing is kept, and everything comes from the network.
+// Storage may be refused or full. Then nothing is stored, and everything comes from the network.
 const nothing = () => undefined;
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting();
-  // A worker that gets other answers is not installed, and the browser tries again at the next visit.
+  // If an answer is wrong, the worker isn't installed, and the browser tries again at the next visit.
   event.waitUntil(prepare());
 });
 
@@ -49,9 +49,9 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, searchParams } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(base)) return;
   const path = pathname.slice(base.length);
-  // Requests of scripts: data is not kept, and a guide has a cache of its own.
+  // Requests by scripts are not cached: data isn't kept, and a guide has its own cache.
   if (!destination || /^(?:rest|functions|__[^/]*)\//.test(path)) return;
-  // A page with a personal token is of no use offline, and must not be listed on /offline.
+  // A page with a personal token is useless offline, and must not be listed on /offline.
   if (mode === 'navigate') event.respondWith(fromNet(event, pageKey(url), searchParams.has('token') ? null : 'pages'));
   else if (path.startsWith('images/')) event.respondWith(fromNet(event, url, 'files'));
   else if (path.startsWith('assets/')) {
@@ -60,8 +60,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * Network first; after a timeout or offline, the cache; finally the offline page. Without navigation preload: where
- * that fails, Firefox shows its own error page, whatever the worker answers.
+ * Network first. After a timeout or offline, the cache, then the offline page. Without navigation preload, because if
+ * preload fails, Firefox shows its own error page regardless of the worker's answer.
  */
 async function fromNet(event: FetchEvent, key: string, kind: keyof typeof MOST | null): Promise<Response> {
   const fresh = fetch(event.request);
@@ -72,13 +72,13 @@ async function fromNet(event: FetchEvent, key: string, kind: keyof typeof MOST |
   return inTime ?? (await kept(key)) ?? fresh.catch(withoutNet);
 }
 
-/** A kept response, unless an older worker kept an error page in its place. */
+/** A cached response, unless an older worker cached an error page instead. */
 async function kept(key: string): Promise<Response | undefined> {
   const response = await caches.match(key, { ignoreVary: true }).catch(nothing);
   return response && isOwnType(key, response) ? response : undefined;
 }
 
-/** Updates what is in a kept guide; everything else becomes one of the latest of its kind. */
+/** Updates files of a kept guide. Keeps any other file as the latest of its kind. */
 async function keep(kind: keyof typeof MOST, key: string, fetched: Response) {
   if (!isOwnType(key, fetched) || (kind === 'pages' && !isPage(fetched))) return;
   const response = settled(fetched);

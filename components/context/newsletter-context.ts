@@ -1,16 +1,16 @@
-// What every sign-up on a page shares: brand, choices, and whether a backend is there. Pages name only their own
+// Data that every sign-up on a page shares: brand, choices, and whether there is a backend. Pages only add their
 // source.
 import { createContext } from 'react';
 
 export interface NewsletterContextValue {
   brand: string;
-  /** Districts on offer, before 'None of these'. */
+  /** Districts to choose from, before 'None of these'. */
   postcodes: string[];
-  /** Category names on offer. */
+  /** Category names to choose from. */
   categories: string[];
-  /** Whether a backend was named at build time. */
+  /** True if a backend was configured at build time. */
   configured: boolean;
-  /** Whether a mail asks who signs up to confirm. */
+  /** True if new readers have to confirm their address by mail. */
   confirm?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What every component may know of the page it stands on, on the server and in a woken widget alike.
+// Data about the current page for every component, on the server and in hydrated widgets.
 import { createContext, useContext } from 'react';
 import type { PageContextValue } from '../../build/engine/define-site.ts';
 
@@ -6,7 +6,7 @@ export const PageContext = createContext<PageContextValue>({ basePath: '', path:
 
 export const usePage = () => useContext(PageContext);
 
-/** The address to write into the page: a path of this site gains the base path, anything else stays as it is. */
+/** The URL to write into the page. Adds the base path to paths of this site, and keeps other URLs. */
 export function inSite(basePath: string, address: string): string {
   return address.startsWith('/') && !address.startsWith('//') ? basePath + address : address;
 }

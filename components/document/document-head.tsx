@@ -9,7 +9,7 @@ interface DocumentHeadProps {
   head: Head;
   assets: PageAssets;
   settings: Settings;
-  /** What the scripts need to know of the site. */
+  /** Settings of the site for the scripts. */
   config: object;
 }
 
@@ -27,7 +27,7 @@ export function DocumentHead({ head, assets, settings, config }: DocumentHeadPro
         <link key={font} rel="preload" href={here(font)} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       <link rel="stylesheet" href={here(assets.styles)} />
-      {/* Nothing that is read waits for it: styles, fonts and the first picture go before. */}
+      {/* Comes after styles, fonts and the first picture, because nothing visible waits for it. */}
       {assets.loader && <script type="module" src={here(assets.loader)} fetchPriority="low" />}
       <meta name="description" content={head.description} />
       <meta name="keywords" content={head.keywords.join(', ')} />
@@ -67,5 +67,5 @@ export function DocumentHead({ head, assets, settings, config }: DocumentHeadPro
   );
 }
 
-/** JSON that cannot end the script element that it stands in. */
+/** JSON that can't end its own script element. */
 const scriptText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,5 +1,4 @@
-// A whole page: head, header, the page's own content, newsletter block, footer, floating card. Pure: no clock, no
-// window.
+// A whole page: head, header, main content, newsletter block, footer, floating card. Pure: no clock, no window.
 import type { ReactElement } from 'react';
 import type { DocumentProps } from '../../build/engine/define-site.ts';
 import type { Counter } from '../../build/guide/kinds/analytics.ts';
@@ -14,7 +13,7 @@ import { IconSprite } from './icon-sprite.tsx';
 import { NewsletterContext } from '../context/newsletter-context.ts';
 import { inSite, PageContext } from '../context/page-context.ts';
 
-/** What every page gets of the site. */
+/** Data that every page gets. */
 export interface DocumentData extends Pick<SharedData, 'settings' | 'sources' | 'categories' | 'year'> {
   counter?: Counter | undefined;
   signUp?: SignUpTarget | undefined;

@@ -1,9 +1,9 @@
-// Estimates the width of the header's links, so that they fold away before they need a second line.
+// Estimates the width of the header's links, so that they fold before they need a second line.
 import type { Settings } from '../../build/guide/kinds/settings.ts';
 
 type Links = Settings['header'];
 
-/** Width of each kind of character in ems, in the bold of the text's font. */
+/** Width of each kind of character in ems, in the text font's bold. */
 const WIDTHS: readonly [characters: RegExp, width: number][] = [
   [/['‘’|]/, 0.24],
   [/[ij.,:;]/, 0.28],
@@ -31,14 +31,14 @@ const AROUND = { closer: 9, usual: 11.25, whole: 12.4 };
 /** Rems of the toggle of the second group, with its gap. */
 const TOGGLE = { closer: 2, usual: 3.25 };
 
-/** Rems up to which the links fold away or move closer, and from which the second group is shown. */
+/** Widths in rems below which the links fold or move closer, and from which the second group is shown. */
 const QUERIES = { closer: 30.24, usual: 40.6, whole: 56 };
 
 /** Classes of the style sheet, by the tenths of the usual width that they have room for. */
 const SCALES = [10, 11, 13, 15];
-/** Room for the error of the estimate. */
+/** Margin for the error of the estimate. */
 const MARGIN = 0.01;
-/** Part of the room that browsers need to round the widths of letters. */
+/** Share of the room that browsers need to round the widths of letters. */
 const ROUNDING = 0.04;
 
 /** Class names of the part of the header that holds the links. */

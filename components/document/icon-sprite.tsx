@@ -1,4 +1,4 @@
-// The small signs, drawn once for the page; <Icon> points here. One hand: 24 × 24, strokes of 2, square ends.
+// The small icons, drawn once per page and used by <Icon>. Style: 24 × 24, strokes of 2, square ends.
 import type { IconName } from '../parts/icon.tsx';
 
 const signs: Record<IconName, string> = {

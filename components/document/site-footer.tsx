@@ -1,4 +1,4 @@
-// The footer of every page: what this is, where to go, how to reach us, and what the words and data are licensed under.
+// The footer of every page: about the site, links, contact, and the licences of the words and data.
 import type { Settings } from '../../build/guide/kinds/settings.ts';
 import type { Source } from '../../build/guide/kinds/source-list.ts';
 import { Link } from '../parts/link.tsx';
@@ -6,7 +6,7 @@ import { Link } from '../parts/link.tsx';
 interface SiteFooterProps {
   settings: Settings;
   sources: Source[];
-  /** For the copyright line; passed in, because rendering knows no clock. */
+  /** Year of the copyright line. Passed in, because rendering has no clock. */
   year: number;
 }
 
@@ -63,7 +63,7 @@ export function SiteFooter({ settings, sources, year }: SiteFooterProps) {
   );
 }
 
-/** The licences of all sources in full, unless a page of their own lists them. */
+/** Prints the licences of all sources, unless a separate page lists them. */
 function SmallPrint({ settings, sources, year }: SiteFooterProps) {
   const licences = [...new Set(sources.flatMap(({ licence }) => licence ?? []))];
   const hasPage = settings.footer.links.some(({ path }) => path === '/data');

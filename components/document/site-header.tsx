@@ -1,5 +1,5 @@
 // The header of every page: logo, search, links, Subscribe, and the toggle of the small-screen menu, which is a popover
-// and needs no script. On screens of middle width the second group of links is a popover of its own.
+// and needs no script. At middle widths the second group of links is a separate popover.
 import type { Picture } from '../../build/engine/content/fields.ts';
 import type { Settings } from '../../build/guide/kinds/settings.ts';
 import { inSite, usePage } from '../context/page-context.ts';
@@ -16,10 +16,10 @@ interface SiteHeaderProps {
   kind: string;
 }
 
-/** Letters of a name that phones show smaller, so that it stays on one line. */
+/** Number of letters above which phones show the name smaller, so that it stays on one line. */
 const LONG_NAME = 13;
 
-/** The section a kind of page is in, by the path of its link. */
+/** The section of each kind of page, by the path of its link. */
 const SECTIONS: Partial<Record<string, string>> = {
   post: '/blogs',
   category: '/blogs',
@@ -30,7 +30,7 @@ const SECTIONS: Partial<Record<string, string>> = {
   event: '/whats-on',
 };
 
-/** Undefined on a page that is in no section. */
+/** Undefined on a page without a section. */
 function sectionOf(path: string, kind: string): string | undefined {
   return SECTIONS[kind] ?? /^\/(?:letters|whats-on)(?=\/)/.exec(path)?.[0];
 }
@@ -101,7 +101,7 @@ const Subscribe = () => (
 
 /** Pixels. The style sheet sets no other height. */
 const LOGO_HEIGHT = 36;
-/** Pixels that a phone of 320 has beside the search and the menu. */
+/** Pixels left on a phone of 320 beside the search and the menu. */
 const WIDEST_LOGO = 160;
 
 function Logo({ picture, brand }: { picture: Picture; brand: string }) {

@@ -1,14 +1,13 @@
-// Posts that a filter shows and hides where they stand: the page's own cards, so that no touch waits for cards to be
-// drawn.
+// Shows and hides posts by a filter, in place. Uses the page's own cards, so that no interaction waits for rendering.
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { LEAD } from '../widgets/post-selection.ts';
 import { PostCard } from '../parts/post-card.tsx';
 
 interface FilteredPostsProps {
   posts: PostSummary[];
-  /** Shown large, before the others, while no filter is on; its card among them waits. */
+  /** Shown large above the others while no filter is on. Its own card is hidden meanwhile. */
   lead?: PostSummary | undefined;
-  /** How many are shown while no filter is on. */
+  /** Number of posts shown while no filter is on. */
   limit?: number;
   heading: 'h2' | 'h3';
 }

@@ -1,10 +1,10 @@
-// Marks the place of a widget in a page. The render fills it; the client's loader wakes it.
+// Marks the place of a widget in a page. The build renders the widget there, and the client's loader hydrates it.
 import type { WidgetName, WidgetProps } from '../widgets/registry.ts';
 
 /**
- * When an island wakes. `interaction`: it is focused or pressed. `scroll`: the same, and it only shows once the reader
- * has scrolled past half a screen. Whatever it says, an island with `data-query` inside wakes on load when the address
- * carries one of the parameters named there.
+ * When an island is hydrated. `interaction`: on focus or press. `scroll`: the same, but it only appears once the reader
+ * has scrolled past half a screen. In any case an island with `data-query` inside is hydrated on load if the URL has
+ * one of the parameters named there.
  */
 export type Wake = 'load' | 'scroll' | 'interaction';
 

@@ -1,5 +1,5 @@
-// The tools of a topic page: its groups, its order, its map. On a phone a row of disclosures that stays below the
-// header; on a wide screen a column beside the list, always open.
+// The tools of a topic page: groups, order, map. On a phone they are a row of disclosures that stays below the header.
+// On a wide screen they are a column beside the list, always open.
 import type { Directory } from '../../build/guide/kinds/directory.ts';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 import { Link } from '../parts/link.tsx';
@@ -54,7 +54,7 @@ export function ListingTools({ groups, map, pages, near }: ListingToolsProps) {
 
 const isReal = ({ sample }: Listing) => !sample;
 
-/** Of real places; a group of examples has none. */
+/** Number of real places. Absent for a group of examples. */
 const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
 
 const Groups = ({ groups }: Pick<ListingToolsProps, 'groups'>) => (
@@ -71,7 +71,10 @@ const Groups = ({ groups }: Pick<ListingToolsProps, 'groups'>) => (
   </nav>
 );
 
-/** Links to the groups of all pages. A group of this page is a bare fragment, so that the page isn't loaded again. */
+/**
+ * Links to the groups of all pages. Groups of this page are linked by fragment only, so that the page isn't loaded
+ * again.
+ */
 function Contents({ position, contents }: DirectoryPages) {
   const here = `${pageAddress(position.path, position.number)}#`;
   return (

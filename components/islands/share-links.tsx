@@ -1,10 +1,10 @@
-// Ways to pass a page on: plain share addresses, which ask nobody anything until they are followed, and a copied link.
+// Links to share a page, which send no request until they are followed, and a button to copy the URL.
 import { Island } from './island.tsx';
 import { Icon } from '../parts/icon.tsx';
 
 interface ShareLinksProps {
   title: string;
-  /** Full address of the page. */
+  /** Full URL of the page. */
   url: string;
 }
 

@@ -6,9 +6,9 @@ import { SignUp } from './sign-up.tsx';
 interface SignUpBoxProps {
   heading: string;
   text: string;
-  /** Where the sign-up comes from, as it is stored. */
+  /** Source of the sign-up, as it is stored. */
   source: string;
-  /** Chosen before the reader chooses. */
+  /** Choice that is selected at first. */
   postcode?: string;
 }
 

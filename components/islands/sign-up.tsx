@@ -1,13 +1,13 @@
-// A newsletter sign-up: the form's island with what the page and the site already know. Says only where it stands.
+// A newsletter sign-up: the form's island with the data of the page and the site. Only its source differs.
 import { useContext } from 'react';
 import { NewsletterContext } from '../context/newsletter-context.ts';
 import { usePage } from '../context/page-context.ts';
 import { Island } from './island.tsx';
 
 interface SignUpProps {
-  /** Where the sign-up comes from, as it is stored: 'Homepage Hero'. */
+  /** Source of the sign-up, as it is stored: 'Homepage Hero'. */
   source: string;
-  /** Chosen before the reader chooses: 'SE24'. */
+  /** District that is selected at first: 'SE24'. */
   postcode?: string;
 }
 

@@ -1,12 +1,12 @@
-// What the mail says that asks a new reader to confirm.
+// Body of the mail that asks a new reader to confirm.
 import { style } from './mail-style.ts';
 
 interface ConfirmationBodyProps {
   before: string;
-  /** The words of the link. */
+  /** Words of the link. */
   action: string;
   after: string;
-  /** Address of the page that confirms. */
+  /** URL of the confirmation page. */
   confirm: string;
 }
 

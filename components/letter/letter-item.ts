@@ -1,10 +1,10 @@
-// What a letter says of one story, event or place, in a mail and in its text alike.
+// Words of a letter about one story, event or place, for its HTML and its plain text.
 
 export interface LetterItem {
-  /** Above the title: that a place has closed, for one. */
+  /** Line above the title, such as the note that a place has closed. */
   label?: string;
   title: string;
-  /** In full, as all links of a mail. */
+  /** Full URL, like all links of a mail. */
   link?: string;
   lines: { text: string; link?: string }[];
 }

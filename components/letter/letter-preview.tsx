@@ -1,4 +1,4 @@
-// What an editor sees of a letter while it is being written: the mail for any reader, light and dark, and as text.
+// Preview of a letter for its editor: the mail for any reader, light and dark, and as text.
 import type { ReactNode } from 'react';
 
 interface LetterPreviewProps {
@@ -11,7 +11,7 @@ interface LetterPreviewProps {
   light: string;
   dark: string;
   text: string;
-  /** What is in it, in order. */
+  /** Contents of the mail, in order. */
   blocks: readonly string[];
   kilobytes: string;
   most: number;
@@ -19,7 +19,7 @@ interface LetterPreviewProps {
 
 interface PreviewChoice {
   date: string;
-  /** '' for all. */
+  /** '' means all. */
   postcode: string;
   interests: string[];
 }
@@ -78,7 +78,7 @@ const PreviewDocument = ({ children }: { children: ReactNode }) => (
 
 type ChoicesProps = Pick<LetterPreviewProps, 'brand' | 'letters' | 'postcodes' | 'interests' | 'chosen'>;
 
-/** A form without scripts: the answer is another page. */
+/** A form without scripts. Submitting it loads another page. */
 const Choices = ({ brand, letters, postcodes, interests, chosen }: ChoicesProps) => (
   <form>
     <label>

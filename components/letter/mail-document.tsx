@@ -1,16 +1,16 @@
-// A mail as a document: one column of 600 pixels, and 20 at each side that reads from top to bottom, with its foot.
+// A mail as a document: one column of 600 pixels with 20 on each side, and its foot.
 import type { ReactNode } from 'react';
 import { DARK, style } from './mail-style.ts';
 
 interface MailDocumentProps {
   language: string;
   subject: string;
-  /** What a list of mails shows after the subject. */
+  /** Text that mail programs show after the subject. */
   preheader: string;
   brand: string;
-  /** Address of the home page. */
+  /** URL of the home page. */
   home: string;
-  /** After the brand: the day of a letter. */
+  /** Text after the brand: the day of a letter. */
   kicker?: string;
   children: ReactNode;
   foot: ReactNode;
@@ -23,7 +23,7 @@ export const MailDocument = ({ language, subject, preheader, ...column }: MailDo
       <meta name="viewport" content="width=device-width" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
-      {/* Else telephones make links of dates and addresses. */}
+      {/* Otherwise phones turn dates and addresses into links. */}
       <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
       <title>{subject}</title>
       <style>{DARK}</style>
@@ -31,7 +31,7 @@ export const MailDocument = ({ language, subject, preheader, ...column }: MailDo
     <body className="paper" style={style.page}>
       <main>
         <div style={style.hidden}>{preheader}</div>
-        {/* Tables: the one way to a column in the middle that all mail programs know. */}
+        {/* Uses tables, because they are the only way to centre a column that all mail programs support. */}
         <table role="presentation" className="paper" width="100%" cellPadding="0" cellSpacing="0" style={style.page}>
           <tbody>
             <tr>

@@ -1,4 +1,4 @@
-// The one thing of a letter that neighbours may help to put right.
+// The question of a letter that neighbours may help to answer.
 import { MailLink } from './mail-link.tsx';
 import { MailSection } from './mail-section.tsx';
 import { style } from './mail-style.ts';
@@ -7,9 +7,9 @@ interface MailFixProps {
   heading: string;
   /** A question. */
   text: string;
-  /** Address of the page or the card that it is about. */
+  /** URL of the page or the card that it is about. */
   link: string;
-  /** Address of the contact form. */
+  /** URL of the contact form. */
   contact: string;
 }
 

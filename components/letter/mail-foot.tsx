@@ -1,4 +1,5 @@
-// The foot of a mail: why it came, how to leave, and who sent it from where, as the law asks.
+// The foot of a mail: why the reader got it, how to unsubscribe, and the sender with postal address, as the law
+// requires.
 import { MailLink } from './mail-link.tsx';
 import { style } from './mail-style.ts';
 
@@ -9,17 +10,17 @@ export interface Sender {
 }
 
 export interface LetterFootProps extends Sender {
-  /** Where the address was signed up: the site's host. */
+  /** Host of the site where the reader signed up. */
   site: string;
   /** The reader's district and subjects. */
   chosen: string;
-  /** Address of the page that ends the letter. */
+  /** URL of the unsubscribe page. */
   leave: string;
-  /** Address of the page that changes what the reader gets, where the site has it. */
+  /** URL of the page that changes the reader's choices, if the site has it. */
   settings?: string;
-  /** Address of the sign-up, for whoever got the letter from a friend. */
+  /** URL of the sign-up, for readers of a forwarded letter. */
   signUp: string;
-  /** Address of the letter's own page, where it has one. */
+  /** URL of the letter's own page, if it has one. */
   online?: string;
   privacy: string;
 }

@@ -1,4 +1,4 @@
-// One thing in a letter: a story, an event or a place, with its name, which is a link, and a few lines.
+// One item of a letter: a story, an event or a place, with its linked name and a few lines.
 import type { LetterItem } from './letter-item.ts';
 import { MailLink } from './mail-link.tsx';
 import { style } from './mail-style.ts';

@@ -1,4 +1,3 @@
-// A link in a mail.
 import type { ReactNode } from 'react';
 import { style } from './mail-style.ts';
 

@@ -1,4 +1,4 @@
-// The line of a mail that says who paid for it or for a part of it.
+// The line of a mail that names its sponsor, or that of a part.
 import { style } from './mail-style.ts';
 
 interface MailSponsorProps {

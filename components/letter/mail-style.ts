@@ -1,5 +1,5 @@
-// How a mail looks: inline styles, since mail programs drop sheets, and one small sheet for the dark. The colours are
-// those of the site.
+// Inline styles of a mail, because mail programs drop style sheets, and a small sheet for the dark. Uses the site's
+// colours.
 
 import { paletteOf, type Theme } from '../palette.ts';
 
@@ -80,7 +80,7 @@ export const proseStyle = {
 
 export const DARK_ONLY = '@media (prefers-color-scheme:dark)';
 
-/** Mail programs that know no sheet show the light. `!important`: inline styles would win. */
+/** Mail programs without support for sheets show the light colours. `!important` overrides the inline styles. */
 export const DARK = `:root{color-scheme:light dark}
 a{overflow-wrap:anywhere}
 ${DARK_ONLY}{
@@ -93,7 +93,7 @@ a{color:${dark.lido}!important}
 a.button{background-color:${dark.ink}!important;color:${INK}!important}
 }`;
 
-/** Replaces the colours of a mail by the owner's, in styles only. */
+/** Replaces the default colours of a mail by the owner's, in styles only. */
 export function inkMail(html: string, theme: Theme | undefined): string {
   if (!theme) return html;
   const own = paletteOf(theme);

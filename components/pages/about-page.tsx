@@ -1,11 +1,11 @@
-// The story of the site.
+// The page about the site.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
 interface AboutPageProps {
   site: SharedData;
-  /** Names of those who pay for a story, a listing or an event. */
+  /** Names of the sponsors of stories, listings and events. */
   sponsors: readonly string[];
 }
 

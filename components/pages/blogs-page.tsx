@@ -12,18 +12,17 @@ import { Prose } from '../parts/prose.tsx';
 import { Island } from '../islands/island.tsx';
 import { facetsOf } from '../widgets/post-selection.ts';
 
-/** One page of a paginated blog. */
 interface BlogList {
   position: PagePosition;
   posts: PostSummary[];
-  /** How many posts there are on all pages. */
+  /** Number of posts on all pages. */
   total: number;
-  /** Address of the index to all posts, without the base path. */
+  /** URL of the index to all posts, without the base path. */
   index: string;
 }
 
 interface BlogsPageProps {
-  /** Its posts are all shown, unless `list` is given. */
+  /** All its posts are shown, unless `list` is given. */
   site: SharedData;
   list?: BlogList;
 }
@@ -81,7 +80,7 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
   );
 }
 
-/** The page's own posts; a rule of the style sheet hides them while a filter shows what it found. */
+/** The page's own posts. The style sheet hides them while a filter shows its results. */
 function PostsOfPage({ posts, position }: BlogList) {
   const featured = position.number === 1 ? posts.find((post) => post.featured) : undefined;
   return (

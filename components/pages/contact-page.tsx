@@ -1,4 +1,4 @@
-// Contact & Contribute: what readers can send, and the form to send it with.
+// Contact & Contribute: the kinds of message, and the form.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Picture } from '../parts/picture.tsx';

@@ -1,4 +1,4 @@
-// The site's listings as open data: the files, what is in them, and what their sources ask for.
+// The site's listings as open data: the files, their content, and the terms of their sources.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { CitedTitle } from '../parts/cited-title.tsx';
@@ -7,9 +7,9 @@ import { Prose } from '../parts/prose.tsx';
 
 interface DataPageProps {
   site: SharedData;
-  /** Paths of the files, with what each is. */
+  /** Paths of the files with descriptions. */
   files: { path: string; name: string; what: string }[];
-  /** How many places each source gives, by its id. */
+  /** Number of places from each source, by its id. */
   counts: Record<string, number>;
 }
 

@@ -1,5 +1,5 @@
-// The directory: a search over everything that is listed, what is still to come, and every topic page with its groups,
-// so that any listing can be found without scripts.
+// The directory: a search over all listings, coming events, and every topic page with its groups, so that any listing
+// can be found without scripts.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { plainSrc } from '../parts/photo-sources.ts';
 import { countText } from '../parts/count.ts';
@@ -12,25 +12,25 @@ import type { GroupLink } from '../parts/listing-group.tsx';
 import { Section } from '../parts/section.tsx';
 import { Island } from '../islands/island.tsx';
 
-/** A topic page, as the directory page links it. */
+/** A topic page, with the data for the directory's links. */
 export interface ListedTopic {
   title: string;
   /** Its title without the district. Pages of one topic share it. */
   name: string;
   path: string;
   district: string;
-  /** How many real places it lists. */
+  /** Number of real places on it. */
   places: number;
-  /** Whether it has examples besides. */
+  /** True if it also has examples. */
   hasSamples: boolean;
-  /** Empty where there are too many groups on the site to name them all. */
+  /** Empty if the site has too many groups to list them all. */
   groups: GroupLink[];
 }
 
 interface DirectoryPageProps {
   site: SharedData;
   topics: ListedTopic[];
-  /** Address of the search's index, without the base path. */
+  /** URL of the search's index, without the base path. */
   index: string;
   /** True if enough places have hours for a filter by them. */
   hours: boolean;
@@ -38,7 +38,7 @@ interface DirectoryPageProps {
 
 export function DirectoryPage({ site, topics, index, hours }: DirectoryPageProps) {
   const { heading, intro, placeholder, groups, specials, comingSoon } = site.pages.directory;
-  // In the order of the guides, and then those without one.
+  // Sorted like the guides. Districts without a guide come last.
   const districts = [...new Set([...site.guides, ...topics].map(({ district }) => district))].filter((district) =>
     topics.some((topic) => topic.district === district),
   );
@@ -129,7 +129,7 @@ const TopicCell = ({ title, path, places, hasSamples }: ListedTopic) => (
   </Link>
 );
 
-/** Not shown for a group that has only examples. */
+/** Hidden for a group with only examples. */
 const Count = ({ places }: { places: number }) => places > 0 && <span className="count">{places}</span>;
 
 function Topic({ title, path, places, hasSamples, groups }: ListedTopic) {

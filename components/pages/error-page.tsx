@@ -1,4 +1,4 @@
-// What a host shows when it has failed.
+// The page that a host shows after a server error.
 import { Scaffold } from '../parts/drawings/scaffold.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';

@@ -1,4 +1,4 @@
-// One event that has a description: when, where and for whom, its picture, and how to book.
+// Page of an event that has a description: when, where and for whom, its picture, and how to book.
 import type { Event } from '../../build/guide/kinds/event.ts';
 import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
@@ -14,7 +14,7 @@ interface EventPageProps {
   site: SharedData;
   event: DatedEvent['event'];
   description: NonNullable<Event['description']>;
-  /** Its next days. None if it is over. */
+  /** Its next days. Empty if it is over. */
   next: Occurrence[];
   /** URL of its calendar file. */
   file: string;

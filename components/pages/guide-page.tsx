@@ -1,4 +1,4 @@
-// The guide to one postcode district: what is inside, its neighbourhoods, its services, and how to get about.
+// The guide to one postcode district: contents, neighbourhoods, services and transport.
 import type { Guide } from '../../build/guide/kinds/guide.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
@@ -24,7 +24,7 @@ interface GuidePageProps {
   map?: ListingMapData | undefined;
   week: DatedEvent[];
   useful?: UsefulLinks | undefined;
-  /** Absent where no list of its district is on the sheet. */
+  /** Absent if the sheet has no list of its district. */
   sheet?: FridgeSheetData | undefined;
 }
 

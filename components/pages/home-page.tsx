@@ -1,4 +1,4 @@
-// The home page: postcodes and sign-up, this week, the latest stories, the ways into the lists, and the map.
+// The home page: postcodes and sign-up, this week, the latest stories, links to the lists, and the map.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';
 import type { DatedEvent } from '../parts/event-list.tsx';
@@ -121,7 +121,7 @@ function Hero({
   );
 }
 
-/** The newest as a lead with its picture, the others as headlines. */
+/** The newest story leads with its picture. The others are headlines. */
 function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
   return (
     <div className="stories">
@@ -143,7 +143,7 @@ function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
   );
 }
 
-/** Kinds of place with their counts, and the way to the search. */
+/** Kinds of place with their counts, and a link to the search. */
 function Ways({ ways }: { ways: Way[] }) {
   return (
     <Section heading="Find a place" tone="sand">

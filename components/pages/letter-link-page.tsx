@@ -1,4 +1,4 @@
-// Page for a link in the letter: a button to leave the list, confirm an address, or change what a reader gets.
+// Page for a link in the letter: a button to unsubscribe, to confirm an address, or to change choices.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -22,7 +22,7 @@ export function LetterLinkPage({ site, action }: LetterLinkPageProps) {
       <div className="wrap section">
         <Island
           widget="letter-link"
-          // Replaying the click that woke it would take back a checkbox's tick.
+          // Replaying the click that started hydration would undo the tick of a checkbox.
           wake={action === 'settings' ? 'load' : 'interaction'}
           props={{ ...does, button, done, ...(newsletter && { again }), ...(email && { email }) }}
         />

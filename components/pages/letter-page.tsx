@@ -1,4 +1,4 @@
-// One letter, whole: all that any reader was sent.
+// A whole letter, with everything that any reader got.
 import type { ReactNode } from 'react';
 import type { Letter, LetterPlace } from '../../build/guide/kinds/letter.ts';
 import type { LetterSection } from '../../build/guide/kinds/letter-section.ts';

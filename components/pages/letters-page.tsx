@@ -1,4 +1,4 @@
-// The letters that have gone out, newest first, and where to have the next one sent.
+// The published letters, newest first, and a sign-up.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import type { DatedEvent } from '../parts/event-list.tsx';
@@ -10,9 +10,9 @@ import { Prose } from '../parts/prose.tsx';
 interface LettersPageProps {
   site: SharedData;
   letters: LetterLink[];
-  /** Address of their feed, which there is once there is a letter. */
+  /** URL of their feed. Absent before the first letter. */
   feed: string;
-  /** For a specimen, until there is a letter. */
+  /** Data of a specimen, shown before the first letter. */
   week?: DatedEvent[];
 }
 

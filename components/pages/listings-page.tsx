@@ -1,4 +1,4 @@
-// A topic page: where to start, then every listing in its group, with the tools beside the list or above it.
+// A topic page: recommended places, then every listing in its group, with the tools beside the list or above it.
 import type { Directory, MovedListing } from '../../build/guide/kinds/directory.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
@@ -26,7 +26,7 @@ interface ListingsPageProps {
   directory: Directory;
   map?: ListingMapData | undefined;
   stories: StoriesById;
-  /** Given if the directory is paginated. */
+  /** Set if the directory is paginated. */
   pages?: DirectoryPages | undefined;
   /** URL of the listings' coordinates, for the order by distance. Absent if none are known. */
   near?: string;
@@ -59,7 +59,7 @@ export function ListingsPage({ site, directory, map, stories, pages, near, usefu
   );
 }
 
-/** Each is shown only to a reader who follows an old link to it. */
+/** Hidden, except for a reader who follows an old link to it. */
 function MovedListings({ listings }: { listings: MovedListing[] }) {
   return (
     <ul className="moved-listings">
@@ -103,7 +103,7 @@ function Head({ site, directory, pages }: Pick<ListingsPageProps, 'site' | 'dire
   );
 }
 
-/** `247 places, from the food hygiene register, Aug 2026.` Said once, so the cards needn't. */
+/** `247 places, from the food hygiene register, Aug 2026.` Printed once, so that the cards needn't repeat it. */
 function ListSource({ directory }: { directory: Directory }) {
   const { places, comingSoon } = directory;
   const [first, ...rest] = sourcesByName(directory);
@@ -135,7 +135,7 @@ function ListSource({ directory }: { directory: Directory }) {
   );
 }
 
-/** Sources under the names that cards use, with their months; the one with the most listings first. */
+/** Sources under the names that cards use, with their months. The source with the most listings comes first. */
 function sourcesByName({ groups }: Directory) {
   const named = new Map<string, string[]>();
   for (const { source } of groups.flatMap(({ listings }) => listings)) {
@@ -152,7 +152,7 @@ function sourcesByName({ groups }: Directory) {
     });
 }
 
-/** That the list is not whole, the lists beside it, and a sign-up that starts with its district. */
+/** A note that the list is incomplete, links to related lists, and a sign-up with the district selected. */
 function ComingSoon({ site, directory: { district, nearby } }: { site: SharedData; directory: Directory }) {
   const { newsletter } = site.settings;
   return (
@@ -235,7 +235,7 @@ const SampleNote = () => (
 
 const isLast = (pages: DirectoryPages | undefined) => !pages || pages.position.number === pages.position.count;
 
-/** What the page claims, its closing words on the last page, and where its entries come from. */
+/** The page's claims, its closing words on the last page, and the sources of its entries. */
 function ListingFoot({
   directory: { claims, closing, sources },
   pages,

@@ -1,4 +1,4 @@
-// All neighbourhood guides: what each holds, a map of where they lie, a card for each, and how to ask for the next.
+// All neighbourhood guides: their contents, a map, a card for each, and how to request the next one.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { AreaCard } from '../parts/area-card.tsx';
 import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';

@@ -1,6 +1,5 @@
-// What stands at an address where there is nothing: any page, a post, a category. On hosts
-// that serve one 404 page for all, the client fetches the words that fit the address and puts them where
-// `data-not-found` is.
+// The page at a URL without content: any page, a post, a category. Some hosts serve one 404 page for all URLs. There
+// the client fetches the words for the URL and puts them into the element with `data-not-found`.
 import { BusLeaving } from '../parts/drawings/bus-leaving.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';

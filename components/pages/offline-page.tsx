@@ -1,4 +1,5 @@
-// What the service worker shows where there is no net and the page is not on the device; the client lists what is.
+// The page that the service worker shows if the network fails and the page isn't cached. The client lists the cached
+// pages.
 import { TunnelMouth } from '../parts/drawings/tunnel-mouth.tsx';
 import { Notice } from '../parts/notice.tsx';
 

@@ -1,4 +1,4 @@
-// A page of the owner's own: a title and a text.
+// A page of the owner's own, with a title and a text.
 import type { OwnPage as OwnPageContent } from '../../build/guide/kinds/own-pages.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';

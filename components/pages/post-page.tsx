@@ -23,15 +23,15 @@ import { WalkSheet, type WalkSheetData } from '../parts/walk-sheet.tsx';
 
 const RELATED = 3;
 
-/** A story with fewer is seen at a glance. */
+/** Shorter stories need no contents. */
 const FEWEST_HEADINGS = 3;
 
 interface PostPageProps {
   site: SharedData;
   post: Post;
-  /** Absent where the story is part of no series. */
+  /** Absent if the story isn't part of a series. */
   series?: SeriesPart | undefined;
-  /** Absent where the story is no walk. */
+  /** Absent if the story isn't a walk. */
   sheet?: WalkSheetData | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What is stored about a reader, why, for how long, how to be removed, and who answers for it.
+// Data that is stored about a reader: why, for how long, how to have it removed, and the controller.
 import type { Counter } from '../../build/guide/kinds/analytics.ts';
 import type { SignUpTarget } from '../../build/guide/kinds/sign-up-form.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
@@ -60,7 +60,7 @@ function Counting({ counter }: { counter: Counter }) {
   );
 }
 
-/** The release check finds it, too. */
+/** The release check reports it, too. */
 const NOBODY =
   'Nobody is named here yet. Whoever publishes this site has to put a name and an address in this place. Until they ' +
   'have, please don’t leave your details.';

@@ -1,4 +1,4 @@
-// The week's picks by area, and the newsletter that brings them.
+// The week's picks by area, and a sign-up for the newsletter.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import type { DatedEvent } from '../parts/event-list.tsx';
 import { LatestLetter, type LatestLetterProps } from '../parts/latest-letter.tsx';
@@ -15,9 +15,9 @@ const LIMIT = 6;
 
 interface WeeklyPageProps {
   site: SharedData;
-  /** Absent where the site has no page of letters. */
+  /** Absent if the site has no page of letters. */
   letter?: LatestLetterProps;
-  /** For a specimen, until there is a letter. */
+  /** Data of a specimen, shown before the first letter. */
   week?: DatedEvent[];
 }
 

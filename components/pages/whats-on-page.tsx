@@ -1,4 +1,4 @@
-// What is on: three weeks as a timetable, what is on every week, what is further off, and a calendar of six weeks.
+// Coming events: three weeks as a timetable, weekly events, later events, and a calendar of six weeks.
 import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
@@ -11,17 +11,20 @@ import { Prose } from '../parts/prose.tsx';
 import { dayId, filtersOf, kindsOf, More, Timetable, Where } from '../parts/timetable.tsx';
 
 export interface WhatsOn {
-  /** `monday`: its first day; `days`: Monday 23 to Sunday 29 November. A weekly event is on its first day only. */
+  /**
+   * @param monday Its first day.
+   * @param days Monday 23 to Sunday 29 November. A weekly event is listed only on its first day.
+   */
   weeks: { monday: string; days: string; events: DatedEvent[] }[];
   /** Weekly events, with their next dates. */
-  /** `id`: of an event that the weeks do not have. */
+  /** @param id Id of an event that isn't in these weeks. */
   regulars: { event: DatedEvent['event']; next: Occurrence[]; id?: string }[];
   later: DatedEvent[];
-  /** Months with pages of their own, if too much is further off for `later`. */
+  /** Months with their own pages, if there are too many later events for `later`. */
   months: { month: string; path: string; count: number }[];
-  /** Events of which no date is listed. */
+  /** Events without a listed date. */
   unlisted: DatedEvent['event'][];
-  /** Days of six weeks from Monday, each with its number of events. */
+  /** The 42 days of six weeks from a Monday on, each with its number of events. */
   calendar: { day: string; count: number }[];
 }
 
@@ -33,7 +36,7 @@ interface WhatsOnPageProps extends WhatsOn {
   fileOf: (event: DatedEvent['event']) => string;
 }
 
-/** Rows that open: with more the page would outgrow its budget. */
+/** Maximum number of rows that open. With more the page would exceed its budget. */
 const OPENING = 50;
 
 export function WhatsOnPage({ site, calendar, file, ...lists }: WhatsOnPageProps) {
@@ -91,7 +94,7 @@ export function WhatsOnPage({ site, calendar, file, ...lists }: WhatsOnPageProps
 
 type WithFiles = Pick<WhatsOnPageProps, 'fileOf'>;
 
-/** Weekly events, once each, with their next dates. */
+/** Weekly events, each once, with their next dates. */
 function Regulars({ regulars, fileOf }: Pick<WhatsOn, 'regulars'> & WithFiles) {
   return (
     <section className="week" data-events>
@@ -150,7 +153,7 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
 /** `December 2026` */
 export const monthText = (month: string) => MONTH.format(new Date(month));
 
-/** What is further off, by place: a venue with many dates is one row. */
+/** Later events by place. A venue with many dates is one row. */
 function Later({ events, fileOf }: { events: DatedEvent[] } & WithFiles) {
   const { basePath } = usePage();
   const places = [...new Set(events.map(({ event }) => event.where.name))];
@@ -187,7 +190,7 @@ function Later({ events, fileOf }: { events: DatedEvent[] } & WithFiles) {
   );
 }
 
-/** Events without a date on the page: calendars link to each event. */
+/** Events without a date on the page, kept because calendars link to each event. */
 function Unlisted({ events, fileOf }: { events: DatedEvent['event'][] } & WithFiles) {
   const { basePath } = usePage();
   return (
@@ -219,13 +222,13 @@ const shortDay = (day: string) => SHORT_DAY.format(new Date(day)).replace(',', '
 
 interface DayStripProps extends Pick<WhatsOn, 'calendar'> {
   label: string;
-  /** True to show it above the list on a phone, too. */
+  /** True to show it above the list on phones, too. */
   isMonth?: boolean;
   /** URL of a day's rows. */
   addressOf: (day: string) => string;
 }
 
-/** Weeks as a calendar. A day with events leads to its rows. */
+/** Weeks as a calendar. A day with events links to its rows. */
 export function DayStrip({ calendar, label, isMonth = false, addressOf }: DayStripProps) {
   const weeks = Array.from({ length: calendar.length / 7 }, (_, at) => calendar.slice(7 * at, 7 * at + 7));
   return (
@@ -273,7 +276,7 @@ interface FiltersProps {
   weekends: boolean;
 }
 
-/** Choices, hidden until the script that answers them is there (client/whats-on.ts). */
+/** Filter options, hidden until client/whats-on.ts has loaded. */
 export function Filters({ site, events, weekends }: FiltersProps) {
   const areas = site.areas.filter(({ slug }) => events.some((event) => event.areas.includes(slug)));
   const kinds = new Set(events.flatMap(kindsOf));

@@ -1,4 +1,4 @@
-// A neighbourhood in a list: scene, name, a line or two, and the way to its guide.
+// A neighbourhood in a list: scene, name, a line or two, and a link to its guide.
 import type { Guide } from '../../build/guide/kinds/guide.ts';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';

@@ -1,4 +1,4 @@
-// The map of the neighbourhoods: each is a link where it lies, in the order of the cards, among the landmarks.
+// The map of the neighbourhoods. Each is a link at its position, in the order of the cards, among the landmarks.
 import type { Picture as PictureValue } from '../../build/engine/content/fields.ts';
 import type { Citation } from '../../build/guide/kinds/source-list.ts';
 import { inSite, usePage } from '../context/page-context.ts';
@@ -8,11 +8,11 @@ import { Picture } from './picture.tsx';
 export interface AreaMapData extends Ground {
   areas: { path: string; x: number; y: number; name: PlacedName & { width: number; height: number } }[];
   landmarks: LandmarkSign[];
-  /** Where positions come from. */
+  /** Sources of the positions. */
   sources: Citation[];
 }
 
-/** By its foot. */
+/** Position of its foot. */
 export interface LandmarkSign {
   name: string;
   image: PictureValue;
@@ -20,16 +20,16 @@ export interface LandmarkSign {
   y: number;
 }
 
-/** Type size of a neighbourhood's name on a phone, in units; beyond, it is smaller. */
+/** Type size of a neighbourhood's name on a phone, in units. Smaller on wider screens. */
 export const AREA_NAME = 16;
 
-/** Radius in units of what a finger finds around a neighbourhood's mark: 24 pixels across on a phone of 320. */
+/** Radius in units of the touch target around a neighbourhood's mark: 24 pixels across on a phone of 320. */
 const MARK_TARGET = 19;
 
-/** Units of a landmark's sides. */
+/** Width and height of a landmark in units. */
 export const LANDMARK = 34;
 
-/** How much of that is above the point where it stands. */
+/** Part of the height above the landmark's point. */
 export const LANDMARK_RISE = 28;
 
 export function AreaMap({ map }: { map: AreaMapData }) {

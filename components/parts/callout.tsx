@@ -1,4 +1,4 @@
-// A note that stands out from the text around it.
+// A note that is highlighted in the text around it.
 import type { Area } from '../../build/guide/kinds/area.ts';
 import { Prose } from './prose.tsx';
 

@@ -1,10 +1,10 @@
-// Where the facts on a page come from, with the lines that licences ask for.
+// Sources of the facts on a page, with the lines that licences require.
 import type { Citation } from '../../build/guide/kinds/source-list.ts';
 import { CitedTitle } from './cited-title.tsx';
 
 interface CitationsProps {
   citations: Citation[];
-  /** Attribution lines, word for word. */
+  /** Attribution lines, verbatim. */
   attribution?: string[];
 }
 

@@ -1,4 +1,4 @@
-// What a source is called, as a link where it has an address, and who published it.
+// Title of a source, linked if it has a URL, and its publisher.
 interface CitedTitleProps {
   title: string;
   publisher: string;

@@ -1,4 +1,4 @@
-// Addresses of links that ring a number or write a mail.
+// URLs of links that call a number or write a mail.
 
 /** `020 7946 0018 ext 12` → `tel:02079460018;ext=12`. */
 export function phoneLink(phone: string): string {
@@ -6,7 +6,7 @@ export function phoneLink(phone: string): string {
   return `tel:${number.replaceAll(' ', '')}${extension === undefined ? '' : `;ext=${extension}`}`;
 }
 
-/** A name may hold signs that mean something in a URL: `a&b?c@example.org`. */
+/** An address may contain characters that are special in a URL: `a&b?c@example.org`. */
 export function mailLink(email: string): string {
   const at = email.lastIndexOf('@');
   return `mailto:${encodeURIComponent(email.slice(0, at))}${email.slice(at)}`;

@@ -1,4 +1,4 @@
-// What is on, a line for each day of it. The browser hides what is over and marks today (client/whats-on.ts).
+// Coming events, one line per day. The browser hides past events and marks today's (client/whats-on.ts).
 import type { Event } from '../../build/guide/kinds/event.ts';
 import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import { Link } from './link.tsx';
@@ -8,15 +8,15 @@ import { PaidFor } from './paid-for.tsx';
 export interface DatedEvent {
   event: Omit<Event, 'times' | 'description'>;
   on: Occurrence;
-  /** Of the first of an event on its page. */
+  /** Id of the first occurrence of an event on its page. */
   id?: string;
 }
 
 interface EventListProps {
   events: DatedEvent[];
-  /** `full`: all that is known, on the page of what is on; else a line that links there. */
+  /** @param full Shows all details, on the page of all events. Otherwise a line that links there. */
   full?: boolean;
-  /** `kept`: what a letter told of stays when it is over. */
+  /** @param kept Keeps past events visible, because a letter mentions them. */
   kept?: boolean;
 }
 
@@ -63,7 +63,7 @@ function Where({ event: { where } }: Pick<DatedEvent, 'event'>) {
   return where.path ? <Link href={where.path}>{place}</Link> : place;
 }
 
-/** Its own page, or its row on the page of all. */
+/** URL of its own page, or of its row on the page of all events. */
 export const rowOf = ({ path, slug }: Pick<Event, 'path' | 'slug'>) => path ?? `/whats-on#${slug}`;
 
 /** Attributes for client/whats-on.ts, which hides past rows. */
@@ -73,10 +73,10 @@ export const dayData = ({ day, end, until, nextDay }: Occurrence) => ({
   'data-ends': end,
 });
 
-/** True if it goes on after its day, as a festival does. */
+/** True if it continues after its first day, as a festival does. */
 export const isLonger = ({ day, until }: Occurrence) => until !== undefined && until > day;
 
-/** `Free`, `Drop in`, `All ages`: in a word or two each. */
+/** `Free`, `Drop in`, `All ages`: one or two words each. */
 export const factsOf = ({ price, free, dropIn, ages, kind }: DatedEvent['event']): string[] =>
   [price ?? (free && 'Free'), dropIn && 'Drop in', ages, kind && 'Have your say'].flatMap((fact) => fact || []);
 

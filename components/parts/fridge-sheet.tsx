@@ -1,13 +1,16 @@
-// One side of A4 for the fridge: what a guide prints instead of itself. Not on the screen, where all of it has a page.
+// One side of A4 for the fridge, printed instead of the guide. Hidden on screen, where all of its content has a page.
 import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 import type { Prose as ProseText } from '../../build/engine/source/markdown.ts';
 import { Prose } from './prose.tsx';
 import { SheetHead, type PageCode } from './sheet-head.tsx';
 
 export interface FridgeSheetData {
-  /** `seen`: when the sources of the list are from. `more`: places that only the page has room for. */
+  /**
+   * @param seen Month of the list's sources.
+   * @param more Number of places that only fit on the page.
+   */
   groups: { title: string; seen: string; places: { name: string; where: string; phone?: string }[]; more: number }[];
-  /** Of the type. */
+  /** Font size. */
   size: 'usual' | 'larger' | 'largest';
   code: PageCode;
 }
@@ -66,5 +69,5 @@ export function FridgeSheet({ heading, sheet: { groups, code, size }, night, use
   );
 }
 
-/** An address ends with its postcode, whose halves stay together. */
+/** An address ends with its postcode. The halves of the postcode stay on one line. */
 const together = (where: string) => where.replace(/ (?=\S+$)/, '\u00a0');

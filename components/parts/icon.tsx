@@ -1,4 +1,4 @@
-// A small sign from the sprite that every page carries. Decoration: words beside it say what it means.
+// An icon from the sprite of every page. Decorative, because the words next to it have the same meaning.
 
 export type IconName = 'clock' | 'train' | 'bus' | 'share' | 'close' | 'menu' | 'more' | 'arrow' | 'search';
 

@@ -1,5 +1,5 @@
-// "Keep this guide": all its pages on the reader's device, for when there is no net. client/keep-guide.ts does it;
-// without scripts, or where the browser cannot, it is not there.
+// "Keep this guide": stores all its pages on the reader's device for offline use (client/keep-guide.ts). Hidden without
+// scripts and in browsers that can't do it.
 import { inSite, usePage } from '../context/page-context.ts';
 
 export function KeepGuide({ district }: { district: string }) {

@@ -1,4 +1,4 @@
-// This week's letter, the last one, or a specimen until there is one.
+// This week's letter, the last one, or a specimen before the first.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { LetterList, longDay, type LetterLink } from './letter-list.tsx';
 import { Link } from './link.tsx';
@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 export interface LatestLetterProps {
   /** The day of the build, `YYYY-MM-DD`. */
   today: string;
-  /** Whether the latest went out in the seven days until then. */
+  /** True if the latest letter went out within the seven days before the build. */
   isNew: boolean;
   latest?: LetterLink;
 }

@@ -4,7 +4,7 @@ import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
 import { PostDate } from './post-date.tsx';
 
-/** A letter as others link to it. */
+/** A letter, with the data for links to it. */
 export interface LetterLink {
   path: string;
   /** `YYYY-MM-DD` */

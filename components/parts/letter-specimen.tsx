@@ -1,11 +1,11 @@
-// A specimen of the letter, made of the week's own events and stories, for readers who haven't seen one.
+// A specimen of the letter, made from the week's events and stories, for readers who haven't seen one.
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { dayText, type DatedEvent } from './event-list.tsx';
 import { PaidFor } from './paid-for.tsx';
 
 interface LetterSpecimenProps {
   brand: string;
-  /** The day on which letters go out: Monday. */
+  /** The weekday of the letter: Monday. */
   day: string;
   events: DatedEvent[];
   posts: PostSummary[];

@@ -1,4 +1,4 @@
-// What a letter calls the news of a place, and where it takes answers, in a mail and on its page.
+// Words of a letter about the news of a place, and the links for answers, for mails and pages.
 import type { Letter } from '../../build/guide/kinds/letter.ts';
 
 export const PLACE_LABELS = {
@@ -10,6 +10,6 @@ export const PLACE_LABELS = {
 /** Label of a sponsored section, and of a sponsored letter. */
 export const PAID_LABELS = { section: 'Paid for by', letter: 'This letter is paid for by' } as const;
 
-/** Where readers answer a letter's question: the form, filled in with the place that it is about. */
+/** URL where readers answer a letter's question: the form, filled in with its place. */
 export const answerLink = ({ link, subject }: NonNullable<Letter['fix']>) =>
   subject === undefined ? '/contact' : `/contact?about=${encodeURIComponent(subject)}&on=${encodeURIComponent(link)}`;

@@ -1,6 +1,6 @@
-// A compact card for one listing. Closed, it shows the name, the address and whatever is unusual; its name opens the
-// rest. Microdata describes the business in place: the same facts as JSON-LD would be two fifths of a long page. Places
-// with hours are described in the page's head, because microdata has no short form for the days that differ.
+// A compact card for one listing. Closed, it shows the name, the address and unusual facts. Its name opens the rest.
+// Microdata describes the business in place, because the same facts as JSON-LD would be two fifths of a long page.
+// Places with hours are described in the page's head, because microdata has no short form for exceptional days.
 import { Fragment } from 'react';
 import type { Directory } from '../../build/guide/kinds/directory.ts';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
@@ -16,26 +16,26 @@ import { monthText, RegisterLines, registerLines } from './register-lines.tsx';
 
 interface ListingCardProps {
   listing: Listing;
-  /** How this page shows websites and mail addresses. */
+  /** Texts of links to websites and mail addresses on this page. */
   links: Directory['links'];
   stories?: StoryLink[] | undefined;
   /** True if the card's line repeats the group's heading. */
   usual?: boolean;
 }
 
-/** A story that names the place. */
+/** A story that mentions the place. */
 export type StoryLink = Pick<PostSummary, 'path' | 'title'>;
 
-/** By the listing's id; only of those that a story names. */
+/** Stories by the listing's id. Only for listings that a story mentions. */
 export type StoriesById = Partial<Record<string, StoryLink[]>>;
 
-/** A listing may be called "constructor". */
+/** A Map, because a listing may be called "constructor". */
 export const storiesOf = (stories: StoriesById, id: string) => (Object.hasOwn(stories, id) ? stories[id] : undefined);
 
-/** Characters of a card's line at its usual width. */
+/** Number of characters in a card's line at its usual width. */
 const LINE = 46;
 
-/** The stylesheet has a height for up to so many lines. */
+/** Maximum number of lines for which the style sheet has a height. */
 const MOST_LINES = 3;
 
 export function ListingCard({ listing, links, stories = [], usual = false }: ListingCardProps) {
@@ -95,7 +95,7 @@ interface Mark {
   className?: string;
 }
 
-/** What sets a listing apart from its neighbours: shown while the card is closed. */
+/** Facts that distinguish a listing from its neighbours, shown while the card is closed. */
 function marksOf(listing: Listing, usual: boolean): Mark[] {
   const { line, sample, sponsored, status, movedTo, seen, checked, isNewSince } = listing;
   const isNew = isNewSince !== undefined || line?.endsWith(NEW);
@@ -112,7 +112,7 @@ function marksOf(listing: Listing, usual: boolean): Mark[] {
   ];
 }
 
-/** How the food register's import ends the line of a place that was not in the edition before. */
+/** Text that the food register's import adds for a place that is new in this edition. */
 const NEW = ', newly registered';
 
 const hasContacts = ({ phone, email, website }: Listing, links: Directory['links']) =>
@@ -124,7 +124,7 @@ interface ContactsProps {
   as: (field: string) => string | undefined;
 }
 
-/** Phone, mail and website in a row. Those of examples lead nowhere, so they are plain text. */
+/** Phone, mail and website in a row. Those of examples are plain text, because they don't exist. */
 function Contacts({ listing, links, as }: ContactsProps) {
   const { phone, email, website, sample, sponsored } = listing;
   if (!hasContacts(listing, links)) return null;
@@ -188,7 +188,7 @@ function Ways({ listing }: { listing: Listing }) {
 
 const OSM = 'https://www.openstreetmap.org/';
 
-/** OpenStreetMap URL of the point, else of the address. Undefined for an example or a bare district. */
+/** OpenStreetMap URL of the point, or of the address. Undefined for an example or a bare district. */
 function directionsTo({ lat, lon, address, postcode, movedTo, sample }: Listing): string | undefined {
   if (sample) return undefined;
   if (!movedTo && lat !== undefined && lon !== undefined) {
@@ -231,8 +231,8 @@ function Website({
   );
 }
 
-/** A website as written gains https:// when it lacks an http prefix. */
+/** Adds https:// to a website without a scheme. */
 const addressOf = (website: string) => (/^https?:\/\//i.test(website) ? website : `https://${website}`);
 
-/** The value without protocol and trailing slash. */
+/** The value without scheme and trailing slash. */
 const hostOf = (website: string) => website.replace(/^https?:\/\//i, '').replace(/\/$/, '');

@@ -1,4 +1,4 @@
-// Facts of a listing that a topic page can be filtered by, where enough of its listings have them.
+// Facts of listings that a topic page can filter by, if enough of its listings have them.
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 
 export const FACTS = {
@@ -9,7 +9,7 @@ export const FACTS = {
 };
 export type Fact = keyof typeof FACTS;
 
-/** `open` is for the browser to say. */
+/** The browser determines `open`. */
 export const factsOf = ({ rating, wheelchair, outdoorSeats }: Listing): Fact[] => [
   ...(typeof rating === 'number' && rating >= 4 ? (['rated'] as const) : []),
   ...(wheelchair === 'yes' ? (['wheelchair'] as const) : []),
@@ -23,7 +23,7 @@ const isKnown: Record<Fact, (listing: Listing) => boolean> = {
   outdoors: ({ outdoorSeats }) => outdoorSeats !== undefined,
 };
 
-/** One listing in so many has to tell a fact before the page can be filtered by it. */
+/** The filter for a fact appears if at least one in this many listings has it. */
 const ONE_IN = 5;
 
 export function factFilters(listings: readonly Listing[]): Fact[] {

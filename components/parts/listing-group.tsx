@@ -1,4 +1,4 @@
-// A group of a topic page. A group of examples only is one line that opens.
+// A group of a topic page. A group with only examples is a single line that opens.
 import type { Directory, ListingGroup as Group } from '../../build/guide/kinds/directory.ts';
 import { usePage } from '../context/page-context.ts';
 import { Link } from './link.tsx';
@@ -7,16 +7,16 @@ import { isUsual, usualLine } from './listing-type.ts';
 import type { PagePosition } from './pagination.ts';
 import { Prose } from './prose.tsx';
 
-/** A group as a page links it. */
+/** A group, with the data for links to it. */
 export interface GroupLink {
   title: string;
-  /** How many real places it has. */
+  /** Number of real places in it. */
   places: number;
-  /** Of its heading, on the page where it begins. */
+  /** URL of its heading, on the page where it begins. */
   address: string;
 }
 
-/** What one page of a paginated directory needs besides its own groups. */
+/** Data of one page of a paginated directory, besides its groups. */
 export interface DirectoryPages {
   position: PagePosition;
   contents: GroupLink[];
@@ -26,12 +26,11 @@ export interface DirectoryPages {
 
 interface ListingGroupProps {
   group: Group;
-  /** How its page shows websites and mail addresses. */
+  /** Texts of links to websites and mail addresses on its page. */
   links: Directory['links'];
   stories: StoriesById;
 }
 
-/** True for a group that has listings, none of them real. */
 export const isExamples = ({ listings }: Pick<Group, 'listings'>) =>
   listings.length > 0 && listings.every(({ sample }) => sample);
 
@@ -67,7 +66,7 @@ function Cards({ group: { title, listings }, links, stories }: ListingGroupProps
   );
 }
 
-/** A group of examples: its name and how to replace them. Opened, it shows what a listing will look like. */
+/** A group of examples: its name and how to replace them. When opened, it shows sample listings. */
 export function ExampleGroup({ group, links }: Omit<ListingGroupProps, 'stories'>) {
   const { id, title, note, listings } = group;
   const { path } = usePage();

@@ -1,11 +1,11 @@
-// When a place is open. From the code the browser writes "Open until 10pm" under its name; see client/say-hours.ts.
+// Opening hours of a place. From their code the browser writes "Open until 10pm" under the name (client/say-hours.ts).
 import type { OpeningHours } from '../../build/guide/kinds/opening-hours.ts';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 import { monthText } from './register-lines.tsx';
 
 interface OpeningTimesProps {
   opening: OpeningHours;
-  /** Where the hours are from. Absent if somebody of the guide has checked them. */
+  /** Source of the hours. Absent if an editor has checked them. */
   from?: Listing['hoursFrom'] | undefined;
 }
 

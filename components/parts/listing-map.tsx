@@ -1,4 +1,4 @@
-// Where the places of a page are: a dot for each, or for several that lie too close, as a link to its card.
+// A map of a page's places. Each dot is one place, or several that are too close, and links to a card.
 import { Fragment } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { Link } from './link.tsx';
@@ -7,9 +7,9 @@ import { MapGround, type MapGround as Ground } from './map-ground.tsx';
 export interface ListingMapData extends Ground {
   /** In the order of the list. */
   dots: MapDot[];
-  /** How many places the dots stand for. */
+  /** Number of places in all dots. */
   places: number;
-  /** Dots that stand for so many places that the lists say more; the largest first. */
+  /** Dots with so many places that lists are more useful, the largest first. */
   crowds: MapCrowd[];
 }
 
@@ -28,13 +28,15 @@ export interface MapList {
 export interface MapDot {
   x: number;
   y: number;
-  /** How many places it stands for. */
+  /** Number of places in it. */
   count: number;
   /** `The Tidewater Café`, or `7 places near SW9 8PR`. */
   label: string;
-  /** Of the card of its first place: `#tidewater-cafe`, or an address of the site. */
+  /** URL of its first place's card: `#tidewater-cafe`, or a path of the site. */
   href: string;
-  /** Positions of its places among the page's listings. With them the dot filters the list (client/header.ts). */
+  /**
+   * Positions of its places among the page's listings. If they are set, the dot filters the list (client/header.ts).
+   */
   at?: number[];
 }
 

@@ -1,7 +1,7 @@
 // The schema.org type of a listing, and whether its line adds anything to the heading of its group.
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 
-/** By a word of the listing's line. The first that matches wins. */
+/** Types by a word of the listing's line. The first match wins. */
 const TYPES: [RegExp, string | undefined][] = [
   [/\btoilet/i, 'PublicToilet'],
   [/\b(church|chapel|mosque|temple|synagogue|islamic centre|meeting house|place of worship)\b/i, 'PlaceOfWorship'],
@@ -11,13 +11,13 @@ const TYPES: [RegExp, string | undefined][] = [
   [/\b(forum|community garden|skate park|cycle track)\b/i, undefined],
 ];
 
-/** Undefined if the listing is nothing that schema.org has a fitting type for. */
+/** Undefined if schema.org has no fitting type. */
 export function schemaTypeOf({ line = '' }: Pick<Listing, 'line'>): string | undefined {
   const match = TYPES.find(([words]) => words.test(line));
   return match ? match[1] : 'LocalBusiness';
 }
 
-/** True if the page's head describes the place, with its hours, so that its card needn't. */
+/** True if the page's head describes the place with its hours, so that its card needn't. */
 export const isInHead = (listing: Pick<Listing, 'line' | 'sample' | 'status' | 'opening'>): boolean =>
   !listing.sample &&
   (listing.status ?? 'open') === 'open' &&
@@ -32,14 +32,14 @@ export function usualLine(listings: readonly Pick<Listing, 'line'>[]): string | 
   return count * 2 >= listings.length ? line : undefined;
 }
 
-/** True if a line says no more than its group's heading, or than most lines of the group: `Pub` in Pubs. */
+/** True if a line only repeats its group's heading, or most lines of the group: `Pub` in Pubs. */
 export function isUsual(line: string | undefined, title: string, usual: string | undefined): boolean {
   if (!line || line === usual) return true;
   const words = wordsOf(title);
   return wordsOf(line).every((word) => words.includes(word));
 }
 
-/** In lower case and singular, without words that join others: `Pubs and Bars` → pub, bar. */
+/** In lower case and singular, without conjunctions: `Pubs and Bars` → pub, bar. */
 const wordsOf = (text: string) =>
   text
     .toLowerCase()

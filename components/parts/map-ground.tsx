@@ -1,14 +1,14 @@
-// What lies under the marks of every map: districts, parks, rivers, railways and stations, and whose work the map is.
+// The base of every map: districts, parks, rivers, railways, stations, and the map's attribution.
 import { Fragment, type ReactNode } from 'react';
 
-/** A name in a line or two, and the middle of the room that it has. */
+/** A name in one or two lines, and the middle of its space. */
 export interface PlacedName {
   lines: string[];
   x: number;
   y: number;
 }
 
-/** Between the middles of two lines, in type sizes. */
+/** Distance between the middles of two lines, in type sizes. */
 export const LINE_HEIGHT = 1.15;
 
 export function MapName({ name: { lines, x, y }, className }: { name: PlacedName; className?: string }) {
@@ -19,7 +19,7 @@ export function MapName({ name: { lines, x, y }, className }: { name: PlacedName
         ? only
         : lines.map((line, index) => (
             <Fragment key={line}>
-              {/* Between two words for those who hear them; without a width it moves neither. */}
+              {/* A space between two words for screen readers. It has no width, so that it moves neither word. */}
               {index > 0 && <tspan fontSize="0"> </tspan>}
               <tspan x={x} dy={`${index === 0 ? (-LINE_HEIGHT * others.length) / 2 : LINE_HEIGHT}em`}>
                 {line}
@@ -30,29 +30,29 @@ export function MapName({ name: { lines, x, y }, className }: { name: PlacedName
   );
 }
 
-/** A map as shapes, ready to draw; lengths in units of the drawing. */
+/** A map as shapes, ready to draw. Lengths are in units of the drawing. */
 export interface MapGround {
   width: number;
   height: number;
   districts: { path: string; tone: 'here' | 'beside' | 1 | 2 | 3 }[];
   parks: string[];
   rivers: { path: string; buried: boolean }[];
-  /** All of them in one path. */
+  /** All outlines as one path. */
   railways: string;
   stations: { x: number; y: number }[];
   districtNames: PlacedName[];
-  /** Of what is no link: neighbourhoods, stations, parks. */
+  /** Names that are not links: neighbourhoods, stations, parks. */
   names: PlacedName[];
-  /** What the lines and shapes mean, a sentence each. */
+  /** Legend of the lines and shapes, one sentence each. */
   legend: string[];
-  /** The lines that the licences ask for. */
+  /** The lines that the licences require. */
   attribution: string[];
 }
 
 interface MapGroundProps {
   ground: MapGround;
   label: string;
-  /** Above what the lines mean. */
+  /** Heading of the legend. */
   notes?: ReactNode;
   /** The marks, drawn on top. */
   children: ReactNode;

@@ -1,13 +1,13 @@
-// The topics of a neighbourhood, each with the places nearest to the middle and links to its lists.
+// The topics of a neighbourhood, each with its nearest places and links to its lists.
 import { Link } from './link.tsx';
 import { Section } from './section.tsx';
 
 export interface NearTopic {
-  /** As the guide calls it: Eating Out. */
+  /** Named as in the guide: Eating Out. */
   title: string;
-  /** Its page for each district of the neighbourhood; `places`: how many real ones it lists. */
+  /** Its page in each district of the neighbourhood. `places` is the number of real ones. */
   lists: { path: string; district: string; places: number }[];
-  /** Nearest first; `minutes` on foot. */
+  /** Nearest first. `minutes` is the time on foot. */
   nearest: { name: string; href: string; minutes: number }[];
 }
 

@@ -1,4 +1,4 @@
-// What stands where posts will be.
+// Shown in place of posts while there are none.
 import type { ReactNode } from 'react';
 import { ShutteredStall } from './drawings/shuttered-stall.tsx';
 import { Notice } from './notice.tsx';

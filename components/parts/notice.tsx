@@ -1,4 +1,4 @@
-// A drawing with a few words where a list would be: nothing found, nothing yet, coming soon.
+// A drawing with a few words in place of an empty list: nothing found, nothing yet, coming soon.
 import type { ReactElement, ReactNode } from 'react';
 
 interface NoticeProps {

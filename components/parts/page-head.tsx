@@ -14,9 +14,9 @@ interface PageHeadProps {
   alt?: string;
   /** The introduction under the heading. */
   children?: ReactNode;
-  /** A small picture and little room, for pages that are mostly a list. */
+  /** A small picture in a compact head, for pages that are mostly a list. */
   compact?: boolean;
-  /** Below the introduction, in the page's width. */
+  /** Content below the introduction, as wide as the page. */
   after?: ReactNode;
 }
 

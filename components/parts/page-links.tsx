@@ -1,4 +1,4 @@
-// The navigation of a paginated list: previous, next, and page numbers, of which long lists leave some out.
+// The navigation of a paginated list: previous, next, and page numbers. Long lists leave some numbers out.
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { pageAddress, pageNumbers, type PagePosition } from './pagination.ts';

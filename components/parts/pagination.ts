@@ -1,21 +1,21 @@
-// Position, address and name of one page of a paginated list, and which page numbers its navigation shows.
+// Position, URL and name of one page of a paginated list, and the page numbers in its navigation.
 
 export interface PagePosition {
-  /** Address of the first page, without the base path: '/blogs'. */
+  /** URL of the first page, without the base path: '/blogs'. */
   path: string;
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
-  /** How many pages the list has. */
+  /** Number of pages in the list. */
   count: number;
 }
 
-/** '/blogs', '/blogs/2', '/blogs/3' … */
+/** URLs of the pages: '/blogs', '/blogs/2', '/blogs/3' … */
 export const pageAddress = (path: string, number: number) => (number === 1 ? path : `${path}/${number}`);
 
 /** 'Page 2 of 7' */
 export const pageName = ({ number, count }: PagePosition) => `Page ${number} of ${count}`;
 
-/** The first page, the last, the current one with its neighbours; a gap stands for two omitted pages at least. */
+/** The first page, the last, and the current one with its neighbours. A gap replaces at least two pages. */
 export function pageNumbers({ number, count }: Pick<PagePosition, 'number' | 'count'>): (number | 'gap')[] {
   const shown = [...new Set([1, number - 1, number, number + 1, count])].filter((page) => page >= 1 && page <= count);
   return shown.flatMap((page, index): (number | 'gap')[] => {

@@ -1,4 +1,4 @@
-// The label of paid content. In full it is a paragraph with a link to who paid.
+// The label of paid content. The full form is a paragraph with a link to the sponsor.
 import type { Sponsor } from '../../build/guide/kinds/sponsor.ts';
 
 export const PAID_LINK = 'sponsored noopener noreferrer';

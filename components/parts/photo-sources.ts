@@ -1,28 +1,28 @@
-// Addresses of a photograph's variants, named as by build/engine/source/photograph.ts.
+// URLs of a photograph's variants, named as in build/engine/source/photograph.ts.
 import type { Picture } from '../../build/engine/content/fields.ts';
 import { inSite } from '../context/page-context.ts';
 
-/** How wide the layout shows a picture, by the place that it stands in. */
+/** Width of a picture in the layout, by its place. */
 export const SIZES = {
   /** One of a grid of up to three columns. */
   card: '(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw',
-  /** The card that leads a list. */
+  /** The first card of a list. */
   featured: '(min-width: 72rem) 42rem, (min-width: 48rem) 56vw, 92vw',
   /** Beside a page's heading. */
   head: '(min-width: 62rem) 36rem, 92vw',
-  /** The home page's, to the edge of the window. */
+  /** The home page's picture, up to the edge of the window. */
   hero: '(min-width: 62rem) 50vw, 100vw',
-  /** A sign beside a title. */
+  /** An icon beside a title. */
   sign: '3.5rem',
 };
 export type Slot = keyof typeof SIZES;
 
 export interface PhotoSources {
   src: string;
-  /** JPEG. */
+  /** Path of the JPEG. */
   srcSet: string;
   avif: string;
-  /** Classes of photographs.css that paint the ground and move the crop. */
+  /** Classes of photographs.css for the background colour and the crop. */
   className: string;
 }
 
@@ -42,5 +42,5 @@ export function photoSources({ src, photo, focus }: Picture, basePath: string): 
   };
 }
 
-/** Path of a picture where one file has to do, without the base path. */
+/** Path of a picture as a single file, without the base path. */
 export const plainSrc = (picture: Picture): string => photoSources(picture, '')?.src ?? picture.src;

@@ -1,4 +1,4 @@
-// Who took a photograph, below it.
+// The author of a photograph, below it.
 import type { Picture } from '../../build/engine/content/fields.ts';
 
 export function PictureCredit({ picture }: { picture: Picture }) {

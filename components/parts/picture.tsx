@@ -1,4 +1,5 @@
-// A picture with its natural size, so that nothing shifts while it loads. Lazy, unless it is the first thing on a page.
+// A picture with its natural size, so that nothing shifts while it loads. Lazy, unless it is the first element of a
+// page.
 import type { Picture as PictureValue } from '../../build/engine/content/fields.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { photoSources, SIZES, type Slot } from './photo-sources.ts';
@@ -7,12 +8,12 @@ interface PictureProps {
   picture: PictureValue;
   /** Empty for decoration. */
   alt: string;
-  /** Load it at once: for the one picture at the top of a page. */
+  /** Loads it at once. For the picture at the top of a page. */
   first?: boolean;
-  /** Lets the build put a small drawing into the page itself. Only for decoration outside widgets. */
+  /** Lets the build inline a small drawing. Only for decoration outside widgets. */
   inline?: boolean;
   className?: string;
-  /** Where the layout shows it, so that a photograph comes in the right width. */
+  /** Place in the layout, which decides the photograph's width. */
   slot?: Slot;
 }
 

@@ -1,4 +1,5 @@
-// A post in a list: cover, category, date, title, excerpt. Featured: two columns. Also drawn by widgets in the browser.
+// A post in a list: cover, category, date, title, excerpt. A featured post has two columns. Widgets also render it in
+// the browser.
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
@@ -8,7 +9,7 @@ import { PostDate } from './post-date.tsx';
 interface PostCardProps {
   post: PostSummary;
   featured?: boolean;
-  /** Level of the title, one below the heading over the list. */
+  /** Level of the title, one below the heading above the list. */
   heading?: 'h2' | 'h3';
 }
 

@@ -1,4 +1,4 @@
-// A day, as people read it and as machines do.
+// A day, in words for readers and as a machine-readable date.
 
 interface PostDateProps {
   /** `YYYY-MM-DD` */

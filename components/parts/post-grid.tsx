@@ -1,4 +1,4 @@
-// Posts side by side: one column on a phone, two, then three.
+// Posts in a grid of one, two or three columns, depending on the width.
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { PostCard } from './post-card.tsx';
 

@@ -1,4 +1,4 @@
-// What the special layouts put before a story: days with their hours, or a numbered list with reasons.
+// Content of the special layouts before a story: days with hours, or a numbered list with reasons.
 import type { Post } from '../../build/guide/kinds/post.ts';
 import { Prose } from './prose.tsx';
 

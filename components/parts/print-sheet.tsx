@@ -1,7 +1,7 @@
-// The button of a page that prints as a sheet of its own.
+// The print button of a page with its own print sheet.
 interface PrintSheetProps {
   label: string;
-  /** How much paper it takes. */
+  /** Amount of paper that it takes. */
   sides: string;
 }
 

@@ -1,10 +1,10 @@
-// Shows a piece of Markdown that the build has already made into safe HTML. The only place that sets inner HTML.
+// Renders Markdown that the build has already converted into safe HTML. Nothing else sets inner HTML.
 import type { Prose as ProseValue } from '../../build/engine/source/markdown.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 
 interface ProseProps {
   prose: ProseValue;
-  /** 'prose' sets the rhythm of a long text; leave it out for a line or two inside a card. */
+  /** 'prose' spaces the paragraphs of a long text. Leave it out for a line or two inside a card. */
   className?: string;
 }
 
@@ -13,7 +13,7 @@ export function Prose({ prose, className }: ProseProps) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: withBasePath(prose.html, basePath) }} />;
 }
 
-/** Puts the base path before the addresses of this site in links and pictures. */
+/** Adds the base path to this site's URLs in links and pictures. */
 function withBasePath(html: string, basePath: string): string {
   if (!basePath) return html;
   return html

@@ -1,4 +1,4 @@
-// What registers say of a place besides its address: its food rating, access, and that it is new.
+// Facts from registers besides the address: food rating, access, and a note that the place is new.
 import type { ReactNode } from 'react';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 
@@ -6,7 +6,7 @@ const RATINGS = 'https://ratings.food.gov.uk/business/';
 
 const ACCESS = { yes: 'Wheelchair access', limited: 'Some wheelchair access', no: 'No wheelchair access' };
 
-/** One for each line of the card. */
+/** One per line of the card. */
 export function registerLines({ name, ref, rating, rated, isNewSince, cuisine, ...facts }: Listing): ReactNode[] {
   const { wheelchair, stepFree, outdoorSeats } = facts;
   const access = [wheelchair && ACCESS[wheelchair], stepFree && 'Step-free', outdoorSeats && 'Seats outside'];

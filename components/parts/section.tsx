@@ -1,4 +1,4 @@
-// A band of a page with a heading and the page's width inside it.
+// A band of a page with a heading, and content as wide as the page.
 import type { ReactNode } from 'react';
 
 interface SectionProps {

@@ -1,4 +1,4 @@
-// A post's place in its series, with the parts before and after it.
+// A post's place in its series, with links to its neighbours.
 import type { SeriesPart } from '../../build/guide/kinds/series.ts';
 import { Link } from './link.tsx';
 

@@ -1,4 +1,4 @@
-// A card with a small drawing, a title, a sentence and a way on: services on guides, features on the home page.
+// A card with a small drawing, a title, a sentence and a link: services on guides, features on the home page.
 import type { Picture as PictureValue } from '../../build/engine/content/fields.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';

@@ -1,10 +1,10 @@
-// The head of a sheet of paper: what it is, and the page's address in letters and as a code.
+// The head of a print sheet: its title, and the page's URL as text and as a QR code.
 import type { ReactNode } from 'react';
 
 export interface PageCode {
-  /** Full address of the page. */
+  /** Full URL of the page. */
   address: string;
-  /** The same as a QR code: a path of unit squares, and how many of them a side is. */
+  /** QR code of the URL: a path of unit squares, and the number of squares per side. */
   path: string;
   size: number;
 }

@@ -1,4 +1,4 @@
-// A timetable of what is on: each day once, each event a row whose name opens the rest.
+// A timetable of coming events. Each day appears once, and each event is a row whose name opens the details.
 import { inSite, usePage } from '../context/page-context.ts';
 import { dayData, dayText, factsOf, isLonger, shortHours, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
@@ -9,11 +9,11 @@ interface TimetableProps {
   events: DatedEvent[];
   /** URL of an event's calendar file. */
   fileOf: (event: DatedEvent['event']) => string;
-  /** Rows that open. The others are plain, so that a full month fits a page. */
+  /** Maximum number of rows that open. The others are plain, so that a full month fits on a page. */
   opening: ReadonlySet<DatedEvent>;
 }
 
-/** `events`: by day. */
+/** @param events Events by day. */
 export function Timetable({ events, ...rows }: TimetableProps) {
   const days = [...new Set(events.map(({ on }) => on.day))];
   return days.map((day) => (
@@ -69,7 +69,7 @@ function Rows({ events, fileOf, opening }: TimetableProps) {
   );
 }
 
-/** What client/whats-on.ts filters by. */
+/** Attributes that client/whats-on.ts filters by. */
 export const filtersOf = ({ areas, interests, ...event }: DatedEvent['event']) => ({
   'data-areas': areas.join(' '),
   'data-interests': interests.join('|'),
@@ -91,7 +91,7 @@ export const Where = ({ event }: { event: DatedEvent['event'] }) => (
   </span>
 );
 
-/** The sentence, the place with the way there, the source and the calendar file. */
+/** The sentence, the place with a map link, the source and the calendar file. */
 export function More({ event, file }: { event: DatedEvent['event']; file: string }) {
   const { basePath } = usePage();
   const { title, line, where, sponsored, path, image, alt = '', tickets } = event;
@@ -131,7 +131,7 @@ export const EventSource = ({ event: { source, alsoIn } }: { event: DatedEvent['
   </p>
 );
 
-/** The link to book, marked if the event was paid for. */
+/** The booking link, marked if the event was paid for. */
 export const Tickets = ({ event: { tickets, title, sponsored }, button = false }: TicketsProps) => (
   <a
     href={tickets}

@@ -1,4 +1,4 @@
-// How to get about a district: rail stations, bus routes, typical journey times, and notes on them.
+// Transport of a district: rail stations, bus routes, typical journey times, and notes.
 import type { Guide } from '../../build/guide/kinds/guide.ts';
 import { Icon } from './icon.tsx';
 import { Prose } from './prose.tsx';

@@ -1,10 +1,10 @@
-// Official pages that a reader needs in a hurry, and the live departures of the stations nearby.
+// Official pages for urgent needs, and live departures of the stations nearby.
 import { Fragment, type ReactNode } from 'react';
 import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 
 export function Useful({ heading, links, stations }: UsefulLinks) {
   const labelOf = ({ name, mode }: UsefulLinks['stations'][number]) => {
-    // The Underground and the railway above it may share a name.
+    // The Underground station and the railway station above it may share a name.
     const isShared = stations.filter((each) => each.name === name).length > 1;
     return isShared && mode ? `${name} (${mode})` : name;
   };

@@ -1,4 +1,4 @@
-// The first side of a walk's sheet: its map. The second is the story, in columns. Not on the screen.
+// The first side of a walk's print sheet: its map. The story follows in columns on the second. Hidden on screen.
 import type { Walk } from '../../build/guide/kinds/post.ts';
 import { Landmark, type LandmarkSign } from './area-map.tsx';
 import { MapName, MapNotes, MapShapes, type MapGround, type PlacedName } from './map-ground.tsx';
@@ -7,12 +7,12 @@ import { SheetHead, type PageCode } from './sheet-head.tsx';
 export interface WalkSheetData extends Pick<Walk, 'title' | 'line'> {
   ground: MapGround;
   landmarks: LandmarkSign[];
-  /** Between stops that no river leads along, in one path. */
+  /** Lines between stops that no river connects, as one path. */
   order: string;
-  /** One for each place, in units of the map. */
+  /** One mark for each place, in units of the map. */
   marks: { number: number; x: number; y: number }[];
   stopNames: PlacedName[];
-  /** How long so much of the way is on the map. */
+  /** Length of this distance on the map. */
   scale: { label: string; length: number };
   code: PageCode;
 }

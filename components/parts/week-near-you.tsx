@@ -1,10 +1,10 @@
-// What is on within a week, by day, on the pages of home, areas and guides, with the way to the rest.
+// Events of the next week by day, on the pages of home, areas and guides, with a link to the rest.
 import { dayData, dayText, isLonger, rowOf, shortHours, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
 import { PaidFor } from './paid-for.tsx';
 import { Section } from './section.tsx';
 
-/** Nothing if there are none. The browser hides it once all of them are over. */
+/** Renders nothing if there are none. The browser hides it once all events are over. */
 export function WeekNearYou({ events }: { events: DatedEvent[] }) {
   if (events.length === 0) return null;
   const days = [...new Set(events.map(({ on }) => on.day))];

@@ -1,5 +1,5 @@
-// The filters of a paginated blog. They search all posts, on whichever page they stand: the results are fetched when a
-// filter is first used and replace the page's own list, which a rule of the style sheet hides meanwhile.
+// The filters of a paginated blog. They search the posts of all pages. The first use of a filter fetches the results,
+// which replace the page's own list. The style sheet hides that list meanwhile.
 import { useEffect, useState } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { Link } from '../parts/link.tsx';
@@ -12,15 +12,15 @@ import { ALL, postCount, type PostFilters } from './post-selection.ts';
 import { useServices } from './services.ts';
 
 export interface AllPostsFilterProps extends OfferedFilters {
-  /** How many posts there are on all pages. */
+  /** Number of posts on all pages. */
   total: number;
   /** 'Page 2 of 7' */
   page: string;
-  /** Address of the index to all posts, without the base path. */
+  /** URL of the index to all posts, without the base path. */
   index: string;
 }
 
-/** Posts shown at first, and more at each press of the button. */
+/** Number of posts shown at first, and added by each press of the button. */
 const STEP = 24;
 
 export function AllPostsFilter({ total, page, index, ...offered }: AllPostsFilterProps) {
@@ -75,13 +75,13 @@ export function AllPostsFilter({ total, page, index, ...offered }: AllPostsFilte
   );
 }
 
-/** Searches all posts for those that the filters select: the newest `STEP`, and more on request. */
+/** Searches all posts for those that the filters select. Shows the newest `STEP`, and more on request. */
 function useSearch(index: string, { postcode, category }: PostFilters) {
   const services = useServices();
   const { basePath } = usePage();
   const [requested, setRequested] = useState({ filters: '', limit: STEP });
   const [attempt, setAttempt] = useState(0);
-  /** The last search that ended; `found` is absent when its files could not be fetched. */
+  /** The last finished search. `found` is absent if its files couldn't be fetched. */
   const [outcome, setOutcome] = useState<{ search: string; found?: FoundPosts }>();
 
   const filtered = postcode !== ALL || category !== ALL;
@@ -105,7 +105,7 @@ function useSearch(index: string, { postcode, category }: PostFilters) {
     filtered,
     settled,
     failed: settled && !outcome.found,
-    // Until the next search ends, the results of the last one stay.
+    // The last results stay until the next search ends.
     found: filtered ? outcome?.found : undefined,
     retry: () => setAttempt(attempt + 1),
     showMore: () => setRequested({ filters, limit: limit + STEP }),

@@ -1,16 +1,16 @@
-// The contact form: four fields that the browser requires, and a confirmation that says truthfully whether the message
-// was delivered. The fields are uncontrolled, so that hydration and a failure to send both keep what was typed.
+// The contact form: four fields that the browser requires, and an honest confirmation whether the message was
+// delivered. The fields are uncontrolled, so that hydration and failures keep the typed text.
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useServices, type Services, type Submission } from './services.ts';
 
 export interface ContactFormProps {
   categories: { value: string; label: string }[];
-  /** That of them which “Suggest a change” chooses. */
+  /** The category that “Suggest a change” selects. */
   correction?: string;
   delivery: 'log' | 'backend' | 'mailto' | 'post';
-  /** The recipient of mail drafts; with other deliveries, an address that readers can write to themselves. */
+  /** The recipient of mail drafts. With other deliveries, an address that readers can write to. */
   address?: string;
-  /** Where `post` sends the form. */
+  /** URL that the form is sent to, with delivery `post`. */
   endpoint?: string;
 }
 
@@ -104,7 +104,7 @@ export function ContactForm({ categories, correction, ...target }: ContactFormPr
   );
 }
 
-/** Says to React that what the element holds is not its own, when it wakes and later. */
+/** Tells React not to touch the element's content, during and after hydration. */
 const FILLED_ELSEWHERE = { __html: '' };
 
 function Fields({
@@ -141,7 +141,7 @@ function Fields({
           ))}
         </select>
       </div>
-      {/* What the guide says of the listing: client/prefill.ts puts it here, and React leaves it alone. */}
+      {/* The guide's facts about the listing. client/prefill.ts fills it in, and React leaves it unchanged. */}
       {/* oxlint-disable-next-line react/no-danger -- always empty here */}
       <div className="contact-note" data-listing suppressHydrationWarning dangerouslySetInnerHTML={FILLED_ELSEWHERE} />
       <div className="field">
@@ -152,7 +152,7 @@ function Fields({
   );
 }
 
-/** What became of the last submission; takes the focus, for every submission anew. */
+/** Outcome of the last submission. Takes the focus after each submission. */
 function Answer({
   outcome,
   submission,
@@ -164,7 +164,7 @@ function Answer({
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A browser's own way to what gets the focus is its middle: the beginning of a long answer was below the header.
+    // By default browsers centre the focused element, which puts the start of a long answer under the header.
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [submission]);
@@ -231,13 +231,13 @@ async function deliver(
   return 'undelivered';
 }
 
-/** Whether there is nothing left for the reader to do. */
+/** True if the reader needn't do anything more. */
 const isDone = (outcome: Outcome) => outcome === 'sent' || outcome === 'stored';
 
-/** The address of a listing: its page, and its id there. */
+/** A listing's URL: the path of its page and its id. */
 const LISTING = /^\/[a-z0-9][a-z0-9/-]{0,99}#[a-z0-9][a-z0-9-]{0,99}$/;
 
-/** `query`: of the page's address, where `on` may name the listing whose 'Suggest a change' led here. */
+/** @param query Query of the page's URL. `on` may name the listing whose 'Suggest a change' led here. */
 function readSubmission(form: HTMLFormElement, query: URLSearchParams): Submission {
   const fields = new FormData(form);
   const read = (name: string) => String(fields.get(name) ?? '').trim();
@@ -250,7 +250,7 @@ function readSubmission(form: HTMLFormElement, query: URLSearchParams): Submissi
 const submissionText = ({ name, email, topic, message }: Submission) =>
   `From: ${name} <${email}>\nAbout: ${topic}\n\n${message}`;
 
-/** The `mailto:` address of a draft with the submission in it; the e-mail standard wants CR LF between lines. */
+/** The `mailto:` URL of a draft that contains the submission. The e-mail standard requires CR LF between lines. */
 const mailDraft = (address: string, submission: Submission) =>
   `mailto:${address}?subject=${encodeURIComponent(`${submission.topic}: a letter from ${submission.name}`)}` +
   `&body=${encodeURIComponent(submissionText(submission).replaceAll('\n', '\r\n'))}`;

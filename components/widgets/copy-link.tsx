@@ -1,4 +1,4 @@
-// The button that copies a post's address, and the address itself where copying is not allowed.
+// The button that copies a post's URL. Shows the URL itself if copying isn't allowed.
 import { useState } from 'react';
 import { useServices } from './services.ts';
 

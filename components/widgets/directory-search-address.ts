@@ -1,17 +1,17 @@
-// What the directory's search was asked, and the address bar that remembers it: the words and the pressed buttons, and
-// never a whole postcode, which a host would see.
+// The query of the directory's search, and the address bar that remembers it: words and pressed buttons, never a full
+// postcode, because the host would see it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withoutPostcode } from '../parts/postcode.ts';
 import { useQuery } from './filter-hooks.ts';
 import { useServices } from './services.ts';
 
-/** Milliseconds after the last keystroke: browsers limit how often an address may change. */
+/** Milliseconds after the last keystroke, because browsers limit how often a URL may change. */
 const PAUSE = 400;
 
 /** 'Arts & Culture' → 'arts-culture' */
 const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z\d]+/g, '-');
 
-/** `names`: those of the buttons. */
+/** @param names Names of the buttons. */
 export function useSearchAddress(names: readonly string[]) {
   const [query] = useQuery();
   const address = useServices()?.query;
@@ -23,7 +23,7 @@ export function useSearchAddress(names: readonly string[]) {
   const asked = parameters.get('q') ?? '';
   const kinds = parameters.getAll('kind');
 
-  /** Read anew: what a render knew of the address may be old when a pause ends. */
+  /** Reads the URL again, because it may have changed while the search was waiting. */
   function write(replace: boolean, change = (_: URLSearchParams) => {}) {
     clearTimeout(timer.current);
     const next = new URLSearchParams(address?.read());
@@ -46,7 +46,7 @@ export function useSearchAddress(names: readonly string[]) {
   const typed = useEffectEvent(type);
   useEffect(() => {
     const field = box.current!;
-    // What was typed before the widget woke stays, and so does a postcode, which the address lacks.
+    // Keeps text that was typed before hydration, and a postcode, which the URL never contains.
     const isOwn = asked === withoutPostcode(field.value) || (!woken.current && field.value !== '');
     woken.current = true;
     if (!isOwn) field.value = asked;
@@ -57,7 +57,7 @@ export function useSearchAddress(names: readonly string[]) {
   return {
     box,
     text,
-    /** The pressed buttons, by their places in the row. */
+    /** Positions of the pressed buttons in the row. */
     pressed: [...names.keys()].filter((at) => kinds.includes(keyOf(names[at]!))),
     type,
     press: (at: number) => toggle('kind', keyOf(names[at]!)),

@@ -1,5 +1,5 @@
-// The directory page's search: the box, the buttons for kinds of place and the special filters, and what they find. It
-// looks through records on the reader's own device, which are fetched when it is first touched.
+// The directory page's search: the box, the buttons for kinds of place, the special filters, and the results. It
+// searches records on the reader's device, which it fetches on the first interaction.
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
@@ -14,7 +14,7 @@ export interface DirectorySearchProps {
   placeholder: string;
   groups: { name: string; icon: string }[];
   specials: string[];
-  /** Address of the index to all records, without the base path. */
+  /** URL of the index to all records, without the base path. */
   index: string;
   /** True if enough places have hours for a filter by them. */
   hours: boolean;
@@ -43,7 +43,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
           <form role="search" className="search-form" onSubmit={search}>
             <SearchBox box={box} hint={hint} placeholder={placeholder} onType={type} />
           </form>
-          {/* Under the box, where it is seen above a phone's keyboard. */}
+          {/* Below the box, where it is visible above a phone's keyboard. */}
           <Status special={special} answer={answer} failed={failed} text={text} />
         </div>
         <p id={hint} className="search-hint">
@@ -68,7 +68,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
           onPress={(at) => setSpecial(specials[at] === special ? undefined : specials[at])}
         />
         {answer && countOf(answer) > 0 && (
-          // A submitted search leads here.
+          // URL of a submitted search.
           <div ref={found} className="found" tabIndex={-1} role="group" aria-label="What was found">
             <SearchResults answer={answer} />
           </div>
@@ -93,7 +93,7 @@ function SearchBox({ box, hint, placeholder, onType }: SearchBoxProps) {
       <label className="visually-hidden" htmlFor="search">
         Search the directory
       </label>
-      {/* The header's link names it. */}
+      {/* The header links to this id. */}
       <input
         ref={box}
         id="search"
@@ -131,7 +131,7 @@ function FilterButtons({ label, buttons, onPress }: FilterButtonsProps) {
   );
 }
 
-/** `show` leads to the answers as soon as they are there: on a phone they stand below the screen. */
+/** `show` scrolls to the results when they arrive, because they are below the screen on phones. */
 function useShown(answer: SearchAnswer | undefined) {
   const found = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);
@@ -139,7 +139,7 @@ function useShown(answer: SearchAnswer | undefined) {
   function lead() {
     if (!wanted.current || !answer) return;
     wanted.current = false;
-    // Where nothing was found the reader stays in the box, under which it says so.
+    // If nothing was found, the focus stays in the box, because the message is right below it.
     found.current?.focus({ preventScroll: true });
     found.current?.scrollIntoView();
   }
@@ -153,7 +153,7 @@ function useShown(answer: SearchAnswer | undefined) {
   return { found, show };
 }
 
-/** The site's one shortcut of a single key, and the way to turn it off. */
+/** The site's only single-key shortcut, and a button to turn it off. */
 function SlashKey() {
   const key = useServices()?.slashKey;
   const hydrated = useHydrated();
@@ -175,7 +175,7 @@ function SlashKey() {
   );
 }
 
-/** What was found, in a sentence; what a special filter cannot do; and how to tell us. */
+/** The result in a sentence, limits of the special filters, and a link to report a missing place. */
 function Status({
   special,
   answer,
@@ -234,9 +234,9 @@ function statusText(answer: SearchAnswer, text: string): string {
 }
 
 interface Filters {
-  /** Buttons that are pressed, by their positions in the row. */
+  /** Positions of the pressed buttons in the row. */
   pressed: readonly number[];
-  /** True to find only places that are open at the moment. */
+  /** True to find only places that are open now. */
   openNow: boolean;
 }
 
@@ -247,7 +247,7 @@ async function answer(search: Search, text: string, { pressed, openNow }: Filter
   return withHours(found, openNow);
 }
 
-/** Asks as soon as there is something to ask for. The answer to the last question stays until the next one comes. */
+/** Searches as soon as there is a query. Keeps the last results until the next ones arrive. */
 function useAnswer(index: string, text: string, filters: Filters) {
   const services = useServices();
   const { basePath } = usePage();
@@ -257,14 +257,14 @@ function useAnswer(index: string, text: string, filters: Filters) {
   const asks = text.trim() !== '' || filters.pressed.length > 0 || filters.openNow;
   const asked = JSON.stringify([text, filters, attempt]);
 
-  // Fetched at the first touch, before there is a question.
+  // Fetched on the first interaction, before there is a query.
   useEffect(() => {
     if (!services) return;
     const read = (address: string) => services.read(inSite(basePath, address));
     search.current = Promise.all([import('./search-engine.ts'), read(index)]).then(([{ openSearch }, fetched]) =>
       openSearch(read, fetched as SearchIndex),
     );
-    // Whoever asks is told.
+    // Only a search reports the failure.
     search.current.catch(() => undefined);
   }, [services, basePath, index, attempt]);
 
@@ -282,7 +282,6 @@ function useAnswer(index: string, text: string, filters: Filters) {
   const isCurrent = asks && outcome?.asked === asked;
   return {
     answer: asks ? outcome?.answer : undefined,
-    /** The answer to the question as it stands now. */
     current: isCurrent ? outcome.answer : undefined,
     failed: isCurrent && !outcome.answer,
     retry: () => setAttempt(attempt + 1),

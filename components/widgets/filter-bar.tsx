@@ -1,13 +1,13 @@
-// The rows of buttons that filter a list; without scripts, links to pages that list the same things.
+// The rows of buttons that filter a list. Without scripts they are links to pages with the same lists.
 import type { RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
 import { ALL } from './post-selection.ts';
 
-/** A row of buttons, of which one is pressed. */
+/** A row of buttons. Exactly one is pressed. */
 interface FilterRow {
-  /** The row's accessible name: what it filters by. */
+  /** The row's accessible name: the criterion of the filter. */
   label: string;
-  /** The button for no filter: 'All Areas'. */
+  /** The button that turns the filter off: 'All Areas'. */
   all: string;
   options: { value: string; label: string }[];
   value: string;
@@ -15,11 +15,9 @@ interface FilterRow {
 }
 
 interface FilterBarProps {
-  /** The links' accessible name. */
   label: string;
   links: { name: string; path: string }[];
   rows: FilterRow[];
-  /** The element that holds the buttons. */
   buttons: RefObject<HTMLDivElement | null>;
 }
 

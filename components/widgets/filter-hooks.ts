@@ -1,10 +1,12 @@
-// The hooks of the filter widgets: the chosen filters, which live in the address bar, and the cards that the page
-// shows.
+// The hooks of the filter widgets, for the chosen filters, which are stored in the URL, and for the page's cards.
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { ALL, readFilter, writeFilters } from './post-selection.ts';
 import { useServices } from './services.ts';
 
-/** The chosen value of each filter. `offered`: the values of each; any other value in the address counts as none. */
+/**
+ * The chosen value of each filter.
+ * @param offered Values of each filter. Other values in the URL are ignored.
+ */
 export function useFilters<Name extends string>(offered: Record<Name, string[]>) {
   const [query, writeQuery] = useQuery();
   const buttons = useRef<HTMLDivElement>(null);
@@ -15,18 +17,18 @@ export function useFilters<Name extends string>(offered: Record<Name, string[]>)
 
   function clear() {
     choose(valuesBy(() => ALL));
-    // The button that was pressed is removed, so the focus moves to the first filter.
+    // Moves the focus to the first filter, because the pressed button is removed.
     buttons.current?.querySelector('button')?.focus();
   }
 
-  /** `buttons`: the ref of the element that holds the filter buttons. */
+  /** @param buttons Ref of the element with the filter buttons. */
   return { chosen: valuesBy((name) => readFilter(query, name, offered[name])), choose, clear, buttons };
 }
 
 const neverChanges = () => () => undefined;
 const empty = () => '';
 
-/** The query of the address bar: empty on the server and in the first render in the browser. */
+/** The URL's query. Empty on the server and in the first render in the browser. */
 export function useQuery(): [query: string, write: (query: string) => void] {
   const query = useServices()?.query;
   return [
@@ -35,9 +37,7 @@ export function useQuery(): [query: string, write: (query: string) => void] {
   ];
 }
 
-/**
- * Shows the cards of the page (rendered by parts/filtered-posts.tsx) with these `data-post` names, and hides the rest.
- */
+/** Shows the page's cards with these `data-post` names (from parts/filtered-posts.tsx), and hides the others. */
 export function useShownPosts(names: string[]): void {
   const services = useServices();
   const joined = names.join(' ');

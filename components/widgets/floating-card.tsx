@@ -1,5 +1,5 @@
-// The card 'Get your local guide' with the compact sign-up. Showing, hiding and closing it is the loader's work
-// (`data-card-close`), so that scrolling alone never fetches React.
+// The card 'Get your local guide' with the compact sign-up. The loader shows, hides and closes it (`data-card-close`),
+// so that scrolling never fetches React.
 import { useId } from 'react';
 import { NewsletterForm, type NewsletterFormProps } from './newsletter-form.tsx';
 

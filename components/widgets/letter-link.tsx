@@ -1,5 +1,5 @@
-// The button that a link of the letter leads to: leaves the list, confirms the address, or changes the reader's
-// choices. A mail scanner that opens the link presses nothing.
+// The button behind a link of the letter: unsubscribes, confirms the address, or changes the reader's choices. A mail
+// scanner that opens the link doesn't press it.
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
 import { MISSING } from './newsletter-messages.ts';
@@ -7,11 +7,11 @@ import { useServices, type LetterChoices, type LinkAction, type LinkOutcome } fr
 
 export interface LetterLinkProps {
   action: LinkAction;
-  /** What may be chosen, for the action `change`. */
+  /** Available choices, for the action `change`. */
   offer?: { postcodes: string[]; categories: string[] };
   /** The words of the button. */
   button: string;
-  /** What is said after it, to whoever pressed it. */
+  /** Message after success. */
   done: string;
   /** The words of the link to the sign-up, after that. Absent on a site without a newsletter. */
   again?: string;
@@ -19,7 +19,7 @@ export interface LetterLinkProps {
   email?: string;
 }
 
-/** The beginnings of sentences, which OrWrite ends. */
+/** Starts of sentences, which OrWrite completes. */
 const WITHOUT_SCRIPT = {
   leave: 'Without it you leave by the “Unsubscribe” of your mail program',
   confirm: 'Without it nothing is confirmed: open the link in another browser',
@@ -43,7 +43,7 @@ export function LetterLink({ action, offer, button, done, again, email }: Letter
   const [outcome, setOutcome] = useState<LinkOutcome | keyof typeof TROUBLE>();
   const form = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be gone.
+  // The pressed button may have been removed.
   useEffect(() => {
     if (outcome) box.current?.focus();
   }, [outcome]);
@@ -101,7 +101,7 @@ interface ChoicesProps {
   box: RefObject<HTMLDivElement | null>;
 }
 
-/** The fields are uncontrolled, so that hydration keeps what was chosen before. */
+/** The fields are uncontrolled, so that hydration keeps earlier choices. */
 function Choices({ postcodes, categories, box }: ChoicesProps) {
   const id = useId();
   return (

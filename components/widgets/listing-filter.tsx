@@ -1,5 +1,5 @@
-// Orders and filters a topic page: one group, by name, by street, or the nearest to a postcode. It moves the page's own
-// cards. The postcode stays in this widget: it is in no URL, no storage and no request.
+// Orders and filters a topic page: one group, by name, by street, or by distance from a postcode. It moves the page's
+// own cards. The postcode stays in this widget, and is in no URL, storage or request.
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
@@ -15,7 +15,7 @@ export interface ListingFilterProps {
   groups: { id: string; title: string }[];
   /** URL of the listings' coordinates and the known postcodes, without the base path. Absent if none are known. */
   near?: string;
-  /** Facts that enough of the page's listings tell: boxes to tick. */
+  /** Facts that enough of the page's listings have, shown as checkboxes. */
   facts?: Fact[];
 }
 
@@ -81,7 +81,7 @@ interface FactBoxesProps {
 
 function FactBoxes({ id, facts, wanted, want }: FactBoxesProps) {
   const boxes = useRef<HTMLDivElement>(null);
-  // A box ticked before the widget woke counts.
+  // Boxes that were ticked before hydration count.
   useEffect(() => {
     const ticked = boxes.current!.querySelectorAll<HTMLInputElement>(':checked');
     if (ticked.length > 0) want([...ticked].map(({ value }) => value as Fact));
@@ -131,7 +131,7 @@ function NearForm({ id, onSubmit }: { id: string; onSubmit: (event: FormEvent<HT
   );
 }
 
-/** Keeps a select in step with the URL. A choice made before the widget woke is kept. */
+/** Keeps a select in sync with the URL. Keeps a choice made before hydration. */
 function useChosen(value: string, choose: (value: string) => void) {
   const select = useRef<HTMLSelectElement>(null);
   const woken = useRef(false);

@@ -1,7 +1,8 @@
-// Near me: where a postcode is, by the places whose postcodes and coordinates are known. Nothing is asked of anybody.
+// Near me: finds the position of a postcode from places with known postcodes and coordinates. Sends no request to other
+// sites.
 import { distance, walkMinutes, type Coordinates } from '../parts/distance.ts';
 
-/** What a topic page's filter fetches. Coordinates in degrees, WGS84. */
+/** Data that a topic page's filter fetches. Coordinates in degrees, WGS84. */
 export interface NearData {
   postcodes: [postcode: string, lat: number, lon: number][];
   /** The page's listings, by their ids. */
@@ -16,7 +17,7 @@ interface Located {
   at?: Coordinates | undefined;
 }
 
-/** Postcodes of places, each at the median of their coordinates: one that is far off moves it little. */
+/** Postcodes of places, each at the median of their coordinates, so that an outlier moves it little. */
 export function knownPostcodes(places: readonly Located[]): Postcodes {
   return mediansBy(places, (postcode) => (postcode.includes(' ') ? postcode : undefined));
 }
@@ -54,11 +55,11 @@ function median(values: readonly number[]): number {
 
 export interface Origin {
   at: Coordinates;
-  /** Set where the postcode is not known: the sector that stands for it. */
+  /** Sector that is used instead. Set if the postcode is unknown. */
   sector?: string;
 }
 
-/** Where a postcode is: its own point, or that of its sector; undefined where neither is known. */
+/** Position of a postcode, or of its sector. Undefined if neither is known. */
 export function locate(postcode: string, postcodes: Postcodes): Origin | undefined {
   const own = postcodes.get(postcode);
   if (own) return { at: own };
@@ -67,13 +68,13 @@ export function locate(postcode: string, postcodes: Postcodes): Origin | undefin
   return at && { at, sector };
 }
 
-/** Metres from a point to each place that has coordinates, or whose postcode has. */
+/** Metres from a point to each place with a known position, its own or its postcode's. */
 export const metresTo = ({ postcode, at }: Located, from: Coordinates, postcodes: Postcodes): number | undefined => {
   const point = at ?? (postcode === undefined ? undefined : postcodes.get(postcode));
   return point && distance(from, point);
 };
 
-/** Minutes on foot from a postcode to each place by its id, the nearest first. Empty if nothing is known near it. */
+/** Minutes on foot from a postcode to each place by id, nearest first. Empty if nothing is known near it. */
 export function nearest({ postcodes, places }: NearData, postcode: string) {
   const origin = locate(postcode, new Map(postcodes.map(([name, lat, lon]) => [name, { lat, lon }])));
   const metres = places.map(([id, lat, lon]) => ({ id, far: origin ? distance(origin.at, { lat, lon }) : 0 }));
@@ -86,7 +87,7 @@ export function walkText(metres: number): string {
   return minutes === 1 ? 'about a minute’s walk' : `about ${minutes} minutes’ walk`;
 }
 
-/** What the order by distance rests on. */
+/** Explains the order by distance. */
 export function originText(postcode: string, origin: Origin | undefined): string {
   if (!origin) return `We know no place near ${postcode}, so nothing is sorted by distance.`;
   if (origin.sector === undefined) return `Nearest to ${postcode} first.`;

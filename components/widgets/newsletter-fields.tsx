@@ -29,7 +29,7 @@ export function NewsletterFields({ postcodes, categories, ...props }: Newsletter
 
 const problemId = ({ id, state }: Pick<FieldProps, 'id' | 'state'>) => (state.missing ? `${id}problem` : undefined);
 
-/** What is missing in the current step, if anything. */
+/** Missing answer of the current step, if any. */
 function Problem(props: Pick<FieldProps, 'id' | 'state'>) {
   const { state } = props;
   return (
@@ -68,7 +68,7 @@ function PostcodeField({ id, state, dispatch, options }: FieldProps) {
   function chooseByEnter(event: KeyboardEvent, postcode: string) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // A key that has been held down since the step before is no choice.
+    // Ignores a key that has been held down since the step before.
     if (event.repeat) return;
     dispatch({ type: 'chosen', postcode });
     advance.start();
@@ -104,10 +104,10 @@ function PostcodeField({ id, state, dispatch, options }: FieldProps) {
   );
 }
 
-/** How long a chosen postcode is shown before the form advances by itself, in milliseconds. */
+/** Milliseconds that a chosen postcode is shown before the form advances. */
 const AUTO_ADVANCE = 300;
 
-/** Advances after a choice made by click, Enter or Space; arrow keys only move the choice. */
+/** Advances after a choice made by click, Enter or Space. Arrow keys only move the choice. */
 function useAutoAdvance(onAdvance: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const byArrowKey = useRef(false);

@@ -1,5 +1,4 @@
-// The newsletter sign-up in three steps (e-mail, postcode, categories): the one component for every place that offers
-// it.
+// The newsletter sign-up in three steps: e-mail, postcode, categories. The only component that offers it.
 import { useEffect, useId, useReducer, useRef, type FormEvent, type MouseEvent, type RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
 import { NewsletterFields } from './newsletter-fields.tsx';
@@ -17,20 +16,20 @@ import { useHydrated, useServices } from './services.ts';
 import { describeSignupError } from './signup-errors.ts';
 
 export interface NewsletterFormProps {
-  /** Where the sign-up came from, as it is stored: 'Homepage Hero'. */
+  /** Source of the sign-up, as it is stored: 'Homepage Hero'. */
   source: string;
   /** Path of the page: '/brixton'. */
   page: string;
   brand: string;
-  /** Districts on offer, before 'None of these'. */
+  /** Districts to choose from, before 'None of these'. */
   postcodes: string[];
-  /** The one that is chosen before the reader chooses. */
+  /** District that is selected at first. */
   postcode?: string;
-  /** Category names on offer. */
+  /** Category names to choose from. */
   categories: string[];
-  /** Whether the site was built with a backend; without one the developer notice is shown. */
+  /** True if the site was built with a backend. Without one the form shows the developer notice. */
   configured: boolean;
-  /** Whether a mail asks who signs up to confirm. */
+  /** True if new readers have to confirm their address by mail. */
   confirm?: boolean;
   /** `compact`: the floating card. */
   size?: 'regular' | 'compact';
@@ -87,20 +86,17 @@ function SignupForm(props: NewsletterFormProps) {
   );
 }
 
-/**
- * The state of the form, and what submitting it does: the next step, a toast about what is missing, or the sign-up
- * itself.
- */
+/** The state of the form. Submitting leads to the next step, a toast about a missing answer, or the sign-up itself. */
 function useSignup(
   { source, page, brand, postcode = '', confirm }: NewsletterFormProps,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const services = useServices();
   const [state, dispatch] = useReducer(newsletterSteps, { ...START, postcode });
-  /** Removes the toast of what is missing or has failed. */
+  /** Removes the toast about a missing answer or a failure. */
   const removeToast = useRef<(() => void) | undefined>(undefined);
   const mend = () => removeToast.current?.();
-  // Back, or the way on by itself after a postcode.
+  // Goes back, or advances automatically after a postcode.
   useEffect(mend, [state.step]);
 
   async function send({ email, postcode: chosen, categories }: NewsletterState) {
@@ -119,7 +115,7 @@ function useSignup(
   function submit(event: FormEvent) {
     event.preventDefault();
     if (state.sending) return;
-    // The field is uncontrolled, so that hydration keeps what was typed before.
+    // The field is uncontrolled, so that hydration keeps earlier text.
     const email = form.current?.querySelector<HTMLInputElement>('input[type=email]')?.value;
     const action = { type: 'submitted', ...(email === undefined ? {} : { email }) } as const;
     const next = newsletterSteps(state, action);
@@ -133,7 +129,7 @@ function useSignup(
 }
 
 /**
- * Stops the second click of a double click when the first has changed the step: it falls on whatever stands there now.
+ * Ignores the second click of a double click if the first has changed the step, because it would hit another button.
  */
 function useSecondClickGuard(step: Step) {
   const firstClickStep = useRef(step);
@@ -159,8 +155,8 @@ function useFocusOnChange(form: RefObject<HTMLFormElement | null>, state: Newsle
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     (find('[data-outcome]') ?? find('input:checked') ?? find('input'))?.focus();
   }, [form, step]);
-  // After rendering, so that a screen reader reads the problem with its field; at every submission, as each makes a new
-  // state.
+  // After rendering, so that a screen reader reads the problem with its field. Runs at every submission, because each
+  // makes a new state.
   useEffect(() => {
     if (state.missing) form.current?.querySelector('input')?.focus();
   }, [form, state]);
@@ -179,11 +175,11 @@ function Progress({ step, sending, outcome }: NewsletterState) {
   );
 }
 
-/** The tops of the drawing's three tiers, the lowest first, and where its columns stand. */
+/** The tops of the drawing's three tiers, lowest first, and the positions of its columns. */
 const TIERS = [31, 18, 5];
 const COLUMNS = [6, 15, 24, 33, 42];
 
-/** The Oval's gasholder, filled from below by a tier for each step. Decorative: the step is also given as text. */
+/** The Oval's gasholder, filled from below by a tier per step. Decorative, because the step is also given as text. */
 function Gasholder({ filled }: { filled: number }) {
   return (
     <svg className="gasholder" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">

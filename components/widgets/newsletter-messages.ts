@@ -24,8 +24,10 @@ export function outcomeMessage(outcome: Outcome, brand: string): Message {
   }
 }
 
-/** Follows the outcome where addresses are confirmed. The same after a change whether or not the address is confirmed:
- * otherwise anyone could ask. */
+/**
+ * Shown after the outcome if addresses have to be confirmed. The same for confirmed and unconfirmed addresses,
+ * otherwise anyone could find out which are on the list.
+ */
 export const CONFIRM: Record<Outcome, string> = {
   sent: '',
   new: 'A mail is on its way that asks you to confirm. The letter comes once you have.',
@@ -42,7 +44,7 @@ export const outcomeToast = (outcome: Outcome, brand: string): Toast => ({
   tone: 'success',
   duration: 5000,
 });
-/** Follows the toast of a success: the specification's words stay as they are. */
+/** Shown after the success toast, whose words are fixed by the specification. */
 export const confirmToast = (outcome: 'new' | 'updated'): Toast => ({
   title: outcome === 'new' ? 'One more step' : 'Not confirmed yet?',
   description: CONFIRM[outcome],

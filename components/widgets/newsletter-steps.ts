@@ -1,5 +1,5 @@
-// The newsletter's three steps as a pure reducer: what is asked, what was answered, what happens next. Knows no React
-// and no backend.
+// The newsletter form's three steps as a pure reducer: questions, answers and transitions. Independent of React and the
+// backend.
 
 import type { Outcome } from './services.ts';
 
@@ -7,24 +7,24 @@ export type Step = 'email' | 'postcode' | 'categories';
 
 export interface NewsletterState {
   step: Step;
-  /** Trimmed and lower-cased; '' until the first step is done. */
+  /** Trimmed and lower-cased. '' until the first step is done. */
   email: string;
   /** '' until one is chosen. */
   postcode: string;
-  /** Category names, in the order they were ticked. */
+  /** Category names, in the order of ticking. */
   categories: string[];
-  /** The reader tried to go on without this step's answer. */
+  /** True if the reader tried to continue without this step's answer. */
   missing: boolean;
   sending: boolean;
-  /** How the last sign-up went, until the reader types again. */
+  /** Outcome of the last sign-up. Cleared when the reader types again. */
   outcome?: Outcome | undefined;
-  /** What the error catalogue said of the last attempt. */
+  /** Message of the error catalogue about the last attempt. */
   failure?: string | undefined;
 }
 
 export type NewsletterAction =
   | { type: 'edited' }
-  /** The form's button, or Enter; `email` is what the field holds on the first step. */
+  /** The form's button was pressed, or Enter. `email` is the value of the field on the first step. */
   | { type: 'submitted'; email?: string }
   | { type: 'chosen'; postcode: string }
   /** 300 ms after a postcode was chosen. */
@@ -45,7 +45,7 @@ export const START: NewsletterState = {
   sending: false,
 };
 
-/** How an address is compared and stored. */
+/** Normal form of an address, for comparing and storing. */
 const normaliseEmail = (typed: string) => typed.trim().toLowerCase();
 
 export function newsletterSteps(state: NewsletterState, action: NewsletterAction): NewsletterState {
@@ -90,14 +90,14 @@ const goTo = (step: Step, state: NewsletterState): NewsletterState => ({
 const toggle = (list: string[], item: string) =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
-/** The words on the form's one button. */
+/** The words on the form's only button. */
 export function buttonLabel(state: NewsletterState): string {
   if (state.sending) return 'Subscribing...';
   if (state.step !== 'categories') return 'Continue';
   return state.categories.length > 0 ? 'Subscribe Now' : 'Select Categories First';
 }
 
-/** '1 category selected', '2 categories selected'; '' for none. */
+/** '1 category selected', '2 categories selected', '' for none. */
 export function selectedCount(count: number): string {
   if (count === 0) return '';
   return `${count} ${count === 1 ? 'category' : 'categories'} selected`;

@@ -1,4 +1,4 @@
-// What a filtered list says when nothing is left of it, with the way back.
+// Message of a filtered list without results, with a button to reset the filter.
 import { Marrow } from '../parts/drawings/marrow.tsx';
 import { Notice } from '../parts/notice.tsx';
 

@@ -1,8 +1,8 @@
-// Which of the places that a search found are open. Fetched when a search asks for it.
+// Finds out which places in a result are open. Fetched when a search needs it.
 import { londonNow, stateAt } from '../opening-times.ts';
 import type { SearchAnswer } from './search-engine.ts';
 
-/** Adds to each place whether it is open, and says of how many the hours are known. */
+/** Marks the open places, and reports how many of the places have known hours. */
 export function withHours(answer: SearchAnswer, openNow: boolean, now = londonNow()): SearchAnswer {
   const places = answer.places.map((found) => {
     const state = found.place.hours === undefined ? undefined : stateAt(found.place.hours, now);

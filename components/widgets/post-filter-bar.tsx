@@ -4,20 +4,18 @@ import type { RefObject } from 'react';
 import { FilterBar } from './filter-bar.tsx';
 import type { PostFilters } from './post-selection.ts';
 
-/** The filters that the blog offers. */
 export interface OfferedFilters {
   /** Filter buttons after 'All Areas'. */
   postcodes: string[];
   /** Filter buttons after 'All'. */
   categories: { name: string; slug: string }[];
-  /** Postcode guides, which are linked where there are no scripts to filter with. */
+  /** Postcode guides, linked if there are no scripts for the filter. */
   guides?: { name: string; path: string }[];
 }
 
 interface PostFilterBarProps extends OfferedFilters {
   chosen: PostFilters;
   onChoose: (filters: Partial<PostFilters>) => void;
-  /** The element that holds the buttons. */
   buttons: RefObject<HTMLDivElement | null>;
 }
 

@@ -1,4 +1,4 @@
-// The postcode and category filters of a blog on one page: they show and hide the page's own cards.
+// The postcode and category filters of a single-page blog. They show and hide the page's own cards.
 import { useFilters, useShownPosts } from './filter-hooks.ts';
 import { NoPostsFound } from './no-posts-found.tsx';
 import { PostFilterBar, type OfferedFilters } from './post-filter-bar.tsx';

@@ -1,33 +1,31 @@
-// The posts of a paginated blog, as the browser fetches them: a small index to filter by, and the summaries of all
-// posts in parts.
+// Fetches the posts of a paginated blog: a small index to filter by, and the summaries of all posts in parts.
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { selectPosts, type PostFacets, type PostFilters } from './post-selection.ts';
 
 export interface PostIndex {
   /**
-   * Addresses of the parts, without the base path. Each is a list of summaries; together they hold every post, newest
+   * URLs of the parts, without the base path. Each is a list of summaries. Together they contain every post, newest
    * first.
    */
   parts: string[];
-  /** Posts in every part but the first, which holds the remainder: a new post changes the newest part alone. */
+  /** Posts in every part but the first, which has the remainder, so that a new post changes only the newest part. */
   size: number;
-  /** Every combination of facets that occurs, once. */
+  /** All occurring combinations of facets, without duplicates. */
   facets: PostFacets[];
-  /** The facets of each post, as an index into `facets`; newest first. */
+  /** The facets of each post, as an index into `facets`. Newest first. */
   posts: number[];
 }
 
-/** How many posts the first part is short of a full one. */
+/** Number of posts that the first part lacks to be full. */
 export const missingFromFirstPart = (postCount: number, size: number) => (size - (postCount % size)) % size;
 
 export interface FoundPosts {
-  /** How many posts the filters select. */
   count: number;
-  /** The newest of them. */
+  /** The newest selected posts. */
   posts: PostSummary[];
 }
 
-/** Finds the newest posts that the filters select, and rejects with what `read`, which fetches JSON, rejects with. */
+/** Finds the newest posts that the filters select. Rejects if `read`, which fetches JSON, rejects. */
 export async function findPosts(
   read: (address: string) => Promise<unknown>,
   address: string,

@@ -1,11 +1,11 @@
-// Which posts a filter selects, and how filters are written in an address.
+// Selects posts by filters, and writes filters into URLs.
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { countText } from '../parts/count.ts';
 
-/** The value of a filter that is off. */
+/** The value of an inactive filter. */
 export const ALL = 'all';
 
-/** Names the large card of the featured post, which has an ordinary card as well. No slug can be the same. */
+/** Name of the featured post's large card, which also has an ordinary card. No slug can be the same. */
 export const LEAD = '*';
 
 /** The filters of the blog: a district or `ALL`, a category's slug or `ALL`. */
@@ -23,10 +23,10 @@ export const facetsOf = ({ categorySlug, postcodes, location }: PostFacets): Pos
   ...(location !== undefined && { location }),
 });
 
-/** The name of a place as filters compare it: lower-case, its first space a hyphen. */
+/** The name of a place in the form that filters compare: lower-case, its first space replaced by a hyphen. */
 export const locationKey = (place: string) => place.toLowerCase().replace(' ', '-');
 
-/** Whether a post is about a postcode: by its own location, or by an area that lies in the postcode. */
+/** True if a post is about a postcode, by its own location or by an area in the postcode. */
 const liesIn = ({ location, postcodes }: PostFacets, postcode: string) =>
   (location !== undefined && locationKey(location) === locationKey(postcode)) || postcodes.includes(postcode);
 
@@ -42,8 +42,8 @@ export function selectByArea<P extends Pick<PostSummary, 'location'>>(posts: P[]
 }
 
 /**
- * The newest `limit` posts of each area and of all: what a list of that length can show, whichever area is chosen.
- * Newest first.
+ * The newest `limit` posts of each area and of all areas, newest first. A list of that length shows no others,
+ * whichever area is chosen.
  */
 export function newestByArea<P extends Pick<PostSummary, 'location'>>(
   posts: P[],
@@ -54,7 +54,7 @@ export function newestByArea<P extends Pick<PostSummary, 'location'>>(
   return posts.filter((post) => kept.has(post));
 }
 
-/** The value of a filter in a query; one that is not offered counts as `ALL`. */
+/** The value of a filter in a query. Unknown values count as `ALL`. */
 export function readFilter(query: string, name: string, offered: string[]): string {
   const value = new URLSearchParams(query).get(name);
   return value !== null && offered.includes(value) ? value : ALL;

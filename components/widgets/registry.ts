@@ -1,4 +1,4 @@
-// Every widget by name: the one list that the server render, the browser's chunks and the tests share.
+// Every widget by name. The server render, the browser's chunks and the tests share this list.
 import { AllPostsFilter } from './all-posts-filter.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { CopyLink } from './copy-link.tsx';

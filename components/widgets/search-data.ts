@@ -1,5 +1,5 @@
 // The files that the directory's search fetches: an index of the topic pages and their groups, and parts with the
-// records; and which parts a search needs.
+// records. Selects the parts for a search.
 import type { Coordinates } from '../parts/distance.ts';
 import { stemsOf, wordsOf, type Query } from './search-words.ts';
 
@@ -8,17 +8,17 @@ export interface SearchList {
   title: string;
   /** The heading's id on its page. */
   id: string;
-  /** Places in it that are open and no examples. */
+  /** Number of open places in it, without examples. */
   count: number;
-  /** Of a topic in several pages, the one where the group begins, if that is not the first. */
+  /** Page where the group begins, for a paginated topic. Absent for the first page. */
   page?: number;
-  /** Which buttons stand for it, by their places in the row. */
+  /** Positions of its buttons in the row. */
   buttons?: number[];
 }
 
 export interface SearchTopic {
   title: string;
-  /** Address of its first page, without the base path. */
+  /** URL of its first page, without the base path. */
   path: string;
   district: string;
   lists: SearchList[];
@@ -26,24 +26,24 @@ export interface SearchTopic {
 
 /** A file of records. */
 export interface SearchPartFile {
-  /** Without the base path. */
+  /** URL without the base path. */
   address: string;
-  /** After gzip. */
+  /** Bytes after gzip. */
   bytes: number;
-  /** The lists whose places it has, from the first on and before the last; absent where it has none. */
+  /** The range of lists whose places it has, excluding the last index. Absent if it has none. */
   lists?: [from: number, to: number];
 }
 
-/** A neighbourhood, by whose name the places in it are found. */
+/** A neighbourhood. Its name finds the places in it. */
 export interface SearchArea {
   name: string;
   districts: string[];
-  /** Its middle: degrees, WGS84. */
+  /** Its centre in degrees, WGS84. */
   at?: [lat: number, lon: number];
 }
 
 export interface SearchIndex {
-  /** Places in all parts that are open. */
+  /** Number of open places in all parts. */
   places: number;
   topics: SearchTopic[];
   areas: SearchArea[];
@@ -58,9 +58,9 @@ export interface PlaceRecord {
   /** See `shortId`. */
   id: string;
   name: string;
-  /** Its list, by its place among those of all topics. */
+  /** Its list, as an index into those of all topics. */
   list: number;
-  /** The page of its topic that it stands on, if that is not the first. */
+  /** Number of its topic page. Absent for the first page. */
   page?: number;
   line?: string;
   within?: string;
@@ -69,22 +69,22 @@ export interface PlaceRecord {
   phone?: string;
   /** Degrees, WGS84. */
   at?: [lat: number, lon: number];
-  /** Its hours, encoded; see `stateAt`. */
+  /** Its hours, encoded. See `stateAt`. */
   hours?: string;
-  /** What is out of the ordinary: 'Closed for the time being.' */
+  /** An unusual fact: 'Closed for the time being.' */
   state?: string;
-  /** True for a place that is gone: it is found by its name alone, and has no card. */
+  /** True for a closed place, which has no card and is found only by its name. */
   closed?: true;
 }
 
-/** A story, a guide to a neighbourhood or a postcode, an event, a letter, an author or a page of the owner's own. */
+/** A story, a guide to a neighbourhood or postcode, an event, a letter, an author or an own page. */
 export interface PageRecord {
   kind: 'story' | 'guide' | 'event' | 'letter' | 'author' | 'page';
   title: string;
   path: string;
   /** A sentence or two. */
   text: string;
-  /** Further words that it is found by. */
+  /** Additional words that find it. */
   words: string;
 }
 
@@ -93,7 +93,7 @@ export interface SearchPart {
   pages: PageRecord[];
 }
 
-/** A list with the topic that it belongs to. */
+/** A list with its topic. */
 export interface PlacedList extends SearchList {
   topic: SearchTopic;
 }
@@ -103,7 +103,7 @@ export const listsOf = ({ topics }: Pick<SearchIndex, 'topics'>): PlacedList[] =
 
 const nameId = (name: string) => wordsOf(name.replaceAll('&', ' and ')).join('-');
 
-/** Most ids begin with the name: of these only the rest travels, after a `~`. */
+/** Most ids begin with the name. Their files contain only the rest, after a `~`. */
 export function shortId({ id, name }: { id: string; name: string }): string {
   const start = nameId(name);
   return id.startsWith(start) ? `~${id.slice(start.length)}` : id;
@@ -115,22 +115,22 @@ export const fullId = ({ id, name }: Pick<PlaceRecord, 'id' | 'name'>): string =
 export const pointOf = ({ at }: { at?: [lat: number, lon: number] }): Coordinates | undefined =>
   at && { lat: at[0], lon: at[1] };
 
-/** Bytes after gzip that one search may fetch. */
+/** Bytes after gzip that a search may fetch. */
 export const SEARCH_BYTES = 56 * 1024;
 
-/** Whether a list is among those that the pressed buttons stand for; all are while none is pressed. */
+/** True if a list belongs to one of the pressed buttons, or if none is pressed. */
 export const isPressed = ({ buttons = [] }: SearchList, pressed: readonly number[]) =>
   pressed.length === 0 || buttons.some((button) => pressed.includes(button));
 
 export interface Selection {
   parts: SearchPartFile[];
-  /** Set when the places that were asked for are too many to fetch: then no part has any. */
+  /** Set if too many places match to fetch them. No part then has any. */
   tooMany?: number | undefined;
 }
 
 /**
- * The parts that a search needs: all of a small site. Of a large one those of the district, the buttons and the groups
- * that it names, if they are not too much to fetch, and then as many of the pages as there is room for.
+ * The parts that a search needs. On a small site that is all of them. On a large one, those of the district, buttons
+ * and groups in the query if they aren't too large, then as many of the pages as fit.
  */
 export function partsFor(index: SearchIndex, query: Query, pressed: readonly number[]): Selection {
   const { parts } = index;
@@ -156,7 +156,7 @@ export function partsFor(index: SearchIndex, query: Query, pressed: readonly num
   return { parts: chosen, tooMany: fits ? undefined : tooMany };
 }
 
-/** Whether the words name all of a group's title: 'pubs' and 'Pubs'. */
+/** True if the words contain a group's whole title: 'pubs' and 'Pubs'. */
 function namesList({ words }: Query, { title }: SearchList): boolean {
   const stems = new Set(words.flatMap(({ stem, meaning }) => [stem, ...meaning]));
   return stemsOf(title).every((stem) => stems.has(stem));

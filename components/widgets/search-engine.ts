@@ -1,5 +1,5 @@
-// The search itself: indexes the records on the device and answers queries, grouped by kind, with the reason why each
-// answer is one. Fetched with its library when the directory's search is first touched.
+// The search itself: indexes the records on the device and answers queries, grouped by kind, with the reason for each
+// result. Fetched with its library on the first interaction with the directory's search.
 import MiniSearch, { type Query as MiniQuery, type SearchOptions, type SearchResult } from 'minisearch';
 import { distance, type Coordinates } from '../parts/distance.ts';
 import { knownPostcodes, locate, metresTo, originText, walkText, type Postcodes } from './near.ts';
@@ -42,7 +42,7 @@ interface FoundList extends Reasoned {
 export interface FoundPlace extends Reasoned {
   place: PlaceRecord;
   list: PlacedList;
-  /** From the postcode that was given: 'about 6 minutes’ walk'. */
+  /** Distance from the given postcode: 'about 6 minutes’ walk'. */
   walk: string | undefined;
   /** 'Open until 10pm'. Absent if its hours aren't known. */
   hours?: string;
@@ -56,30 +56,30 @@ export interface Answer {
   lists: FoundList[];
   places: FoundPlace[];
   pages: FoundPage[];
-  /** Set where a guide's title is what was asked for. */
+  /** Set if the query asks for this guide by its title. */
   guideFirst: boolean;
-  /** What the order rests on, where the text has a whole postcode: 'Nearest to SW2 5RJ first.' */
+  /** Explains the order if the text contains a full postcode: 'Nearest to SW2 5RJ first.' */
   near: string | undefined;
-  /** What else a reader must know of it, in sentences. */
+  /** Other notes for the reader, in sentences. */
   notes: string[];
   /** Set if the text asks when a place is open. */
   asksWhen: true | undefined;
-  /** Everything that was searched. */
+  /** The searched records. */
   items: readonly Item[];
 }
 
-/** Answers a text with the buttons that are pressed, by their places in the row. */
+/** Answers a text with the pressed buttons, given by their positions in the row. */
 type Engine = (text: string, pressed: readonly number[]) => Answer;
 
-/** `tooMany`: the places that were asked for are so many, and none of them was looked at. */
+/** @param tooMany Number of matching places if there are too many to search them. */
 export type SearchAnswer = Answer & { tooMany: number | undefined };
 
 export interface Search {
-  /** Rejects when what the answer needs cannot be fetched. */
+  /** Rejects if the records can't be fetched. */
   ask(text: string, pressed?: readonly number[]): Promise<SearchAnswer>;
 }
 
-/** Fetches the records of a small site. `read` fetches JSON by its address. */
+/** Fetches the records of a small site. `read` fetches JSON by its URL. */
 export async function openSearch(read: (address: string) => Promise<unknown>, index: SearchIndex): Promise<Search> {
   const engines = new Map<string, Promise<Engine>>();
   const engineOf = (files: readonly SearchPartFile[]) => {
@@ -88,12 +88,12 @@ export async function openSearch(read: (address: string) => Promise<unknown>, in
     const started =
       engines.get(key) ?? Promise.all(addresses.map(read)).then((parts) => startEngine(index, parts as SearchPart[]));
     engines.set(key, started);
-    // What could not be fetched is asked for again by the next search.
+    // The next search fetches failed files again.
     started.catch(() => engines.delete(key));
     return started;
   };
   let texts: Promise<StoryWords> | undefined;
-  // All words at once, so that no request tells what was typed.
+  // Fetches all words at once, so that no request reveals the query.
   const textsOf = async () => {
     texts ??= read(index.texts!) as Promise<StoryWords>;
     texts.catch(() => (texts = undefined));
@@ -123,21 +123,21 @@ type Item = { list: PlacedList } | { list: PlacedList; place: PlaceRecord } | { 
 
 interface Hit extends Reasoned {
   item: Item;
-  /** True if every word is there as a whole, and not only in an address. */
+  /** True if every word is in the record as a whole word, and not only in an address. */
   exact: boolean;
 }
 
-/** What a search found, and of what it found nothing. */
+/** The results of a search, and the words without a result. */
 interface Found {
   hits: Hit[];
-  /** Words that no answer has, as they were typed. */
+  /** Words that no result contains, as typed. */
   without?: string[];
 }
 
-/** Fewer answers than this, and those that lack a word are answers, too. */
+/** With fewer results than this, records that lack a word count, too. */
 const FEW = 3;
 
-/** Records indexed at a time, so that a phone can answer a touch in between. */
+/** Number of records indexed at a time, so that a phone can react to interactions in between. */
 const CHUNK = 250;
 
 const FIELDS = ['name', 'list', 'within', 'line', 'street', 'areas', 'text'] as const;
@@ -150,7 +150,7 @@ const OPTIONS: SearchOptions = {
   tokenize: (stems) => stems.split(' '),
 };
 
-/** Indexes the records; resolves with what answers queries. */
+/** Indexes the records. Resolves with a function that answers queries. */
 async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Promise<Engine> {
   const lists = listsOf(index);
   const items: Item[] = [
@@ -161,7 +161,7 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
     ...parts.flatMap(({ pages }) => pages.map((page) => ({ page }))),
   ];
   const documents = items.map((item, id) => ({ id, ...fieldsOf(item, index.areas) }));
-  // Lists, areas and streets come again with most places: each text is cut into its words once.
+  // Splits each text into words once, because most places repeat lists, areas and streets.
   const stems = new Map<string, string[]>();
   const engine = new MiniSearch<Fields & { id: number }>({
     fields: [...FIELDS],
@@ -191,10 +191,13 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
   };
 }
 
-/** The empty list that has the most words of the query, or of their meanings; at least one that is only its own. */
+/**
+ * The empty list that matches most words of the query or their meanings. At least one of the words must occur in no
+ * other list.
+ */
 function emptyListFor({ words }: Query, lists: readonly PlacedList[]): PlacedList | undefined {
   const stems = lists.map(({ title }) => stemsOf(title));
-  // A word of a list that has places, or at the end of several titles such as "repair", does not tell which is meant.
+  // Ignores words of lists that have places, and words that end several titles, such as "repair".
   const isOwn = (stem: string, title: string) =>
     lists.every(
       (list, at) =>
@@ -219,7 +222,7 @@ const located = (place: PlaceRecord) => ({ postcode: place.postcode, at: pointOf
 
 const isGone = (item: Item) => 'place' in item && item.place.closed === true;
 
-/** What an item is found by: a place that is gone by its name alone. */
+/** Searchable texts of an item. A closed place has only its name. */
 function fieldsOf(item: Item, areas: readonly SearchArea[]): Fields {
   if ('page' in item) return { name: item.page.title, text: `${item.page.text} ${item.page.words}` };
   const { title } = item.list;
@@ -236,10 +239,10 @@ function fieldsOf(item: Item, areas: readonly SearchArea[]): Fields {
   };
 }
 
-/** Metres from the middle of a neighbourhood within which a place counts as being there. */
+/** Metres from the centre of a neighbourhood within which a place counts as being in it. */
 const IN_AREA = 1000;
 
-/** The neighbourhoods that a place is in; without coordinates those of its district. */
+/** The neighbourhoods of a place. Without coordinates, all those of its district. */
 const areasOf = (district: string, areas: readonly SearchArea[], at?: Coordinates) =>
   areas
     .filter((area) => {
@@ -249,12 +252,12 @@ const areasOf = (district: string, areas: readonly SearchArea[], at?: Coordinate
     .map(({ name }) => name)
     .join(', ');
 
-/** Whether an item passes the filters: the pressed buttons, and the beginning of a postcode. */
+/** True if an item passes the filters: the pressed buttons, and the start of a postcode. */
 function passes(item: Item, { beginning, words, postcode }: Query, pressed: readonly number[]): boolean {
   if ('page' in item) return pressed.length === 0 && words.length > 0;
   if (!isPressed(item.list, pressed)) return false;
   const { district } = item.list.topic;
-  // A list is in no street and near nothing.
+  // Lists have no street and no position.
   if (!('place' in item) && words.length === 0) return beginning === district || (!postcode && pressed.length > 0);
   if (beginning === undefined) return true;
   if (!('place' in item)) return beginning.startsWith(district);
@@ -272,13 +275,13 @@ interface Shelf {
 
 function search(engine: MiniSearch, { words }: Query, { items, vocabulary, titles, isWanted }: Shelf): Found {
   const queries = words.map(wordQuery);
-  // A known word that stands alone and finds little may be misspelt all the same: ‘farmacy’ is in a shop's name.
+  // A known word that is the whole query and finds little may still be a typo. A shop's name contains ‘farmacy’.
   const run = (combineWith: 'AND' | 'OR', isSure: (stem: string) => boolean) =>
     engine.search(
       { queries, combineWith },
       {
         ...OPTIONS,
-        // A short word that stands somewhere is whole: ‘bus’ is no beginning of ‘business’.
+        // A short word that occurs as a whole isn't completed: ‘bus’ doesn't find ‘business’.
         prefix: (stem) => !isJoined(stem) && stem.length > 1 && (stem.length > 3 || !vocabulary.has(stem)),
         fuzzy: (stem) => !isSure(stem) && likelyMistakes(stem),
         filter: ({ id }) => isWanted(items[id as number]!),
@@ -305,7 +308,7 @@ function search(engine: MiniSearch, { words }: Query, { items, vocabulary, title
 }
 
 /**
- * How many letters of a word may be wrong: of a short one none, because it is another word then, and no digit of a
+ * Number of typos allowed in a word. None in a short word, which would be another word, and none in the digits of a
  * number.
  */
 function likelyMistakes(stem: string): number {
@@ -314,8 +317,8 @@ function likelyMistakes(stem: string): number {
 }
 
 /**
- * Whether an item is found by what it is called. A list is by its title alone, because a neighbourhood has hundreds; a
- * place that is gone by a word that is not what others of its kind are called.
+ * True if an item is found by its name. Lists are found only by their title, because a neighbourhood has hundreds.
+ * Closed places are found only by a word of their name that isn't common for their kind.
  */
 function isNamed({ match }: SearchResult, item: Item, titles: ReadonlySet<string>): boolean {
   if ('page' in item) return true;
@@ -323,23 +326,23 @@ function isNamed({ match }: SearchResult, item: Item, titles: ReadonlySet<string
   return !isGone(item) || Object.keys(match).some((stem) => !titles.has(stem));
 }
 
-/** Of two words one may be missing, of three one, too. */
+/** Allows one missing word in a query of two or three. */
 const lacksOne = (result: SearchResult, words: readonly QueryWord[]) =>
   words.filter((word) => !isFound(result, word)).length <= 1;
 
-/** Whether an answer has a word, or what it means, in any spelling. */
+/** True if a result contains a word or its meaning, in any spelling. */
 function isFound({ queryTerms }: SearchResult, word: QueryWord): boolean {
   const has = (stems: readonly string[]) => stems.length > 0 && stems.every((each) => queryTerms.includes(each));
   return waysOf(word).some(has);
 }
 
-/** A word, or what it means: an everyday word is often a part of a name, too. */
+/** A word or its meaning, because an everyday word is often part of a name, too. */
 function wordQuery(word: QueryWord): MiniQuery {
   const ways = waysOf(word).map((stems): MiniQuery => ({ queries: stems, combineWith: 'AND' }));
   return { queries: ways, combineWith: 'OR' };
 }
 
-/** Ways to have a word: its stems, the same written as one or as two words, or its meaning. */
+/** The forms of a word that count: its stems, the same written as one word or as two, or its meaning. */
 const waysOf = ({ typed, stem, meaning, whole }: QueryWord): string[][] =>
   [stem.split(' '), [whole ?? joinedStem(typed)], meaning].filter((stems) => stems.length > 0);
 
@@ -348,7 +351,7 @@ function isExact({ match }: SearchResult, word: QueryWord): boolean {
   return waysOf(word).some((stems) => stems.every(isThere));
 }
 
-/** For each word that is not in the answer as it was typed, the word that is there instead. */
+/** For each word that isn't in the result as typed, the matching word in the result. */
 function reasons({ terms }: SearchResult, words: readonly QueryWord[]): string[] {
   const isThere = (stem: string) => terms.some((term) => term.startsWith(stem));
   const isMeant = (term: string) => words.some(({ stem, meaning }) => term.startsWith(stem) || meaning.includes(term));
@@ -368,7 +371,7 @@ function answerOf(
   postcodes: Postcodes,
 ): Omit<Answer, 'notes' | 'asksWhen' | 'items'> {
   const origin = postcode === undefined ? undefined : locate(postcode, postcodes);
-  // One exact answer does not make the others wrong: there is a juice bar called ‘Farmacy’.
+  // Keeps the other results despite an exact one, because a juice bar may be called ‘Farmacy’.
   const sure = hits.filter((hit) => hit.exact && 'place' in hit.item).length >= FEW;
   const places = hits.flatMap((hit) => {
     if (!('place' in hit.item)) return [];
@@ -383,7 +386,7 @@ function answerOf(
   const asked = words.map(({ stem }) => stem).join(' ');
   const guideFirst = pages.some(({ page }) => page.kind === 'guide' && stemsOf(page.title).join(' ') === asked);
   return {
-    // A list with all the words comes before those with one.
+    // Lists with all words come before those with one.
     lists: hits
       .toSorted((a, b) => +b.exact - +a.exact)
       .flatMap(({ item, why }) => ('list' in item && !('place' in item) ? [{ list: item.list, why }] : [])),
@@ -399,7 +402,7 @@ function answerOf(
   };
 }
 
-/** A place may stand on two topic pages: the better answer stays. */
+/** A place may be on two topic pages. Keeps the better result. */
 function once<T extends { place: PlaceRecord }>(places: readonly T[]): T[] {
   const seen = new Set<string>();
   return places.filter(({ place: { id } }) => !seen.has(id) && seen.add(id));

@@ -1,5 +1,4 @@
-// What a search of the directory found, grouped by kind: places, lists, stories and guides, each with the reason why it
-// is there.
+// Results of the directory's search, grouped by kind: places, lists, stories and guides, each with its reason.
 import { useState, type ReactNode } from 'react';
 import { phoneLink } from '../parts/contact-links.ts';
 import { Link } from '../parts/link.tsx';
@@ -7,7 +6,7 @@ import { pageAddress } from '../parts/pagination.ts';
 import type { PlacedList } from './search-data.ts';
 import type { FoundPlace, SearchAnswer } from './search-engine.ts';
 
-/** Shown at first, and more at each press of the button. */
+/** Number shown at first, and added by each press of the button. */
 const PLACES = 12;
 const LISTS = 6;
 const PAGES = 6;
@@ -47,14 +46,14 @@ export function SearchResults({ answer }: { answer: SearchAnswer }) {
       />
     ),
   );
-  // With a postcode the question is what is near, and a list is nowhere.
+  // Hides lists for a postcode query, because a list has no position.
   if (near !== undefined) return [why, inPlaces, inLists, stories, guides, ...others];
   return guideFirst
     ? [why, guides, inLists, inPlaces, stories, ...others]
     : [why, inLists, inPlaces, stories, guides, ...others];
 }
 
-/** Reasons that at least half of the results have: said once, above them. */
+/** Reasons that at least half of the results share, printed once above them. */
 function sharedReasons({ lists, places, pages }: SearchAnswer): string[] {
   const results = [...lists, ...places, ...pages];
   if (results.length < 2) return [];
@@ -92,7 +91,7 @@ function Results<Item extends object>({ heading, items, limit, show: Show }: Res
       </h2>
       <ul>
         {items.slice(0, shown).map((item, place) => (
-          // By its place: another answer fills the same cards, which is quicker than new ones.
+          // Keyed by position, because reusing the cards is faster than making new ones.
           <li key={place}>
             <Show {...item} />
           </li>

@@ -1,17 +1,16 @@
-// The last part of a search: stories by the words in their texts.
-// A chunk of its own, so it imports only types.
+// Finds stories by the words in their texts, after the other results. A separate chunk, so it imports only types.
 import type { Answer } from './search-engine.ts';
 import type { Query, QueryWord } from './search-words.ts';
 
-/** Stems with the stories that have them, by their places among all stories. */
+/** Stems with their stories, as indexes into all stories. */
 export type StoryWords = [stem: string, ...stories: number[]][];
 
-/** Start of the note about an empty list. It is an answer without results, and no word in a story is a better one. */
+/** Start of the note about an empty list. A match within a story must not replace that note. */
 const EMPTY_LIST = 'Our list';
-/** Shorter words are whole, as in the rest of the search. */
+/** Shorter words only match as a whole, as in the rest of the search. */
 const SHORTEST_BEGINNING = 4;
 
-/** Adds the stories that have all the words in their text to an answer, newest first. */
+/** Adds stories whose text contains all the words to an answer, newest first. */
 export function addStories<Found extends Answer>(answer: Found, { words }: Query, known: StoryWords): Found {
   if (answer.notes.some((note) => note.startsWith(EMPTY_LIST))) return answer;
   const stories = storiesWith(words, known);
@@ -23,7 +22,7 @@ export function addStories<Found extends Answer>(answer: Found, { words }: Query
   return { ...answer, notes, pages: [...answer.pages, ...added.map((page) => ({ page, why: [] }))] };
 }
 
-/** Ways to have a word: its stems, two words written as one, or its meaning. */
+/** The forms of a word that count: its stems, two words written as one, or its meaning. */
 const waysOf = ({ stem, whole, meaning }: QueryWord): string[][] =>
   [stem.split(' '), whole ? [whole] : [], meaning].filter((stems) => stems.length > 0);
 

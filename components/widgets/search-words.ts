@@ -1,7 +1,7 @@
-// The words of a search: how text is cut into words and words into stems, and what in a query is a postcode.
+// The words of a search: splits text into words, reduces words to stems, and recognises postcodes in a query.
 import { postcodeIn, withoutPostcode } from '../parts/postcode.ts';
 
-/** Words that say nothing of what is sought. */
+/** Words without a meaning for the search. */
 const STOP_WORDS = new Set(
   'a an and at by for from in is me my near nearest nearby of on or the to where with'.split(' '),
 );
@@ -11,14 +11,14 @@ const TIME_WORDS = new Set(
   'close closed closes closing hours late now open opening opens still times today tonight tomorrow'.split(' '),
 );
 
-/** Words around what is sought, which count where nothing else was written: 'any good pubs', 'what is that'. */
+/** Filler words, which only count if the query has no others: 'any good pubs', 'who does this'. */
 const FILLERS = new Set([
   ...TIME_WORDS,
   ...'accepting any are best can do does find get good have how i it local need some somewhere taking that'.split(' '),
   ...'there this want what when which who'.split(' '),
 ]);
 
-/** Lower-case, without accents, apostrophes or signs: "Café Sainsbury’s" → café and sainsburys. */
+/** Lower-case, without accents, apostrophes or punctuation: "Café Sainsbury’s" → café and sainsburys. */
 export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -26,7 +26,7 @@ export const wordsOf = (text: string): string[] =>
     .replace(/[\p{M}'’]/gu, '')
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The word without the ending of its plural: pharmacies → pharmacy, dishes → dish, pubs → pub. */
+/** Removes the ending of a plural: pharmacies → pharmacy, dishes → dish, pubs → pub. */
 function stemOf(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -38,7 +38,7 @@ const isWord = (word: string) => !STOP_WORDS.has(word);
 
 export const stemsOf = (text: string): string[] => wordsOf(text).filter(isWord).map(stemOf);
 
-/** Each stem of a text once, without words that say nothing. */
+/** Each stem of a text once, without filler words. */
 export const distinctStems = (text: string): string[] => [
   ...new Set(
     wordsOf(text)
@@ -47,13 +47,13 @@ export const distinctStems = (text: string): string[] => [
   ),
 ];
 
-/** Begins a stem of two words without the space or the hyphen between them: a whole word finds it, no part of one. */
+/** Marks a stem of two joined words, written without the space or hyphen. Only a whole word finds it. */
 const JOINED = '=';
 export const isJoined = (stem: string) => stem.startsWith(JOINED);
-/** Longer texts are sentences, in which two words are seldom one. */
+/** Longer texts are sentences, where neighbouring words rarely form one word. */
 const MOST_JOINED = 10;
 
-/** What a text is found by: its stems, and each two neighbours as one. `Co-op` → co, op, =coop. */
+/** Search terms of a text: its stems, and each two neighbours joined. `Co-op` → co, op, =coop. */
 export function indexedStems(text: string): string[] {
   const words = wordsOf(text);
   const pairs = words.length > MOST_JOINED ? [] : words.slice(1).map((word, at) => words[at]! + word);
@@ -62,7 +62,7 @@ export function indexedStems(text: string): string[] {
 
 export const joinedStem = (typed: string) => JOINED + stemOf(typed.replaceAll(' ', ''));
 
-/** Makes one word of two neighbours that some text writes as one: `tea room` where there is a tearoom. */
+/** Joins two neighbours that some text writes as one word: `tea room` if a text has tearoom. */
 export function joinPairs(words: readonly QueryWord[], vocabulary: ReadonlySet<string>): QueryWord[] {
   const joined: QueryWord[] = [];
   for (const word of words) {
@@ -74,34 +74,33 @@ export function joinPairs(words: readonly QueryWord[], vocabulary: ReadonlySet<s
   return joined;
 }
 
-/** A word that is sought. */
 export interface QueryWord {
-  /** As it was typed. */
+  /** The word as typed. */
   typed: string;
   stem: string;
-  /** The stems of what it means here, where it is an everyday word for something; else empty. */
+  /** The stems of its meaning, if it is an everyday word with one. Otherwise empty. */
   meaning: string[];
-  /** Of two words that some text writes as one, that one: 'tearoom'. */
+  /** Two words of the query as one, if a text writes them so: 'tearoom'. */
   whole?: string;
-  /** The same as the content has it: 'pharmacy'. */
+  /** The content's word for it: 'pharmacy'. */
   meant: string | undefined;
 }
 
 export interface Query {
   words: QueryWord[];
-  /** A whole postcode: places are sorted by their distance from it. */
+  /** A full postcode. Places are sorted by their distance from it. */
   postcode: string | undefined;
-  /** A beginning of one that places must have, without a space: 'SW2', 'SW25', 'SW25R'. */
+  /** Start of a postcode, without a space, which places must have: 'SW2', 'SW25', 'SW25R'. */
   beginning: string | undefined;
   /** The district of either, if the site covers it. */
   district: string | undefined;
-  /** Whether it asks when a place is open. */
+  /** True if the query asks when a place is open. */
   asksWhen: true | undefined;
 }
 
 const BEGINNING = /\b([a-z]{1,2}\d[a-z\d]?)(?: ?(\d[a-z]?))?\b/gi;
 
-/** `districts`: those that the site covers; what looks like the beginning of another postcode is a word. */
+/** @param districts Districts of the site. The start of any other postcode counts as a word. */
 export function parseQuery(
   text: string,
   { synonyms, districts }: { synonyms: readonly (readonly [string, string])[]; districts: ReadonlySet<string> },
@@ -128,7 +127,7 @@ export function parseQuery(
   };
 }
 
-/** Everyday words may be two or three: 'coffee shop'. */
+/** Everyday words may consist of two or three: 'coffee shop'. */
 const LONGEST_SYNONYM = 3;
 
 function queryWords(text: string, synonyms: readonly (readonly [string, string])[]): QueryWord[] {
@@ -161,7 +160,7 @@ function queryWords(text: string, synonyms: readonly (readonly [string, string])
   return found;
 }
 
-/** How many letters must be changed, added or left out to make one word of the other. */
+/** Number of letters to change, add or remove to turn one word into the other. */
 export function edits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

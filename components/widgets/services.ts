@@ -1,5 +1,4 @@
-// The browser services that widgets use: the client supplies them, tests supply doubles, and the server render has
-// none.
+// Browser services for widgets. The client provides them, tests provide doubles, and the server render has none.
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 export interface Signup {
@@ -7,27 +6,27 @@ export interface Signup {
   /** Category names, not ids. */
   categories: string[];
   source: string;
-  /** Path at sign-up: '/brixton'. */
+  /** Path of the page with the sign-up: '/brixton'. */
   page: string;
   /** 'SW2' …, or 'None'. */
   postcode?: string;
 }
 
-/** `sent`: another service has it, and its answer can't be read. */
+/** `sent`: another service received it, but its answer can't be read. */
 export type Outcome = 'new' | 'updated' | 'sent';
 
-/** A failure carries the backend's own code and message, which the error catalogue matches. */
+/** A failure has the backend's own code and message, which the error catalogue matches. */
 export type SignupResult = { ok: Outcome } | { ok: false; code: string; message: string };
 
 export interface Toast {
   title: string;
   description?: string;
   tone: 'info' | 'success' | 'error';
-  /** Milliseconds; absent: until dismissed. */
+  /** Milliseconds. Absent: shown until dismissed. */
   duration?: number;
 }
 
-/** What a reader sends with the contact form. */
+/** A message from the contact form. */
 export interface Submission {
   name: string;
   email: string;
@@ -36,32 +35,32 @@ export interface Submission {
   /** The category's label, as the reader saw it: 'Local Story'. */
   topic: string;
   message: string;
-  /** The listing that it is about: '/sw9-eating-out#okan'. */
+  /** The listing that the message is about: '/sw9-eating-out#okan'. */
   listing?: string;
 }
 
-/** What became of a message. `unanswered`: it may have arrived; `unavailable`: the site was built without a backend. */
+/** Outcome of a message. `unanswered`: it may have arrived. `unavailable`: the site was built without a backend. */
 export type Receipt = 'stored' | 'refused' | 'busy' | 'failed' | 'unanswered' | 'unavailable';
 
-/** `name`: the page's own groups. `street`, `near`: under a heading for each street or each minute of the walk. */
+/** `name`: the page's own groups. `street`, `near`: a heading for each street or minute of the walk. */
 export type ListingOrder = 'name' | 'street' | 'near';
 
-/** How the listings of a page are shown. */
+/** Order and filters of a page's listings. */
 export interface ListingArrangement {
   order: ListingOrder;
-  /** The heading's id of the one group that is shown; absent: all. */
+  /** Heading id of the only visible group. Absent: all groups. */
   group?: string;
-  /** Facts that each shown listing has: `open`, `rated`. */
+  /** Facts that each visible listing must have: `open`, `rated`. */
   facts?: readonly string[];
-  /** Minutes to each listing by its id, the nearest first, for the order `near`. */
+  /** Minutes to each listing by id, nearest first, for the order `near`. */
   minutes: ReadonlyMap<string, number>;
   /** Shown above the listings in the order `near`. */
   said: string;
-  /** Called when a link of the page leads to a hidden listing or group: all are shown again. */
+  /** Called when a link on the page leads to a hidden listing or group. Shows all again. */
   onReveal: () => void;
 }
 
-/** What became of a link of the letter. `unavailable`: the site was built without a backend. */
+/** Outcome of a link from the letter. `unavailable`: the site was built without a backend. */
 export type LinkOutcome = 'done' | 'failed' | 'unavailable';
 
 export type LinkAction = 'leave' | 'confirm' | 'change';
@@ -74,40 +73,37 @@ export interface LetterChoices {
 }
 
 export interface Services {
-  /** Fetches what `subscribe` needs, ahead of time. Never rejects. */
+  /** Prefetches the code for `subscribe`. Never rejects. */
   prepare(): Promise<void>;
-  /** Never rejects: every error becomes a failed result. */
+  /** Never rejects, because every error becomes a failed result. */
   subscribe(signup: Signup): Promise<SignupResult>;
-  /** Takes whoever has the token off the list, confirms their address, or changes their choices. Never rejects. */
+  /** Unsubscribes the reader with the token, confirms their address, or changes their choices. Never rejects. */
   followLink(action: LinkAction, token: string, choices?: LetterChoices): Promise<LinkOutcome>;
-  /** What it gives removes the toast. */
+  /** Returns a function that removes the toast. */
   toast(toast: Toast): () => void;
-  /** Puts text on the clipboard; false when the browser does not allow it. */
+  /** Copies text to the clipboard. Resolves to false if the browser doesn't allow it. */
   copy(text: string): Promise<boolean>;
   /** Opens a `mailto:` address. */
   openMail(address: string): void;
-  /** Sends a form to an address outside the site. Never rejects; `unknown`: no answer came, and it may have arrived. */
+  /** Sends a form to another site. Never rejects. `unknown`: no answer came, but it may have arrived. */
   post(address: string, fields: Record<string, string>): Promise<'sent' | 'failed' | 'unknown'>;
-  /** Puts a message into the backend, which keeps one that is sent again only once. Never rejects. */
+  /** Stores a message in the backend, which keeps a repeated one only once. Never rejects. */
   send(submission: Submission): Promise<Receipt>;
-  /** Fetches JSON of this site, by its address with the base path; rejects when the request fails. */
+  /** Fetches JSON of this site by its URL with the base path. Rejects if the request fails. */
   read(address: string): Promise<unknown>;
-  /** Logs a submission that is not delivered anywhere, during development. */
+  /** Logs a submission during development, because nothing delivers it there. */
   log(submission: Submission): void;
-  /** Shows the page's own cards (`data-post`) that are named, and hides the rest. */
+  /** Shows the page's own cards with these names (`data-post`), and hides the others. */
   showPosts(names: readonly string[]): void;
-  /** Orders and filters the page's own listings; resolves with how many are shown. */
+  /** Orders and filters the page's own listings. Resolves with the number of visible ones. */
   arrangeListings(arrangement: ListingArrangement): Promise<number>;
-  /** Whether the key / leads to the search, which this device remembers. */
+  /** True if the key / opens the search. Stored on this device. */
   slashKey: { isOn(): boolean; set(on: boolean): void };
   /** The time on the reader's own clock. */
   now(): Date;
-  /** Returns the part of the address bar after `#` and removes it if it has this form; otherwise ''. */
+  /** Removes the URL's fragment and returns it if it has this form. Otherwise returns ''. */
   takeFragment(form: RegExp): string;
-  /**
-   * The part of the address bar after `?`, with browser history. A query that replaces the one before adds no step to
-   * it.
-   */
+  /** The URL's query, with browser history. Replacing a query adds no history entry. */
   query: { read(): string; write(query: string, replace?: boolean): void; watch(onChange: () => void): () => void };
 }
 
@@ -118,7 +114,7 @@ export const useServices = () => useContext(ServicesContext);
 
 const neverChanges = () => () => undefined;
 
-/** Whether the widget is hydrated: false on the server and in the first render in the browser, true from then on. */
+/** True if the widget is hydrated. False on the server and in the first render in the browser. */
 export const useHydrated = () =>
   useSyncExternalStore(
     neverChanges,

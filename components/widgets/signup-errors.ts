@@ -1,4 +1,4 @@
-// The error catalogue of the newsletter: what a reader is told of a refusal. Knows nothing of the form or the backend's
+// The newsletter's error catalogue: messages to readers about refusals. Independent of the form and the backend's
 // library.
 
 const CATALOGUE: { matches: (message: string, code: string) => boolean; text: string }[] = [
@@ -14,7 +14,7 @@ const CATALOGUE: { matches: (message: string, code: string) => boolean; text: st
   { matches: (message) => message.includes('duplicate key'), text: 'This email already exists in our database.' },
 ];
 
-/** The catalogue's text for a refusal; the first entry that matches wins, whatever the case of the message. */
+/** The catalogue's text for a refusal. The first match wins, ignoring case. */
 export function describeSignupError({ code, message }: { code: string; message: string }): string {
   const lower = message.toLowerCase();
   return (

@@ -5,7 +5,7 @@ export function streetOf(place: string): string | undefined {
   const [before = '', after] = place.split(' · ');
   if (after === undefined) return undefined;
   const parts = before.split(', ').map(withoutNumber).filter(Boolean);
-  // A market or an arcade is where people look first; else the last part is the street.
+  // Prefers a market or an arcade, because readers look for those. Otherwise the last part is the street.
   return parts.find((part) => MARKET.test(part)) ?? parts.at(-1);
 }
 

@@ -9,11 +9,11 @@ import { postCount, selectByArea } from './post-selection.ts';
 import { useHydrated, useServices } from './services.ts';
 
 export interface WeeklyFilterProps {
-  /** Newest first; the newest `limit` of each area, and of all, at least. */
+  /** The newest `limit` posts of each area and of all areas, newest first. May contain more. */
   posts: Pick<PostSummary, 'slug' | 'location'>[];
   /** Filter buttons after 'All Areas'. */
   areas: { name: string; slug: string; path: string }[];
-  /** How many posts are shown at most. */
+  /** Maximum number of visible posts. */
   limit: number;
   /** The weekday on which the picks are sent: 'Monday'. Absent on a site without a newsletter. */
   day?: string;

@@ -1,4 +1,4 @@
-// What a build costs in each situation, beside other generators that build as much in turn with it.
+// Measures the cost of a build in each situation, and that of other generators in alternation.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { machine, median, table } from './results.ts';
 export interface Other {
   name: string;
   build: string;
-  /** Runs before each build, not timed, with the situation in $SITUATION; without it every build is the same. */
+  /** Runs before each build, untimed, with the situation in $SITUATION. Without it every build is the same. */
   before?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Cost {
   wall: number;
   /** User and system seconds of the command and all that it started. */
   cpu: number;
-  /** Of the largest process, in MB. */
+  /** Peak memory of the largest process, in MB. */
   memory: number;
 }
 
@@ -45,7 +45,8 @@ type Situation = (typeof SITUATIONS)[number];
 /** A table of medians, with a ratio for each of the others. */
 export function benchBuilds(project: Project, { rounds, situations, others }: BuildsOptions): string {
   const contestants = [ours(project), ...others.map(otherGenerator)];
-  // Not counted: the file system and the processor warm up, and a situation other than "cold" finds a finished build.
+  // Not counted, because the file system and the processor warm up, and situations other than "cold" need a finished
+  // build.
   contestants.forEach((contestant) => run(contestant, 'cold'));
   const rows = situations.map((situation) => {
     const costs = inTurn(contestants, situation, rounds);
@@ -64,7 +65,7 @@ export function benchBuilds(project: Project, { rounds, situations, others }: Bu
   ].join('\n\n');
 }
 
-/** Each contestant's costs, round by round; each round begins with another contestant. */
+/** Each contestant's costs by round. Each round begins with another contestant. */
 function inTurn(contestants: readonly Contestant[], situation: string, rounds: number): Cost[][] {
   const costs: Cost[][] = contestants.map(() => []);
   for (let round = 0; round < rounds; round++) {
@@ -112,7 +113,7 @@ function otherGenerator({ build, before }: Other): Contestant {
   };
 }
 
-/** Runs a shell command in `cwd`. Throws when it fails. */
+/** Runs a shell command in `cwd`. Throws if it fails. */
 function measure(cwd: string, command: string): Cost {
   const figures = shell(['python3', join(import.meta.dirname, 'measure.py'), command], {}, cwd);
   const [wall, cpu, kilobytes] = figures.split(' ').map(Number) as [number, number, number];
@@ -120,7 +121,8 @@ function measure(cwd: string, command: string): Cost {
 }
 
 function shell([program, ...words]: [string, ...string[]], env: Record<string, string>, cwd?: string): string {
-  // Where NODE_EXTRA_CA_CERTS is set, Node 20 reads those certificates at each start: 50 ms that are no generator's.
+  // If NODE_EXTRA_CA_CERTS is set, Node 20 reads those certificates at each start, which takes 50 ms of no generator's
+  // time.
   const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
   const maxBuffer = 2 ** 28;
   const done = spawnSync(program, words, { cwd, env: { ...inherited, ...env }, encoding: 'utf8', maxBuffer });

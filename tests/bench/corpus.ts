@@ -1,4 +1,4 @@
-// Makes a place of any size, always the same for the same numbers; a smaller one is the beginning of a larger one.
+// Makes a place of any size, reproducibly. A smaller place is the start of a larger one.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { randomFrom } from '../random.ts';
@@ -34,7 +34,7 @@ interface Random {
   pick(words: readonly string[]): string;
 }
 
-/** A stream of its own for each item, so that no item depends on another. */
+/** Each item has its own random numbers, so that items don't depend on each other. */
 function streamFrom(seed: number): Random {
   const random = randomFrom((Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + 0xc2b2ae35) | 0);
   const between = (low: number, high: number) => low + random(high - low + 1);

@@ -1,4 +1,4 @@
-// How soon `npm run dev` serves what is saved: from the write of a file to the first answer that has the change.
+// Measures how soon `npm run dev` serves a save, from the write of a file to the first answer with the change.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,11 +9,11 @@ interface Save {
   name: string;
   page: string;
   file: string;
-  /** Puts `word` where the page shows it, as text or as the value of --saved, in the place of the word before. */
+  /** Shows `word` on the page, as text or as the value of --saved, replacing the previous word. */
   change(text: string, word: string): string;
 }
 
-/** Between two requests, and between an answer and the next save: a server that is busy after a save is found out. */
+/** Pause between two requests, and between an answer and the next save, so that a busy server is noticed. */
 const POLL_MS = 5;
 const BETWEEN_SAVES_MS = 700;
 const GIVE_UP_MS = 60_000;
@@ -65,7 +65,7 @@ function savesIn({ story, directory }: Project): Save[] {
   ];
 }
 
-/** Milliseconds of each save that counts. */
+/** Milliseconds of each counted save. */
 async function measure(project: Project, site: string, save: Save, rounds: number): Promise<number[]> {
   const { page, file, change } = save;
   const original = readFileSync(join(project.root, file), 'utf8');
@@ -85,7 +85,7 @@ async function measure(project: Project, site: string, save: Save, rounds: numbe
   return times.slice(1);
 }
 
-/** Whether the page or one of its style sheets has the word. */
+/** True if the page or one of its style sheets contains the word. */
 async function shows(site: string, page: string, word: string): Promise<boolean> {
   const html = await textAt(site + page);
   if (html.includes(word)) return true;
@@ -94,5 +94,5 @@ async function shows(site: string, page: string, word: string): Promise<boolean>
   return styles.some((text) => text.includes(word));
 }
 
-// A connection of its own: one that is kept may be closed by the server between two saves.
+// A new connection each time, because the server may close a kept one between two saves.
 const textAt = async (address: string | URL) => (await fetch(address, { headers: { connection: 'close' } })).text();

@@ -1,5 +1,4 @@
-// The benchmark's command line: how fast builds are, how soon a save is served, how soon a page can be used,
-// what a search fetches.
+// The benchmark's command line: speed of builds, saves, pages on a phone, and searches.
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBuilds, SITUATIONS, type Other } from './builds.ts';
@@ -44,7 +43,7 @@ function bench(project: Project): string | Promise<string> {
   return benchBuilds(project, { rounds, situations, others });
 }
 
-/** Prints what is wrong, and the usage, and ends the process. */
+/** Prints the mistake and the usage, and ends the process. */
 function refuse(problem: string): never {
   console.error(`${problem}\n\n${USAGE}`);
   process.exit(2);

@@ -1,4 +1,4 @@
-// How soon a reader can read and use one page of every kind, on a slow phone.
+// Measures how soon a reader can read and use one page of every kind, on a slow phone.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -17,7 +17,7 @@ export interface PagesOptions {
 /** Lighthouse's phone, and how much slower than this machine it is. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const SLOWDOWN = 4;
-/** Where Lighthouse finds the browser. */
+/** Path of the browser for Lighthouse. */
 const PORT = 9333;
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -34,9 +34,9 @@ type Visit = (path: string) => Promise<LighthouseResult>;
 
 interface Touch {
   widget: string;
-  /** What is touched in the first such widget of the first page that has one. */
+  /** Element to press in the first such widget of the first page that has one. */
   target: string;
-  /** By what the answer is known. */
+  /** Recognises the answer. */
   answer: string;
 }
 
@@ -50,7 +50,7 @@ const TOUCHES: Touch[] = [
 /** For each visit by Lighthouse, which takes four times as long. */
 const TOUCHES_A_ROUND = 3;
 
-/** Two tables of medians: first visits, and first touches. */
+/** Two tables of medians: first visits, and first interactions. */
 export async function benchPages(project: Project, { rounds, lighthouse: folder }: PagesOptions): Promise<string> {
   const pages = pagesIn(project);
   const { site, stop } = await serve(project, 'start', '--precompress');
@@ -139,7 +139,9 @@ async function touchWidgets(browser: Browser, site: string, pages: readonly stri
   return table(['', 'on', 'fetched before, ms', 'with the touch, ms'], rows);
 }
 
-/** Milliseconds from the touch to the frame that shows the answer. `fetched`: a pointer came over the widget before. */
+/**
+ * Milliseconds from the press to the frame that shows the answer. `fetched`: a pointer hovered over the widget before.
+ */
 async function firstTouch(browser: Browser, url: string, touch: Touch, fetched: boolean): Promise<number> {
   const { widget, target, answer } = touch;
   const context = await browser.newContext(PHONE);
@@ -147,7 +149,7 @@ async function firstTouch(browser: Browser, url: string, touch: Touch, fetched: 
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    // esbuild wraps functions in a helper that the page has not.
+    // esbuild wraps functions in a helper that the page doesn't have.
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.goto(url, { waitUntil: 'networkidle' });
     const touched = page.locator(`site-island[data-widget=${widget}]`).first().locator(target).first();
@@ -165,7 +167,7 @@ async function firstTouch(browser: Browser, url: string, touch: Touch, fetched: 
   }
 }
 
-/** Runs in the page: window.answered resolves to the milliseconds from the touch to the frame that shows the answer. */
+/** Runs in the page. window.answered resolves to the milliseconds from the press to the frame that shows the answer. */
 function watchForAnswer(answer: string): void {
   let began = 0;
   addEventListener('touchstart', () => (began = performance.now()), { capture: true, once: true });

@@ -7,9 +7,9 @@ import { writeCorpus, type CorpusSize } from './corpus.ts';
 
 export interface Project {
   root: string;
-  /** What it is a guide of, as the tables call it. */
+  /** Its name in the tables. */
   title: string;
-  /** The longest of each, which the benchmarks edit: its file within the copy, and the page that shows it. */
+  /** The longest file of each kind, which the benchmarks edit, and the page that shows it. */
   story: Source;
   directory: Source;
   remove(): void;
@@ -51,7 +51,7 @@ function longest(root: string, folder: string, extension: string): string {
   return files[0]!.file;
 }
 
-/** Throws when `change` finds nothing to change: the benchmark would measure a build without an edit. */
+/** Throws if `change` changes nothing, because the benchmark would then measure a build without an edit. */
 export function edit({ root }: Project, file: string, change: (text: string) => string): void {
   const path = join(root, file);
   const text = readFileSync(path, 'utf8');
@@ -72,9 +72,9 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Runs a script that serves the site. Resolves once it has printed the address. */
+/** Runs a script that serves the site. Resolves once it has printed the URL. */
 export async function serve({ root }: Project, script: 'dev' | 'start', ...flags: string[]): Promise<Served> {
-  // A process group of its own, which is ended whole: npm does not pass every signal on to what it starts.
+  // A process group, so that everything in it can be ended. npm doesn't pass every signal on to its children.
   const child = spawn('npm', ['run', '--silent', script, '--', '--port', '0', ...flags], {
     cwd: root,
     detached: true,

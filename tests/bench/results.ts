@@ -1,16 +1,16 @@
-// What the benchmarks print: medians in Markdown tables, which RESULTS.md keeps.
+// Prints the medians of the benchmarks as Markdown tables, for RESULTS.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-/** One slow run does not move it. */
+/** A median, because one slow run doesn't move it. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
 }
 
-/** Figures stand to the right. */
+/** Figures are aligned to the right. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = heads.map((_, at) => (/^\d/.test(rows[0]?.[at] ?? '') ? '---:' : '---'));

@@ -1,4 +1,4 @@
-// What the directory's search fetches, and how long it takes to index and to answer, as the browser's code runs here.
+// Measures the search of the directory: its download, and the time for indexing and answering.
 import { gzipSync } from 'node:zlib';
 import { readWorkspace } from '../../build/guide/workspace.ts';
 import { Memory } from '../../build/engine/cache/memory.ts';
@@ -8,7 +8,7 @@ import { openSearch } from '../../components/widgets/search-engine.ts';
 import type { Project } from './project.ts';
 import { machine, median, table } from './results.ts';
 
-/** Of the made-up place: a word alone, with a district, with a district and a list, and a list alone. */
+/** Words of the made-up place: a word alone, with a district, with a district and a list, and a list alone. */
 const QUERIES = [
   'bakery',
   'bakery zz1',

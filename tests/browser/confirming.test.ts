@@ -1,4 +1,4 @@
-// Double opt-in as a reader meets it, with the database and the mailbox of `npm start`: sign-up, mail, link, button.
+// Tests double opt-in with the database and the mailbox of `npm start`: sign-up, mail, link, button.
 import PostalMime from 'postal-mime';
 import { expect, inject, test } from 'vitest';
 import { CONFIRM } from '../../components/widgets/newsletter-messages.ts';
@@ -11,7 +11,7 @@ import { useBrowser } from './harness.ts';
 const open = useBrowser();
 
 test.skipIf(!ownPlace.site!.pages['letters-confirm'])(
-  'a reader who signs up gets the letter only after pressing the button that the mail links to',
+  'a reader gets the letter only after pressing the button that the mail links to',
   async () => {
     const root = makePlace({ confirm: true });
     const { mailbox, url } = await startBackend(root, inject('confirmingSite'));
@@ -30,7 +30,7 @@ test.skipIf(!ownPlace.site!.pages['letters-confirm'])(
     expect(await readersOfLetter()).toMatch(/^0 mails,/);
 
     expect((await runLetter(root, ['confirm', '--yes', 'all'])).said).toContain('1 sent.');
-    // The mail is lost. One more comes after a second sign-up, and none after a third on the same day.
+    // The first mail is lost. A second sign-up causes another, and a third on the same day doesn't.
     for (const words of ['1 sent.', '1 reader, 1 have it; 0 to send']) {
       await signUp();
       await hero.getByText(CONFIRM.updated).waitFor();

@@ -1,4 +1,4 @@
-// The contact form by each way of delivery and as a listing begins it, and the button that copies a link.
+// Tests the contact form with each delivery, its start from a listing, and the copy button.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownPlace } from '../site/own-place.ts';
@@ -25,7 +25,7 @@ async function fillIn(page: Page) {
 
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click();
 
-test('the browser asks for what is missing', async () => {
+test("the contact form reports missing answers by the browser's own validation", async () => {
   const page = await open('/contact', { variant: 'log' });
   await send(page);
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).validity?.valueMissing);
@@ -33,7 +33,7 @@ test('the browser asks for what is missing', async () => {
   expect(await form(page).getByRole('textbox', { name: 'Message' }).getAttribute('rows')).toBe('6');
 });
 
-test('where nothing is delivered it says so, and gives the message back', async () => {
+test('the contact form says that nothing is delivered, and shows the message, without a delivery', async () => {
   const page = await open('/contact', { variant: 'log', permissions: ['clipboard-read', 'clipboard-write'] });
   await fillIn(page);
   await send(page);
@@ -61,7 +61,7 @@ test.each([
   ['is flooded', refused(429, 'PT429', 'too many messages'), 'Too many messages', 'The ferry is late.\nAgain.'],
   ['refuses it', refused(400, '23514', 'sender_shape'), 'was not accepted', 'The ferry is late.\nAgain.'],
   ['is another server', { status: 200, body: '<html>' }, 'could not be sent', 'The ferry is late.\nAgain.'],
-] as const)('where messages are kept and the backend %s, the form says so and keeps what is not', async (...given) => {
+] as const)('the form reports that the backend %s, and keeps the text of an unsent message', async (...given) => {
   const [, answers, title, kept] = given;
   let calls: Call[] = [];
   const page = await open('/contact?about=The%20ferry&on=/zz1-eating-out%23tidewater-cafe', {
@@ -93,7 +93,7 @@ test.each([
   expect(await accessibilityFindings(page)).toEqual([]);
 });
 
-test('an answer longer than what the floating card leaves of the window begins below the header', async () => {
+test('a long answer begins below the header, even with the floating card shown', async () => {
   const page = await open('/contact', {
     variant: 'backend',
     tolerate: /Failed to load resource/,
@@ -108,7 +108,7 @@ test('an answer longer than what the floating card leaves of the window begins b
   expect(answer.y).toBeLessThan(200);
 });
 
-test('a slow backend is waited for, and a message that is sent again is the same one', async () => {
+test('the contact form waits for a slow backend, and sends the same message again on a retry', async () => {
   let calls: Call[] = [];
   const scripts: string[] = [];
   const answers: Parameters<typeof stubBackend>[1] = { POST: 'silent' };
@@ -127,7 +127,7 @@ test('a slow backend is waited for, and a message that is sent again is the same
   await send(page);
   await form(page).getByRole('button', { name: 'Sending...' }).waitFor();
   await expect.poll(() => calls.length).toBe(1);
-  // What sends is fetched when it is wanted, and not before.
+  // The code that sends is fetched on demand.
   expect(scripts).toHaveLength(woken + 1);
   answers['POST'] = created;
   await page.clock.runFor(11_000);
@@ -137,7 +137,7 @@ test('a slow backend is waited for, and a message that is sent again is the same
   expect(calls[1]!.body).toEqual(calls[0]!.body);
 });
 
-test('where a form is posted it promises an answer, once it was accepted', async () => {
+test('the contact form promises an answer once its post was accepted', async () => {
   let sent = '';
   const page = await open('/contact', {
     variant: 'post',
@@ -154,7 +154,7 @@ test('where a form is posted it promises an answer, once it was accepted', async
   expect(await form(page).getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
 });
 
-test('where mail is used it opens a filled-in draft, and gives the message as well', async () => {
+test('the contact form opens a filled-in mail draft, and shows the message as well', async () => {
   const page = await open('/contact', { tolerate: /Launched external handler/ });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.enable');
@@ -173,7 +173,7 @@ test('where mail is used it opens a filled-in draft, and gives the message as we
 test.each([
   ['is not accepted', 503, 'Your message could not be sent'],
   ['has no answer', undefined, 'We can’t tell whether your message has arrived'],
-])('a posted form that %s keeps every word, and says no more than is known', async (_name, status, said) => {
+])('a posted form that %s keeps every word, and claims no more than is known', async (_name, status, said) => {
   const page = await open('/contact', {
     variant: 'post',
     tolerate: /Failed to load resource|ERR_FAILED|CORS/,
@@ -188,7 +188,7 @@ test.each([
   expect(await form(page).getByRole('textbox', { name: 'Message' }).inputValue()).toBe('The ferry is late.\nAgain.');
 });
 
-test('“Suggest a change” on a listing begins the letter, which waking leaves as it is', async () => {
+test('“Suggest a change” on a listing starts the message, and hydration keeps it', async () => {
   const page = await open('/zz1-eating-out', { viewport: PHONE });
   await page.getByRole('heading', { name: 'The Tidewater Café' }).click();
   await page.getByRole('link', { name: 'Suggest a change to The Tidewater Café' }).click();
@@ -197,7 +197,7 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
   await expect.poll(() => message.inputValue()).toBe(begun);
   const said = page.locator('.contact-listing');
   await said.getByRole('heading', { name: 'What the guide says today' }).waitFor();
-  // On a phone too it is in sight while the message has the focus.
+  // Visible on phones, too, while the message has the focus.
   const [above, below] = [(await said.boundingBox())!, (await message.boundingBox())!];
   expect(above.y + above.height).toBeGreaterThan((await page.getByRole('banner').boundingBox())!.height);
   expect(below.y - above.y - above.height).toBeLessThan(80);
@@ -222,12 +222,12 @@ test('“Suggest a change” on a listing begins the letter, which waking leaves
     `${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/about%23fish-and-chips`,
   );
   await expect.poll(() => message.inputValue()).toBe('About Fish & <b>Chips</b> on /about#fish-and-chips: ');
-  // Of the kind that the content names; without one the choice is the reader's.
+  // The kind that content names. Without one the reader chooses.
   const kind = ownPlace.site!.pages.contact.form.categories.find(({ issue }) => issue === 'correct-a-place');
   expect(await form(page).getByLabel('Category').inputValue()).toBe(kind?.value ?? '');
 });
 
-test('a post’s address is copied, or shown where that is not allowed', async () => {
+test("the copy button copies a post’s URL, or shows it if copying isn't allowed", async () => {
   const page = await open('/blog/harbour-market', { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied').waitFor();

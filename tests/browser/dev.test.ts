@@ -1,5 +1,5 @@
-// `npm run dev` as its writer sees it: what is saved changes on the open page without a reload,
-// and mistakes lie over it until fixed.
+// Tests `npm run dev` as an editor sees it: saves change the open page without a reload, and mistakes cover it until
+// fixed.
 import { site } from '../../build/site.ts';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** The rebuild, which takes its styles from the project's folder; here they are those of the copy, once it has any. */
+/** Rebuilds from the project's folder. Here the styles are those of the copy, once it has any. */
 function withOwnLook(rebuild: Rebuild): Rebuild {
   return async (changed) => {
     const { snapshot, ...attempt } = await rebuild(changed);
@@ -71,12 +71,12 @@ function story(slug: string, title: string, fields: string) {
 
 const visit = (path: string, tolerate?: RegExp) => open(path, { site: server.url, ...(tolerate && { tolerate }) });
 
-/** What is asked of a page that changed where it stands: the window is the one that it was. */
+/** Checks that the page was changed in place: the window is still the same. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 const appears = (page: Page, words: string) => page.getByText(words).first().waitFor({ state: 'attached' });
 
-test('a saved story, and saved styles, are on the screen in place: nothing moves, closes or is left', async () => {
+test('a saved story and saved styles appear in place: nothing moves, closes or is left behind', async () => {
   const page = await visit('/blog/harbour-market');
   await mark(page);
   const question = page.locator('summary', { hasText: 'Is there parking?' });
@@ -97,7 +97,7 @@ test('a saved story, and saved styles, are on the screen in place: nothing moves
   change(POST, 'What to buy at the quay', 'What to eat at the quay');
   await appears(page, 'What to eat at the quay');
   expect(await place()).toEqual(before);
-  // A paragraph has come, above what is read and below it.
+  // A paragraph was added, above the visible part and below it.
   change(POST, '## Getting there', 'Bring a bag.\n\n## Getting there');
   await appears(page, 'Bring a bag.');
   expect(await place()).toMatchObject({ open: true, focus: 'Is there parking?' });
@@ -117,7 +117,7 @@ test('a saved story, and saved styles, are on the screen in place: nothing moves
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a saved listing is on the screen in place, and so are one that has come and one that has gone', async () => {
+test('a saved, added or removed listing is updated in place', async () => {
   const page = await visit('/zz1-eating-out');
   await mark(page);
   change(LISTINGS, '10 Quay Street', '12 Quay Street');
@@ -131,7 +131,7 @@ test('a saved listing is on the screen in place, and so are one that has come an
   await page.locator('#pier-nine').waitFor();
   save(LISTINGS, without);
   await page.locator('#pier-nine').waitFor({ state: 'detached' });
-  // Saved again and again, faster than the page can follow.
+  // Saved repeatedly, faster than the page can follow.
   for (const number of [13, 14, 15, 16]) {
     change(LISTINGS, `${number - 1} Quay Street`, `${number} Quay Street`);
     await fetch(`${server.url}zz1-eating-out`);
@@ -140,7 +140,7 @@ test('a saved listing is on the screen in place, and so are one that has come an
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a mistake lies over the last good page in the terminal’s words, for the keyboard too, and goes when it is fixed', async () => {
+test('a mistake covers the last valid page with the terminal’s words, also for the keyboard, until it is fixed', async () => {
   const page = await visit('/blog/harbour-market');
   await mark(page);
   const good = text(POST);
@@ -153,7 +153,7 @@ test('a mistake lies over the last good page in the terminal’s words, for the 
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('A morning at the harbour market');
   expect(await accessibilityFindings(page)).toEqual([]);
 
-  // Another mistake changes the words where they stand: the keyboard is not thrown out.
+  // Another mistake changes the text in place, so the keyboard focus stays.
   const hide = mistakes.getByRole('button', { name: 'Hide' });
   await hide.focus();
   save(POST, good.replace('excerpt:', 'excerp:'));
@@ -162,7 +162,7 @@ test('a mistake lies over the last good page in the terminal’s words, for the 
   await page.keyboard.press('Enter');
   await mistakes.waitFor({ state: 'detached' });
 
-  // Hidden is hidden until something else is wrong. A reader who comes later sees it at once, and Escape hides it, too.
+  // A hidden mistake stays hidden until there is another one. A later reader sees it at once, and Escape hides it, too.
   save(POST, good.replace('category:', 'categroy:'));
   await mistakes.getByText('Did you mean "category"?').waitFor();
   await hide.focus();
@@ -177,7 +177,7 @@ test('a mistake lies over the last good page in the terminal’s words, for the 
   expect(await isMarked(page)).toBe(true);
 });
 
-test('drafts and stories of later days stand there under a ribbon; files may come, change their names and go', async () => {
+test('drafts and future stories have a ribbon, and files may be added, renamed and removed', async () => {
   const page = await visit('/blogs', /404 \(Not Found\)/);
   const drafts = page.locator('article, li').filter({ has: page.locator('.badge-draft', { hasText: 'Draft' }) });
   expect(
@@ -197,7 +197,7 @@ test('drafts and stories of later days stand there under a ribbon; files may com
   const statusOf = async (slug: string) => (await fetch(`${server.url}blog/${slug}`)).status;
   expect([await statusOf('ferry'), await statusOf('slow-ferry')]).toEqual([404, 200]);
 
-  // The page of a story that is deleted becomes that of one that is not there, and the story again when it is put back.
+  // The page of a deleted story becomes the 404 page, and the story again when it is restored.
   await page.goto(`${server.url}blog/slow-ferry`);
   const kept = text('content/posts/slow-ferry.md');
   rmSync(join(root, 'content/posts/slow-ferry.md'));
@@ -206,8 +206,8 @@ test('drafts and stories of later days stand there under a ribbon; files may com
   await page.getByRole('heading', { level: 1, name: 'The ferry' }).waitFor();
 });
 
-test('the letter is shown as each reader gets it, and follows what is saved', async () => {
-  // The frames of the mails may run nothing.
+test("the letter preview shows each reader's mail, and follows saves", async () => {
+  // The frames of the mails run no scripts.
   const tolerate = /Blocked script execution/;
   const page = await open('/letters/preview?postcode=ZZ2', { site: server.url, tolerate });
   expect(await page.textContent('pre')).toContain('It was put together for ZZ2: every subject.');
@@ -222,7 +222,7 @@ test('the letter is shown as each reader gets it, and follows what is saved', as
   await page.getByLabel('Walks').check();
   await page.getByRole('button', { name: 'Show what this reader' }).click();
   await page.locator('pre', { hasText: 'It was put together for ZZ2: Walks.' }).waitFor();
-  // What the form does not offer is not chosen, in the mail neither.
+  // A choice that the form doesn't offer is ignored in the mail, too.
   const odd = await fetch(`${server.url}letters/preview?postcode=%3Cb%3E&interest=Nope`);
   expect(await odd.text()).toMatch(/put together for [^<]*: every subject\./);
   change('content/letters/2026-05-29.yaml', 'The regatta,', 'The regatta at last,');
@@ -232,7 +232,7 @@ test('the letter is shown as each reader gets it, and follows what is saved', as
   expect(await accessibilityFindings(page)).toEqual([]);
 });
 
-test('a mail fits any screen by day and by night', async () => {
+test('a mail fits every screen in light and dark', async () => {
   const tolerate = /Blocked script execution/;
   for (const scheme of ['light', 'dark']) {
     const page = await open('/letters/preview', { site: server.url, bypassCSP: true, tolerate });

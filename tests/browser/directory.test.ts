@@ -1,5 +1,5 @@
-// The directory's search in a small town with coordinates: what it finds and says, what it fetches, and that nothing
-// leaves while a reader searches; the ways to it; and the filter of a topic page.
+// Tests the directory's search in a small town with coordinates: its results, requests and links. Also tests the filter
+// of a topic page.
 import { site } from '../../build/site.ts';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,9 +79,9 @@ const kinds = (page: Page) => page.locator('.found').getByRole('heading', { leve
 const hasFocus = (page: Page) => box(page).evaluate((field) => field === document.activeElement);
 
 describe('the search', () => {
-  test('fetches its records at the first touch, and nothing leaves from then on', async () => {
+  test('the search fetches its records on the first interaction, and sends nothing afterwards', async () => {
     const page = await open('/directory');
-    // What comes with scrolling is no part of searching.
+    // Requests on scroll aren't part of a search.
     await Promise.all([page.waitForResponse(/\/show-card-/), page.evaluate(() => scrollTo(0, 200))]);
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
@@ -106,7 +106,7 @@ describe('the search', () => {
     expect(asked).toEqual([]);
   });
 
-  test('says what it found, of which kind, and why; the answers are links to the cards', async () => {
+  test('the search reports its results by kind with reasons, and links them to the cards', async () => {
     const page = await open('/directory');
     await box(page).fill('chemist');
     await status(page, '3 places, 1 list.');
@@ -121,7 +121,7 @@ describe('the search', () => {
     expect(await page.locator('#quay-pharmacy').evaluate((card) => card.matches(':target'))).toBe(true);
   });
 
-  test('keeps the words and the buttons in the address, and never a whole postcode', async () => {
+  test('the search keeps words and buttons in the URL, but never a full postcode', async () => {
     const page = await open('/directory?utm=x');
     await box(page).fill('farmacy zz1 4ab');
     await status(page, 'Nearest to ZZ1 4AB first.');
@@ -142,7 +142,7 @@ describe('the search', () => {
     await status(page, 'Nothing found for ‘chemist’.');
   });
 
-  test('sorts by distance from a postcode, or from its sector', async () => {
+  test('the search sorts by distance from a postcode, or from its sector', async () => {
     const page = await open('/directory');
     await box(page).fill('pharmacy zz14ab');
     await status(page, 'Nearest to ZZ1 4AB first.');
@@ -162,7 +162,7 @@ describe('the search', () => {
     expect(await places(page)).toEqual(['Bell Surgery']);
   });
 
-  test('finds what has closed by its name alone, and no example at all', async () => {
+  test('the search finds closed places only by their name, and never examples', async () => {
     const page = await open('/directory');
     await box(page).fill('net loft');
     await page.getByText('Closed, March 2026. Its window says so.').waitFor();
@@ -175,7 +175,7 @@ describe('the search', () => {
     expect(await places(page)).not.toContain('The Net Loft Pharmacy');
   });
 
-  test('covers stories and guides', async () => {
+  test('the search covers stories and guides', async () => {
     const page = await open('/directory');
     await box(page).fill('harbourside');
     await page.getByRole('heading', { name: /^Guides/ }).waitFor();
@@ -184,7 +184,7 @@ describe('the search', () => {
     await page.locator('.found').getByRole('link', { name: 'A morning at the harbour market' }).waitFor();
   });
 
-  test('says of a special filter that it filters nothing, and how to tell us', async () => {
+  test('the search explains that a special filter filters nothing, and how to report places', async () => {
     const page = await open('/directory');
     await box(page).fill('pharmacy');
     await status(page, '3 places, 1 list.');
@@ -196,7 +196,7 @@ describe('the search', () => {
     await page.waitForURL('**/guide/contact?about=Step-free');
   });
 
-  test('of what is not there says so, and leads on; what was typed before it woke is kept', async () => {
+  test('the search explains an empty result, links on, and keeps text typed before hydration', async () => {
     const page = await open('/directory', { viewport: PHONE });
     await page.evaluate(() => {
       document.querySelector<HTMLInputElement>('#search')!.value = 'xylophone';
@@ -207,7 +207,7 @@ describe('the search', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  test('leads to the answers when it is submitted: on a phone they stand below the screen', async () => {
+  test("a submitted search scrolls to its results, which are below a phone's screen", async () => {
     const page = await open('/directory', { viewport: PHONE, reducedMotion: 'reduce' });
     const card = page.locator('.floating-card');
     await page.evaluate(() => scrollTo(0, innerHeight));
@@ -217,7 +217,7 @@ describe('the search', () => {
     const found = page.locator('.found:focus');
     await found.waitFor();
     expect(await page.getByText('3 places, 1 list.').count()).toBe(1);
-    // Below the box, which stays with what was typed and what was found.
+    // Below the box, which keeps the query and its results.
     await expect
       .poll(() =>
         found.evaluate((element) => {
@@ -233,7 +233,7 @@ describe('the search', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  test('that finds nothing keeps the reader in the box, and says so under it', async () => {
+  test('an empty search keeps the focus in the box, and says so under it', async () => {
     const page = await open('/directory', { viewport: PHONE });
     await box(page).fill('xylophone');
     await box(page).press('Enter');
@@ -243,7 +243,7 @@ describe('the search', () => {
     expect(bottom).toBeLessThan(PHONE.height);
   });
 
-  test('whose records cannot be fetched says so, and tries again', async () => {
+  test('a search without its records says so, and tries again', async () => {
     const page = await open('/directory', {
       tolerate: /ERR_FAILED/,
       before: (page) => page.route(PART, (route) => route.abort()),
@@ -258,7 +258,7 @@ describe('the search', () => {
 });
 
 describe('the ways to the search', () => {
-  test('the header’s link leads to the box, from another page and on its own', async () => {
+  test('the header’s link leads to the search box, from another page and from its own', async () => {
     const page = await open('/about');
     await page.getByRole('banner').getByRole('link', { name: 'Search the directory' }).click();
     await page.waitForURL('**/guide/directory#search');
@@ -268,7 +268,7 @@ describe('the ways to the search', () => {
     await expect.poll(() => hasFocus(page)).toBe(true);
   });
 
-  test('the key / does the same, unless somebody is writing or has turned it off', async () => {
+  test('the key / leads to the search box, unless the reader is typing or has turned it off', async () => {
     const page = await open('/blogs');
     await page.locator('.newsletter-block').getByLabel('Email address').fill('a');
     await page.keyboard.type('/b');
@@ -289,7 +289,7 @@ describe('the ways to the search', () => {
     expect(page.url()).toBe(`${preview.url}blogs`);
   });
 
-  test('without scripts any listing is three links away', async () => {
+  test('any listing is three links away without scripts', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     await page.getByRole('banner').getByRole('link', { name: 'Search the directory' }).click();
     expect(await box(page).isVisible()).toBe(false);
@@ -305,7 +305,7 @@ describe('the ways to the search', () => {
 describe('a topic page', () => {
   const shown = (page: Page) => page.locator('.listing:visible h3').allTextContents();
 
-  test('shows one group, and the nearest to a postcode first', async () => {
+  test('a topic page shows one group, and sorts by distance from a postcode', async () => {
     const page = await open('/zz1-health');
     const own = await shown(page);
     await page.getByLabel('Show').focus();
@@ -343,7 +343,7 @@ describe('a topic page', () => {
     expect((await shown(page)).toSorted()).toEqual(own.toSorted());
   });
 
-  test('says whether a place is open, and shows only those with a fact', async () => {
+  test('a topic page shows whether places are open, and filters by facts', async () => {
     const page = await open('/zz1-health');
     const own = await shown(page);
     await page.locator('#ferry-pharmacy .listing-open').getByText('Open all day').waitFor();
@@ -364,12 +364,12 @@ describe('a topic page', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  test('opens with the group that its address names', async () => {
+  test('a topic page opens with the group in its URL', async () => {
     const page = await open('/zz1-health?group=surgeries');
     await status(page, '1 entry in Surgeries.');
     await expect.poll(() => shown(page)).toEqual(['Bell Surgery']);
 
-    // A link to what is hidden shows all.
+    // A link to a hidden listing shows all.
     await page
       .getByRole('navigation', { name: 'On this page' })
       .getByRole('link', { name: /^Pharmacies/ })

@@ -1,5 +1,5 @@
-// The whole way: the real site over the database of `npm start`, from a reader's sign-up to the maintainer's list,
-// and a hostile script.
+// Tests the whole site over the database of `npm start`, from a reader's sign-up to the maintainer's list, and a
+// hostile script.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ async function signUp(page: Page, postcode: string, categories: string[]) {
 
 const toast = (page: Page, title: string) => page.getByRole('region', { name: 'Notifications' }).getByText(title);
 
-/** What a script that has the page, and so the public key, is answered: status and the rows that it got. */
+/** The answer to a script with the public key of the page: status and rows. */
 const attack = (page: Page, method: string, query: string, body?: object) =>
   page.evaluate(
     async ([method, query, body]) => {
@@ -67,7 +67,7 @@ const attack = (page: Page, method: string, query: string, body?: object) =>
     [method, query, body] as const,
   );
 
-test('a reader signs up, again, and after a restart; the list has one row; a hostile script gets nothing', async () => {
+test('a reader signs up, twice and after a restart, the list has one row, and a hostile script gets nothing', async () => {
   const page = await open('/', { site: preview.url, tolerate: /Failed to load resource/ });
   await signUp(page, postcodes[0]!, categories.slice(0, 1));
   await toast(page, 'Subscription successful!').waitFor();

@@ -11,7 +11,7 @@ const titles = (page: Page) => page.getByRole('main').getByRole('article').getBy
 const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
 describe('the blog page', () => {
-  test('starts with every post, the newest featured one first, and fetches nothing until it is touched', async () => {
+  test('the blog starts with every post, the newest featured one first, and fetches nothing before an interaction', async () => {
     const scripts: string[] = [];
     const page = await open('/blogs', {
       before: async (page) =>
@@ -23,7 +23,7 @@ describe('the blog page', () => {
     expect((await titles(page))[0]).toBe('A morning at the harbour market');
   });
 
-  test('postcode and category work together; the address bar, reload, back and forward keep up', async () => {
+  test('postcode and category filters combine, and the URL, reload, back and forward follow', async () => {
     const page = await open('/blogs');
     const all = await titles(page);
     await filter(page, 'Postcode', 'ZZ1').click();
@@ -50,7 +50,7 @@ describe('the blog page', () => {
     expect(await titles(page)).toEqual(inBoth);
   });
 
-  test('a filter that is pressed again is no step in the history', async () => {
+  test('pressing a filter again adds no history entry', async () => {
     const page = await open('/blogs');
     await filter(page, 'Postcode', 'ZZ1').click();
     await page.getByRole('button', { name: 'ZZ1', pressed: true }).waitFor();
@@ -61,7 +61,7 @@ describe('the blog page', () => {
     expect(page.url()).toBe(`${siteUrl()}/blogs`);
   });
 
-  test('says when nothing is left, and clears the filters', async () => {
+  test('the blog reports an empty result, and clears the filters', async () => {
     const page = await open('/blogs?utm=x');
     const all = await titles(page);
     await filter(page, 'Postcode', 'ZZ9').click();
@@ -76,13 +76,13 @@ describe('the blog page', () => {
     expect(await filter(page, 'Postcode', 'All Areas').evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test('an address with a filter that is not on offer shows everything', async () => {
+  test('an unknown filter in the URL shows every post', async () => {
     const page = await open('/blogs?postcode=%3Cb%3E&category=nothing');
     await page.getByRole('button', { name: 'All Areas', pressed: true }).waitFor();
     expect((await titles(page)).length).toBeGreaterThan(1);
   });
 
-  test('works under a sub-path', async () => {
+  test("the blog's filters work under a sub-path", async () => {
     const page = await open('/blogs', { variant: 'sub-path' });
     await filter(page, 'Postcode', 'ZZ2').click();
     await page.waitForURL('**/guide/blogs?postcode=ZZ2');
@@ -90,7 +90,7 @@ describe('the blog page', () => {
     expect(await link.getAttribute('href')).toMatch(/^\/guide\/blog\//);
   });
 
-  test('axe finds nothing, wide or narrow', async () => {
+  test('axe finds nothing on the blog, wide or narrow', async () => {
     for (const viewport of [PHONE, undefined]) {
       const page = await open('/blogs', viewport && { viewport });
       expect(await accessibilityFindings(page)).toEqual([]);
@@ -99,7 +99,7 @@ describe('the blog page', () => {
 });
 
 describe('the weekly page', () => {
-  test('filters by area, and clears', async () => {
+  test('the weekly page filters by area, and clears the filter', async () => {
     const page = await open('/weekly');
     const all = await titles(page);
     await filter(page, 'Area', 'Harbourside').click();
@@ -111,7 +111,7 @@ describe('the weekly page', () => {
     expect(await titles(page)).toEqual(all);
   });
 
-  test("names the next day by the reader's own calendar once awake", async () => {
+  test("the weekly page names the next day by the reader's calendar after hydration", async () => {
     const page = await open('/weekly', { clock: new Date('2026-06-03T10:00:00') });
     await filter(page, 'Area', 'All Areas').click();
     await page.getByText('The next picks arrive on Friday, June 5, 2026.').waitFor();

@@ -1,4 +1,4 @@
-// Which Chromium the browser tests drive.
+// Tests the choice of Chromium.
 import { expect, test } from 'vitest';
 import { findChromium, INSTALLED } from './find-chromium.ts';
 

@@ -1,5 +1,4 @@
-// Which Chromium the browser tests drive: the one that is named; else the one that an npm package brings, or where that
-// does not run, the machine's own.
+// Finds a Chromium for the browser tests: the given one, an npm package's, or the machine's own.
 export const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,13 +10,13 @@ export interface Surroundings {
   /** CHROMIUM_PATH. */
   named: string | undefined;
   exists(path: string): boolean;
-  /** Unpacks the package's and gives its path. */
+  /** Unpacks the package's Chromium and returns its path. */
   unpack(): Promise<string>;
 }
 
 /**
- * Gives those to try, the first first. The package's is the same on every machine, and has no windows to draw: it takes
- * half as long over everything as an installed one. But it is for Linux alone, and needs some of its libraries.
+ * Candidates in order. The package's Chromium is the same on every machine and has no windows, so it is twice as fast
+ * as an installed one. But it only runs on Linux, and needs some libraries.
  */
 export async function findChromium({ named, exists, unpack }: Surroundings): Promise<string[]> {
   if (named) return [named];

@@ -1,4 +1,4 @@
-// The header, the ways to the sign-up, hashes, the floating card, and the words of pages that are not there.
+// Tests the header, the links to the sign-up, fragments, the floating card, and the 404 pages.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessibilityFindings, DESK, PHONE, siteUrl, useBrowser } from './harness.ts';
@@ -18,7 +18,7 @@ const inView = (page: Page, selector: string) =>
 
 const isMenuOpen = (page: Page) => page.locator('#menu').evaluate((menu) => menu.matches(':popover-open'));
 
-test('the menu opens on a phone whose scripts never come', async () => {
+test('the menu opens on a phone whose scripts never load', async () => {
   const page = await open('/about', { viewport: PHONE, javaScriptEnabled: false });
   const blog = header(page).getByRole('link', { name: 'Blog' });
   expect(await blog.isVisible()).toBe(false);
@@ -29,7 +29,7 @@ test('the menu opens on a phone whose scripts never come', async () => {
 });
 
 describe('the menu on a phone', () => {
-  test('opens, closes with Escape and gives the focus back', async () => {
+  test('the menu opens, closes on Escape and returns the focus', async () => {
     const page = await open('/about', { viewport: PHONE });
     const menu = header(page).getByRole('link', { name: 'Blog' });
     const toggle = header(page).getByRole('button');
@@ -43,7 +43,7 @@ describe('the menu on a phone', () => {
     expect(await toggle.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test('a link to the page itself goes to its top and closes the menu', async () => {
+  test('a menu link to the same page scrolls to the top and closes the menu', async () => {
     const page = await open('/about', { viewport: PHONE, reducedMotion: 'reduce' });
     await page.evaluate(() => scrollTo(0, 400));
     await header(page).getByRole('button').click();
@@ -52,7 +52,7 @@ describe('the menu on a phone', () => {
     expect(await isMenuOpen(page)).toBe(false);
   });
 
-  test('closes when the focus goes on into the page beneath it', async () => {
+  test('the menu closes when the focus moves to the page below it', async () => {
     const page = await open('/blog/harbour-market', { viewport: PHONE });
     const toggle = header(page).getByRole('button');
     await toggle.click();
@@ -66,7 +66,7 @@ describe('the menu on a phone', () => {
     expect(seen).toBe(true);
   });
 
-  test('the toggle closes it again, and so does a touch beside it', async () => {
+  test('the menu closes on its toggle, and on a tap outside', async () => {
     const page = await open('/about', { viewport: PHONE });
     const toggle = header(page).getByRole('button');
     await toggle.click();
@@ -78,14 +78,14 @@ describe('the menu on a phone', () => {
     expect(await isMenuOpen(page)).toBe(false);
   });
 
-  test('hangs from the header at 400 %, where the header does not stay', async () => {
+  test("the menu opens below the header at 400 %, where the header isn't sticky", async () => {
     const page = await open('/about', { viewport: { width: 320, height: 256 } });
     await header(page).getByRole('button').click();
     const { y } = (await header(page).getByRole('link', { name: 'Home', exact: true }).last().boundingBox())!;
     expect(y).toBeLessThan(120);
   });
 
-  test('Subscribe closes it', async () => {
+  test('the menu closes on Subscribe', async () => {
     const page = await open('/', { viewport: PHONE });
     await header(page).getByRole('button').click();
     await subscribe(page).click();
@@ -94,7 +94,7 @@ describe('the menu on a phone', () => {
   });
 });
 
-test.each([PHONE, DESK])('where colours are forced, this page alone is marked in the menu: %o', async (viewport) => {
+test.each([PHONE, DESK])('only the current page is marked in the menu with forced colours: %o', async (viewport) => {
   const page = await open('/blogs', { viewport, forcedColors: 'active' });
   if (viewport === PHONE) await header(page).getByRole('button').click();
   const marked = await page.locator('#menu li a').evaluateAll((links) => {
@@ -110,13 +110,13 @@ test.each([PHONE, DESK])('where colours are forced, this page alone is marked in
 });
 
 describe('Subscribe', () => {
-  test('on the home page: shows the sign-up, rings it for two seconds, and says so for three', async () => {
+  test('Subscribe on the home page shows the sign-up, highlights it for two seconds, and shows a toast for three', async () => {
     const page = await open('/', { clock: START, reducedMotion: 'reduce' });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.clock.pauseAt(new Date(START.getTime() + 60_000));
     await subscribe(page).click();
     await ringed(page, 'subscribe').waitFor();
-    // Pressed again, the two seconds begin again.
+    // A second press restarts the two seconds.
     await page.clock.runFor(1500);
     await subscribe(page).click();
     await toast(page, 'Newsletter signup').waitFor();
@@ -134,7 +134,7 @@ describe('Subscribe', () => {
   });
 
   test.each([PHONE, undefined])(
-    'on the home page: the sign-up stands in the middle, its ring pulses unless motion is unwelcome: %o',
+    'Subscribe on the home page centres the sign-up and animates its highlight, unless motion is reduced: %o',
     async (viewport) => {
       const page = await open('/', { reducedMotion: 'reduce', ...(viewport && { viewport }) });
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -146,7 +146,7 @@ describe('Subscribe', () => {
         const { top, bottom } = section.getBoundingClientRect();
         const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
         const middle = (parseFloat(scrollPaddingTop) + innerHeight - parseFloat(scrollPaddingBottom)) / 2;
-        // The page's own start is as far up as it goes.
+        // The page can't scroll further up than its start.
         return scrollY === 0 ? 0 : Math.abs((top + bottom) / 2 - middle);
       });
       expect(offCentre).toBeLessThan(4);
@@ -158,7 +158,7 @@ describe('Subscribe', () => {
     },
   );
 
-  test('elsewhere: says where it leads, goes there, and the toast lives out its time', async () => {
+  test('Subscribe elsewhere names its target, goes there, and the toast stays for its full time', async () => {
     const page = await open('/about');
     await subscribe(page).click();
     await page.waitForURL(`${siteUrl()}/#subscribe`);
@@ -170,7 +170,7 @@ describe('Subscribe', () => {
     await toast(page, 'Navigating to newsletter signup').waitFor({ state: 'detached' });
   });
 
-  test('elsewhere under a sub-path', async () => {
+  test('Subscribe elsewhere works under a sub-path', async () => {
     const page = await open('/about', { variant: 'sub-path' });
     await subscribe(page).click();
     await page.waitForURL(`${siteUrl('sub-path')}/#subscribe`);
@@ -178,7 +178,7 @@ describe('Subscribe', () => {
 });
 
 describe('a hash', () => {
-  test('is followed after 300 ms and ringed for two seconds', async () => {
+  test('a fragment is followed after 300 ms and its target highlighted for two seconds', async () => {
     const page = await open('/blog/harbour-market', { clock: START });
     await page.clock.pauseAt(new Date(START.getTime() + 60_000));
     const ring = ringed(page, 'getting-there');
@@ -195,14 +195,14 @@ describe('a hash', () => {
     expect(await ring.count()).toBe(0);
   });
 
-  test('of two in that moment the last is followed', async () => {
+  test('the last of two quick fragments is followed', async () => {
     const page = await open('/blog/harbour-market', { clock: START });
     await page.evaluate(() => {
       const [first, last] = document.querySelectorAll('.prose h2');
       last!.id = 'straße';
       location.hash = first!.id;
     });
-    // The first needs a turn of its own, as from a second click.
+    // The first needs its own task, like a second click.
     await page.evaluate(() => {
       location.hash = 'straße';
     });
@@ -210,7 +210,7 @@ describe('a hash', () => {
     expect(await page.locator('[data-ring]').count()).toBe(1);
   });
 
-  test('on load as well', async () => {
+  test('a fragment is followed on load', async () => {
     const page = await open('/blog/harbour-market#getting-there');
     await ringed(page, 'getting-there').waitFor();
     await inView(page, '#getting-there');
@@ -218,7 +218,7 @@ describe('a hash', () => {
 });
 
 describe('toasts', () => {
-  test('wait while they are pointed at, and can be dismissed', async () => {
+  test('toasts stay while hovered, and can be dismissed', async () => {
     const page = await open('/', { clock: START, reducedMotion: 'reduce' });
     await page.clock.pauseAt(new Date(START.getTime() + 60_000));
     await subscribe(page).click();
@@ -236,7 +236,7 @@ describe('toasts', () => {
     expect(await shown.count()).toBe(0);
   });
 
-  test('of a moment are gone when Back shows the page as it was left', async () => {
+  test('old toasts are gone when Back restores the page', async () => {
     const page = await open('/');
     await subscribe(page).click();
     const shown = toast(page, 'Newsletter signup');
@@ -246,7 +246,7 @@ describe('toasts', () => {
   });
 });
 
-test('a footnote leads there and back, and a story with tasks has no barrier', async () => {
+test('a footnote links there and back, and axe finds nothing in a story with tasks', async () => {
   const page = await open('/blog/regatta-weekend', { viewport: PHONE, reducedMotion: 'reduce' });
   const isAt = (selector: string) =>
     page.waitForFunction((wanted) => document.querySelector(':target')?.matches(wanted), selector);
@@ -264,7 +264,7 @@ test('a footnote leads there and back, and a story with tasks has no barrier', a
 describe('the floating card', () => {
   const card = (page: Page) => page.getByRole('region', { name: 'Get your local guide' });
 
-  test('shows past half a screen, hides on the way back, and stays closed for the session', async () => {
+  test('the card appears after half a screen, hides on the way back, and stays closed for the session', async () => {
     const page = await open('/about');
     expect(await card(page).isVisible()).toBe(false);
     await page.evaluate(() => scrollTo(0, innerHeight / 2 - 5));
@@ -283,12 +283,12 @@ describe('the floating card', () => {
     expect(await card(page).isVisible()).toBe(false);
   });
 
-  test('closed on one page, is closed on another that Back shows as it was left', async () => {
+  test('the card is closed on a page that Back restores after closing it on another', async () => {
     const page = await open('/about');
     await page.evaluate(() => scrollTo(0, innerHeight));
     await card(page).getByRole('button', { name: 'Close' }).click();
     const session = await page.evaluate(() => JSON.stringify(sessionStorage));
-    // This browser keeps no page that is left: another tab stands for the one that was, and hears what Back tells it.
+    // This browser has no back-forward cache, so another tab simulates the restored page.
     const left = await open('/about');
     await left.evaluate(() => scrollTo(0, innerHeight));
     await card(left).waitFor();
@@ -301,7 +301,7 @@ describe('the floating card', () => {
     expect(await card(left).isVisible()).toBe(false);
   });
 
-  test('stays at the top of the page while someone types in it, and goes when they go on', async () => {
+  test('the card stays at the top of the page while it has the focus, and hides when it loses it', async () => {
     const page = await open('/about', { reducedMotion: 'reduce' });
     await page.evaluate(() => scrollTo(0, innerHeight));
     await card(page).getByRole('textbox', { name: 'Email address' }).fill('a@example.org');
@@ -317,7 +317,7 @@ describe('the floating card', () => {
     [false, PHONE],
     [false, DESK],
   ])(
-    'lets what the focus came to be seen, where the way there brings it out (shown before: %s), %o',
+    'the card never covers the focused element, even if scrolling to it shows the card (shown before: %s), %o',
     async (before, viewport) => {
       const page = await open('/about', { viewport });
       if (before) {
@@ -326,18 +326,18 @@ describe('the floating card', () => {
         await page.evaluate(() => scrollTo(0, 0));
         await card(page).waitFor({ state: 'hidden' });
       }
-      // Back from the top is the end of the page.
+      // Back from the top leads to the end of the page.
       await page.keyboard.press('Shift+Tab');
       const last = page.getByRole('contentinfo').getByRole('link').last();
       expect(await last.evaluate((link) => link === document.activeElement)).toBe(true);
       await card(page).waitFor();
-      // With its ring.
+      // Including its focus ring.
       const [{ y, height }, { y: edge }] = [(await last.boundingBox())!, (await card(page).boundingBox())!];
       expect(y + height + 4).toBeLessThanOrEqual(edge);
     },
   );
 
-  test('is a bar on a phone, which opens on a touch', async () => {
+  test('the card is a bar on a phone, and opens on a tap', async () => {
     const page = await open('/about', { viewport: PHONE });
     await page.evaluate(() => scrollTo(0, innerHeight / 2 + 20));
     await card(page).waitFor();
@@ -357,7 +357,7 @@ describe('the floating card', () => {
     expect(await field.isVisible()).toBe(false);
   });
 
-  test('hides while it would cover a form, and makes way to the other corner if there is one', async () => {
+  test('the card hides while it would cover a form, or moves to the other corner', async () => {
     const page = await open('/contact', { viewport: PHONE, reducedMotion: 'reduce' });
     // The foot of the form is at the foot of the screen, where the card would be.
     await page.waitForFunction(() => {
@@ -378,7 +378,7 @@ describe('the floating card', () => {
     expect(apart).toBe(true);
   });
 
-  test('is not missed when it cannot be fetched', async () => {
+  test("a card that can't be fetched leaves the page working", async () => {
     const page = await open('/about', {
       tolerate: /Failed to load resource/,
       before: (page) => page.route('**/{floating,show}-card-*.js', (route) => route.abort()),
@@ -390,7 +390,7 @@ describe('the floating card', () => {
     expect(await card(page).isVisible()).toBe(false);
   });
 
-  test('has a form of its own', async () => {
+  test('the card has its own form', async () => {
     const page = await open('/about');
     await page.evaluate(() => scrollTo(0, innerHeight));
     await card(page).getByRole('textbox', { name: 'Email address' }).fill('a@example.org');
@@ -398,7 +398,7 @@ describe('the floating card', () => {
     await card(page).getByRole('radio', { name: 'ZZ1' }).waitFor();
   });
 
-  test('is not on posts', async () => {
+  test("the card isn't on posts", async () => {
     const page = await open('/blog/harbour-market');
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect(await page.locator('.floating-card').count()).toBe(0);
@@ -412,12 +412,12 @@ describe('an address where there is nothing', () => {
     ['/nowhere', 'Page Not Found'],
     ['/blog/nothing', 'Post Not Found'],
     ['/categories/nothing', 'Category Not Found'],
-  ])('%s: %s', async (path, heading) => {
+  ])('the 404 page shows %s: %s', async (path, heading) => {
     const page = await open(path, { tolerate: MISSING });
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   });
 
-  test('a host that knows one 404 page gets the right words all the same', async () => {
+  test('the 404 page of a host with only one has the right words', async () => {
     const page = await open('/blog/nothing', {
       tolerate: MISSING,
       before: (page) =>

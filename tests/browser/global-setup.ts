@@ -1,4 +1,4 @@
-// Before the browser tests: one browser, and every site under test on a port of its own.
+// Starts one browser and a server for every site, before the browser tests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { startChromium } from './start-chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the one browser listens. */
+    /** URL of the browser. */
     browser: string;
-    /** Address of each variant's home page, without the last slash. */
+    /** URL of each variant's home page, without a trailing slash. */
     sites: Record<Variant, string>;
-    /** The real site's files, for a test that serves them with a backend of its own. */
+    /** The real site's files, for tests that serve them with their own backend. */
     realSite: string;
-    /** The same, where readers are asked to confirm. */
+    /** The same files, for a site that asks readers to confirm. */
     confirmingSite: string;
   }
 }

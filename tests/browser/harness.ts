@@ -1,5 +1,4 @@
-// What every browser test starts from: a page in a fresh context, a stub of the backend, axe,
-// and a watch on the console.
+// The start of every browser test: a page in a fresh context, a stub of the backend, axe, and a check of the console.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Route } from 'playwright-core';
@@ -13,17 +12,17 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 export interface OpenOptions extends BrowserContextOptions {
   variant?: Variant;
-  /** Address of a home page that the test itself serves, in place of a variant's. */
+  /** URL of a home page that the test itself serves, instead of a variant's. */
   site?: string;
-  /** Set before the page loads: the reader's clock starts at this moment and runs on until `page.clock` holds it. */
+  /** Set before the page loads. The reader's clock starts here and runs until `page.clock` stops it. */
   clock?: Date;
   /** Called before the page loads, to answer requests. */
   before?: (page: Page) => Promise<unknown>;
-  /** Messages that the console may show: a failing request is always noted there by the browser. */
+  /** Messages that the console may show. The browser always logs a failing request. */
   tolerate?: RegExp;
 }
 
-/** Gives `open`, which opens a path of a site. Whatever a page writes to its console fails the test that opened it. */
+/** Returns `open`, which opens a path of a site. Any console message of a page fails its test. */
 export function useBrowser() {
   let browser: Browser;
   const cleanups: (() => Promise<void>)[] = [];
@@ -47,7 +46,7 @@ export function useBrowser() {
     const context = await browser.newContext({ viewport: DESK, ...options });
     cleanups.push(() => context.close());
     const page = await context.newPage();
-    // Long enough for a busy machine: what passes never waits for it.
+    // Long enough for a busy machine. Passing tests never wait for it.
     page.setDefaultTimeout(15_000);
     const complain = (text: string) => {
       if (!tolerate?.test(text)) complaints.push(text);
@@ -63,10 +62,10 @@ export function useBrowser() {
 
 export const siteUrl = (variant: Variant = 'plain') => inject('sites')[variant];
 
-/** axe's rules that depend on the width, for a page of which another width has asked the rest. */
+/** axe's rules that depend on the width, for a page that passed the others at another width. */
 export const OF_WIDTH = ['scrollable-region-focusable', 'target-size', 'aria-hidden-focus'];
 
-/** axe-core's findings on the page as it stands, in short; by all of its rules or by those that are named. */
+/** axe-core's findings on the current page, shortened. Runs all rules or the given ones. */
 export async function accessibilityFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
@@ -83,7 +82,7 @@ export async function accessibilityFindings(page: Page, rules?: string[]): Promi
   }, rules);
 }
 
-/** One request that the backend got: method, the row it names, and what it carries. */
+/** A request to the backend: method, the row that it names, and its body. */
 export interface Call {
   method: string;
   email: string | null;
@@ -113,8 +112,8 @@ export const refused = (status: number, code: string, message: string) =>
   json(status, { code, message, details: null, hint: null });
 
 /**
- * Answers the newsletter's calls by method; `'dead'` drops the connection, `'silent'` never answers. Gives the calls as
- * they come.
+ * Answers the newsletter's calls by method. `'dead'` drops the connection, `'silent'` never answers. Returns the list
+ * of calls.
  */
 export async function stubBackend(page: Page, answers: Record<string, Answer | 'dead' | 'silent'>): Promise<Call[]> {
   const calls: Call[] = [];

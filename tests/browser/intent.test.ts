@@ -1,19 +1,18 @@
-// What is fetched before it is asked for: a widget's chunk under the pointer, the page behind a link;
-// nothing when data is to be saved.
+// Tests prefetching: a widget's chunk on hover, the page behind a link, and nothing with Save-Data.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteUrl, useBrowser } from './harness.ts';
 
 const open = useBrowser();
 
-/** Paths that the page asks for from now on, with what for. */
+/** Paths of the page's requests from now on, with their purpose. */
 function listen(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[A-Z0-9]{8}\./, '.')));
   return asked;
 }
 
-/** Time is the test's own where it must be shown that nothing came of it. */
+/** Uses a fake clock to prove that nothing happens. */
 const NOON = new Date('2026-06-01T12:00:00Z');
 
 const settled = (page: Page) => page.waitForLoadState('networkidle');
@@ -22,7 +21,7 @@ const saving = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
 describe('a widget', () => {
-  test('its scripts come when the pointer is over it, and it wakes at the press', async () => {
+  test("a widget's scripts load on hover, and it is hydrated on press", async () => {
     const page = await open('/');
     const form = page.locator('#subscribe form');
     await settled(page);
@@ -38,7 +37,7 @@ describe('a widget', () => {
     expect(asked.slice(before).filter((path) => /wake|newsletter-form/.test(path))).toEqual([]);
   });
 
-  test('hovering fetches nothing for who saves data', async () => {
+  test("a widget doesn't prefetch on hover with Save-Data on", async () => {
     const page = await open('/', { clock: NOON, before: saving });
     await settled(page);
     const asked = listen(page);
@@ -55,11 +54,11 @@ describe('the page behind a link', () => {
   const hints = (page: Page) =>
     page.locator('head link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-  test('is fetched once from hover or focus, whatever its hash', async () => {
+  test('the page behind a link is fetched once on hover or focus, whatever its fragment', async () => {
     const page = await open('/', { clock: NOON });
     const header = page.getByRole('banner');
     const link = (name: string) => header.getByRole('link', { name });
-    // Listened for beforehand: on a slow machine the moment may pass while the pointer is still on its way.
+    // Starts listening before, because on a slow machine the request may come while the pointer is still moving.
     const fetched = (path: string) => page.waitForRequest(siteUrl() + path);
     await Promise.all([
       fetched('/about'),
@@ -78,7 +77,7 @@ describe('the page behind a link', () => {
     expect(await hints(page)).toEqual(['/about', '/blogs']);
   });
 
-  test('is not fetched for this page, another site, a mail address, or a link that the pointer only crosses', async () => {
+  test('the same page, another site, a mail address and a briefly hovered link are not fetched', async () => {
     const page = await open('/', { clock: NOON });
     await page.locator('main').evaluate((main) => {
       main.insertAdjacentHTML(
@@ -90,7 +89,7 @@ describe('the page behind a link', () => {
       await page.getByRole('link', { name, exact: true }).focus();
       await page.clock.runFor(1000);
     }
-    // In one go: on a busy machine the time between two calls is long enough to mean the link.
+    // In one step, because on a busy machine the time between two calls counts as hovering.
     await page
       .getByRole('banner')
       .getByRole('link', { name: 'About' })
@@ -103,7 +102,7 @@ describe('the page behind a link', () => {
     expect(await hints(page)).toEqual([]);
   });
 
-  test('stands under the sub-path of the site', async () => {
+  test("the page behind a link is fetched under the site's sub-path", async () => {
     const page = await open('/', { variant: 'sub-path' });
     const asked = page.waitForRequest(`${siteUrl('sub-path')}/about`);
     await page.getByRole('banner').getByRole('link', { name: 'About' }).hover();
@@ -112,7 +111,7 @@ describe('the page behind a link', () => {
   });
 });
 
-test('rare characters bring their fonts when a page has one, and not before', async () => {
+test('fonts of rare characters load only on pages that need them', async () => {
   const asked: string[] = [];
   const page = await open('/', {
     before: async (page) => void page.on('request', (request) => asked.push(request.url())),

@@ -1,5 +1,5 @@
-// The pages that the letter's links lead to: what the button does, what it says, and where the token goes. Over a stub
-// of the backend, and over the database of `npm start`.
+// Tests the pages of the letter's links: the effect of the button, its message, and requests with the token. Uses a
+// stub of the backend and the database of `npm start`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const LEFT = 'If this link was yours, you’re off the list.';
 const button = (page: Page, name = 'Take me off the list') => page.getByRole('main').getByRole('button', { name });
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 
-describe('over a backend that answers in every way', () => {
+describe('a link over a stub backend', () => {
   const visit = async (query: string, answer: Answer | 'dead', path = '/letters/leave') => {
     let calls: Call[] = [];
     const page = await open(`${path}${query}`, {
@@ -50,7 +50,7 @@ describe('over a backend that answers in every way', () => {
       'your address is confirmed',
       'Sign up another one',
     ],
-  ])('%s does nothing before its button is pressed, and then once', async (path, name, called, said, again) => {
+  ])('%s does nothing before its button is pressed, and then acts once', async (path, name, called, said, again) => {
     const { page, calls } = await visit(`?token=${TOKEN}`, { status: 204 }, path);
     expect(calls).toEqual([]);
     await button(page, name).click();
@@ -63,7 +63,7 @@ describe('over a backend that answers in every way', () => {
     await page.waitForURL(/\/#subscribe$/);
   });
 
-  test('no request but the page’s own and the button’s carries the token, not as its referrer either', async () => {
+  test('only the requests of the page and the button contain the token, and none as referrer', async () => {
     const carriers: string[] = [];
     const page = await open(`/letters/leave?token=${TOKEN}`, {
       before: async (page) => {
@@ -96,21 +96,21 @@ describe('over a backend that answers in every way', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  test('without a token the page leads back to the mail', async () => {
+  test('a page without a token links back to the mail', async () => {
     const { page, calls } = await visit('', { status: 204 });
     await button(page).click();
     await status(page).getByText('This page needs the link in your mail').waitFor();
     expect(calls).toEqual([]);
   });
 
-  test('without a backend nothing is claimed', async () => {
+  test('a page without a backend claims no success', async () => {
     const page = await open(`/letters/leave?token=${TOKEN}`, { variant: 'unconfigured' });
     await button(page).click();
     await status(page).getByText('This copy of the site keeps no list, and nothing was changed.').waitFor();
     expect(await button(page).isVisible()).toBe(true);
   });
 
-  test('without scripts the page says how to leave otherwise', async () => {
+  test('a page without scripts explains another way to unsubscribe', async () => {
     const page = await open(`/letters/leave?token=${TOKEN}`, { javaScriptEnabled: false });
     expect(await page.getByText('Without it you leave by the “Unsubscribe” of your mail program').isVisible()).toBe(
       true,
@@ -119,7 +119,7 @@ describe('over a backend that answers in every way', () => {
     expect(await button(page).count()).toBe(0);
   });
 
-  test('is left out by search engines, and axe finds nothing before and after, on a phone and a desk', async () => {
+  test("the letter's pages are noindex, and axe finds nothing before and after, on phone and desktop", async () => {
     for (const path of ['/letters/leave', '/letters/confirm']) {
       const page = await open(`${path}?token=${TOKEN}`, {
         viewport: PHONE,
@@ -143,7 +143,7 @@ describe('over a backend that answers in every way', () => {
 
 const { pages } = ownPlace.site!;
 
-describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('over the database of npm start', () => {
+describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('a link over the database of npm start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'letter-link-'));
   let api: DataApi;
   let preview: Preview;
@@ -165,7 +165,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('over the 
     postcode: string | null;
     confirmed_at: string | null;
   }
-  /** What the sender is told of the list. */
+  /** The message to the sender about the list. */
   const readers = () =>
     openProject(preview.url, readServiceKey(folder)!).request<Reader>('rpc/letter_readers', {
       method: 'POST',
@@ -198,7 +198,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('over the 
     return status(page).textContent();
   };
 
-  test('a reader confirms, leaves, leaves again, comes back; wrong and hostile tokens are told the same', async () => {
+  test('a reader confirms, leaves twice and comes back, and wrong tokens get the same answers', async () => {
     const page = await open('/', { site: preview.url });
     for (const email of ['ada@example.org', 'ben@example.org']) expect(await signUp(page, email)).toBe(201);
     const [ada] = await readers();
@@ -228,7 +228,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('over the 
     expect(again!.token).not.toBe(ada!.token);
   });
 
-  test('a mail program leaves by one post', async () => {
+  test('a mail program unsubscribes with a single post', async () => {
     const ben = (await readers()).find(({ email }) => email === 'ben@example.org')!;
     const address = `${preview.url}functions/v1/leave-letter?token=${ben.token}`;
     expect((await fetch(address)).status).toBe(405);

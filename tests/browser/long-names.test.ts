@@ -1,4 +1,4 @@
-// Names of places may be one long word: no page becomes wider than the phone for it.
+// Tests place names of one long word, which must not make a page wider than the phone.
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { SiteHeader } from '../../components/document/site-header.tsx';
@@ -14,7 +14,7 @@ test.each([
   ['/about', 'h1'],
   ['/about', '.logo'],
   ['/weekly', '.filter-button'],
-])('%s: %s', async (path, selector) => {
+])('the header fits %s: %s', async (path, selector) => {
   const page = await open(path, { viewport: PHONE });
   await page
     .locator(selector)
@@ -23,17 +23,17 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('a page of the owner’s own has no barrier', async () => {
+test('axe finds nothing on a page of the owner’s own', async () => {
   expect(await accessibilityFindings(await open('/imprint'))).toEqual([]);
 });
 
-// Where the name leaves the links no room, they fold away: the header is one line, and so is the name.
+// If the name leaves no room for the links, they fold, and the header and the name stay one line.
 test.each([
   [9, 'Effraside', [768, 1280]],
   [14, 'Saltmarsh Post', [320, 360, 768, 992, 1280]],
   [18, 'Quarry Vale Weekly', [320, 360, 768, 1280]],
   [20, 'Wimbledon Common Mag', [768, 992, 1100, 1280]],
-])('a name of %i letters is one line of the header', async (_, name, widths) => {
+])('a name of %i letters fits on one line of the header', async (_, name, widths) => {
   const page = await open('/about');
   await page.locator('.logo').evaluate((logo, name) => {
     logo.lastChild!.textContent = name;

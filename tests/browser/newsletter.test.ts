@@ -1,4 +1,4 @@
-// The sign-up from the first key to the toast, with a backend that answers in every way it can.
+// Tests the sign-up from the first key to the toast, with every answer of a backend.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import {
@@ -25,14 +25,14 @@ const toast = (page: Page, title: string) => page.getByRole('region', { name: 'N
 async function fillIn(page: Page, address = 'Reader@Example.org') {
   await email(page).fill(address);
   await button(page, 'Continue').click();
-  // Choosing goes on by itself: a press on Continue would race with it.
+  // Selecting advances automatically, so a press on Continue would race with it.
   await hero(page).getByRole('radio', { name: 'ZZ1' }).click();
   await hero(page).getByRole('checkbox', { name: 'Food & Drink' }).check();
   await button(page, 'Subscribe Now').click();
 }
 
 describe('a backend that works', () => {
-  test('a new address: select, then insert, each naming the row', async () => {
+  test('a new address is inserted after a select, and each request names the row', async () => {
     let calls: Call[] = [];
     const page = await open('/', {
       before: async (page) => (calls = await stubBackend(page, { GET: rows(), POST: created })),
@@ -55,7 +55,7 @@ describe('a backend that works', () => {
       postcode: 'ZZ1',
     });
 
-    // The form stands at its first step again, empty, and tells of the success until the reader types.
+    // The form is at its first step again, empty, and shows the success until the reader types.
     expect(await email(page).inputValue()).toBe('');
     const line = hero(page).getByText('Subscription successful!');
     expect(await line.isVisible()).toBe(true);
@@ -63,7 +63,7 @@ describe('a backend that works', () => {
     await line.waitFor({ state: 'detached' });
   });
 
-  test('a page whose list is not whole has its district chosen, which a reader may change', async () => {
+  test('a page with an incomplete list selects its district, which a reader may change', async () => {
     const page = await open('/zz2-shops');
     const box = page.locator('.meanwhile');
     await box.getByRole('textbox', { name: 'Email address' }).fill('reader@example.org');
@@ -75,7 +75,7 @@ describe('a backend that works', () => {
     await box.getByRole('checkbox', { name: 'Walks' }).waitFor();
   });
 
-  test('a known address: select, then update', async () => {
+  test('a known address is updated after a select', async () => {
     let calls: Call[] = [];
     const page = await open('/', {
       before: async (page) => (calls = await stubBackend(page, { GET: rows('reader@example.org'), PATCH: changed })),
@@ -91,7 +91,7 @@ describe('a backend that works', () => {
     expect(Object.keys(calls[1]!.body as object).sort()).toEqual(['categories', 'postcode', 'source', 'updated_at']);
   });
 
-  test('two sign-ups at the same moment: the second becomes an update', async () => {
+  test('the second of two simultaneous sign-ups becomes an update', async () => {
     const duplicate = refused(409, '23505', 'duplicate key value violates unique constraint "Email_pkey"');
     let calls: Call[] = [];
     const page = await open('/', {
@@ -103,7 +103,7 @@ describe('a backend that works', () => {
     expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'PATCH']);
   });
 
-  test('the success toast goes after five seconds', async () => {
+  test('the success toast disappears after five seconds', async () => {
     const page = await open('/', {
       clock: new Date('2026-06-03T10:00:00'),
       before: (page) => stubBackend(page, { GET: rows(), POST: created }),
@@ -115,7 +115,7 @@ describe('a backend that works', () => {
     await shown.waitFor({ state: 'detached' });
   });
 
-  test('while it is being sent, everything is disabled', async () => {
+  test('the form is disabled while it is being sent', async () => {
     let answer = () => {};
     const page = await open('/', {
       before: (page) =>
@@ -167,7 +167,7 @@ describe('a backend that does not work', () => {
     ['is overloaded', { GET: refused(503, '', 'try later') }, OTHER],
   ];
 
-  test('whatever it does is said, and every answer stays for another attempt', async () => {
+  test('the form reports every failure of the backend, and keeps its answers for another attempt', async () => {
     const page = await open('/', { tolerate: ANSWERED_BADLY });
     for (const [at, [name, answers, text]] of FAILURES.entries()) {
       const calls = await stubBackend(page, answers);
@@ -191,7 +191,7 @@ describe('a backend that does not work', () => {
     expect(await email(page).inputValue()).toBe('reader@example.org');
   });
 
-  test('never answers: after ten seconds it is given up', async () => {
+  test('the form gives up after ten seconds if the backend never answers', async () => {
     const page = await open('/', {
       clock: new Date('2026-06-03T10:00:00'),
       tolerate: ANSWERED_BADLY,
@@ -206,7 +206,7 @@ describe('a backend that does not work', () => {
     await toast(page, 'Something went wrong').waitFor();
   });
 
-  test('cannot even be spoken to: its library does not load', async () => {
+  test("the form reports a failure if the backend's library can't be loaded", async () => {
     const page = await open('/', {
       tolerate: ANSWERED_BADLY,
       before: (page) => page.route('**/subscribe-*.js', (route) => route.abort()),
@@ -218,7 +218,7 @@ describe('a backend that does not work', () => {
 });
 
 describe('steps', () => {
-  test('what is missing is said in a toast and at the field', async () => {
+  test('a missing answer is reported in a toast and at the field', async () => {
     const page = await open('/');
     await button(page, 'Continue').click();
     await toast(page, 'Invalid email').waitFor();
@@ -246,7 +246,7 @@ describe('steps', () => {
     await toast(page, 'Categories required').waitFor();
   });
 
-  test('a toast about what is missing leaves when the answer is given, and when the step changes', async () => {
+  test('the toast about a missing answer disappears when it is given, or the step changes', async () => {
     const page = await open('/');
     await button(page, 'Continue').click();
     await toast(page, 'Invalid email').waitFor();
@@ -260,7 +260,7 @@ describe('steps', () => {
     await toast(page, 'Postcode required').waitFor({ state: 'detached' });
   });
 
-  test('a toast never lies over what has the focus, and Escape removes it', async () => {
+  test('a toast never covers the focused element, and Escape removes it', async () => {
     const page = await open('/', { viewport: PHONE });
     await button(page, 'Continue').click();
     await toast(page, 'Invalid email').waitFor();
@@ -283,7 +283,7 @@ describe('steps', () => {
     expect(await toast(page, 'Invalid email').count()).toBe(0);
   });
 
-  test('the field that is missing takes the focus once it says so, at every press', async () => {
+  test('a field with a missing answer takes the focus on every press', async () => {
     const page = await open('/');
     const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
     await email(page).evaluate((field) => {
@@ -300,7 +300,7 @@ describe('steps', () => {
     }
   });
 
-  test('a double press on Continue, or Enter held down, chooses no postcode', async () => {
+  test('pressing Continue twice or holding Enter selects no postcode', async () => {
     const page = await open('/');
     await email(page).fill('reader@example.org');
     await button(page, 'Continue').hover();
@@ -321,7 +321,7 @@ describe('steps', () => {
     expect(await choices.count()).toBeGreaterThan(0);
   });
 
-  test('counts what is chosen', async () => {
+  test('the form counts the selected categories', async () => {
     const page = await open('/');
     await email(page).fill('reader@example.org');
     await button(page, 'Continue').click();
@@ -334,7 +334,7 @@ describe('steps', () => {
     await hero(page).getByText('2 categories selected').waitFor();
   });
 
-  test('a clicked postcode goes on after 300 ms, and not before', async () => {
+  test('a clicked postcode advances the form after 300 ms, not before', async () => {
     const page = await open('/', { clock: new Date('2026-06-03T10:00:00') });
     await email(page).fill('reader@example.org');
     await button(page, 'Continue').click();
@@ -347,7 +347,7 @@ describe('steps', () => {
     await button(page, 'Select Categories First').waitFor();
   });
 
-  test('keyboard alone: arrows only move the choice, Space goes on, the focus follows', async () => {
+  test('arrow keys only move the selection, Space advances, and the focus follows', async () => {
     const calls: Call[] = [];
     const page = await open('/', {
       before: async (page) => void calls.push(...(await stubBackend(page, { GET: rows(), POST: created }))),
@@ -376,7 +376,7 @@ describe('steps', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Subscription successful!');
   });
 
-  test('Space chooses and goes on', async () => {
+  test('Space selects a postcode and advances', async () => {
     const page = await open('/');
     await email(page).fill('reader@example.org');
     await page.keyboard.press('Enter');
@@ -406,7 +406,7 @@ describe('steps', () => {
   });
 });
 
-test('without a backend: the developer notice, a disabled field and a disabled button', async () => {
+test('the form without a backend has the developer notice, a disabled field and a disabled button', async () => {
   const page = await open('/', { variant: 'unconfigured' });
   await hero(page).getByText('the backend environment variables are not set').waitFor();
   expect(await email(page).isDisabled()).toBe(true);

@@ -1,4 +1,4 @@
-// Without a net: what was visited, a kept guide, the page that says so; a new build, and the end of it all.
+// Tests offline use: visited pages, a kept guide, the offline page, new builds, and removal of the worker.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,9 +18,9 @@ let first: Files;
 let second: Files;
 let without: Files;
 let preview: Preview;
-/** What the host has at the moment. */
+/** Current files of the host. */
 let served: Files;
-/** Whether there is no net; or for how long it keeps a page waiting. */
+/** True if there is no network, or the milliseconds that it delays a page. */
 let down = false;
 let slow = 0;
 /** Requests to the host. */
@@ -75,7 +75,7 @@ const open = (path: string, options: OpenOptions = {}) =>
 const go = (page: Page, path: string) => page.goto(preview.url.replace(/\/$/, '') + path);
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).textContent();
 
-/** What is kept, by the caches' kinds: paths without the base path. */
+/** Cached paths without the base path, by kind of cache. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -88,7 +88,7 @@ const kept = (page: Page) =>
     );
   });
 
-/** Every address that the caches hold: those of the keys, and those that the responses remember themselves. */
+/** Every URL in the caches: those of the keys, and those in the responses. */
 const addresses = (page: Page) =>
   page.evaluate(async () => {
     const all: string[] = [];
@@ -99,7 +99,7 @@ const addresses = (page: Page) =>
     return all;
   });
 
-/** Once the worker sees to the page, and keeps what this page is. */
+/** Resolves once the worker controls the page and has cached it. */
 async function settled(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect
@@ -107,11 +107,11 @@ async function settled(page: Page, path: string): Promise<void> {
     .toEqual(expect.arrayContaining([path, '/offline']));
 }
 
-describe('what was visited', () => {
-  test('is read again without a net, with its looks; what was not says so, and comes with the net', async () => {
+describe('visited pages', () => {
+  test('a visited page can be read offline with its styles, and others show the offline page', async () => {
     const page = await open('/gull-hill', { viewport: PHONE });
     await settled(page, '/gull-hill');
-    // All that the page has shown, and its style sheets.
+    // Everything that the page shows, and its style sheets.
     const shown = () =>
       page.evaluate(() =>
         [
@@ -156,7 +156,7 @@ describe('what was visited', () => {
     await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
   });
 
-  test('is shown when the net is too slow, and the new one is there the next time', async () => {
+  test('a visited page is shown from the cache on a slow network, and updated for the next visit', async () => {
     const worker = String(served.get('sw.js'));
     expect(worker).toContain('3e3');
     served.set('sw.js', worker.replace('3e3', '50'));
@@ -173,7 +173,7 @@ describe('what was visited', () => {
       .toBe(true);
   });
 
-  test('is sixty pages at most, the latest', async () => {
+  test('the last sixty visited pages are kept', async () => {
     const page = await open('/about');
     await settled(page, '/about');
     await page.evaluate(async () => {
@@ -190,7 +190,7 @@ describe('what was visited', () => {
 });
 
 describe('a guide', () => {
-  test('is kept as a whole, with its size said before, and taken away again', async () => {
+  test('a guide is kept as a whole after showing its size, and removed again', async () => {
     const page = await open('/zz1-guide', { viewport: PHONE });
     await settled(page, '/zz1-guide');
     const part = page.locator('[data-keep]');
@@ -231,7 +231,7 @@ describe('a guide', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep this guide');
   });
 
-  test('of which something does not come is not kept, and says so', async () => {
+  test("a guide isn't kept if a part of it can't be fetched, and the button says so", async () => {
     const page = await open('/zz1-guide');
     await settled(page, '/zz1-guide');
     const part = page.locator('[data-keep]');
@@ -245,7 +245,7 @@ describe('a guide', () => {
   });
 });
 
-test('a new build is on the screen at the first reload', async () => {
+test('a new build is shown at the first reload', async () => {
   const page = await open('/gull-hill');
   await settled(page, '/gull-hill');
   await page.reload();
@@ -255,7 +255,7 @@ test('a new build is on the screen at the first reload', async () => {
   expect(await page.getByText('Words of another day.').count()).toBe(1);
 });
 
-test('other words of the page for readers without a net make another worker, and nothing else does', async () => {
+test('the worker changes only with the text of the offline page', async () => {
   const worker = (files: Files) => String(files.get('sw.js'));
   expect(worker(first)).toContain(hashOf(String(first.get('offline/index.html'))));
   expect(worker(second)).toBe(worker(first));
@@ -266,7 +266,7 @@ test('other words of the page for readers without a net make another worker, and
   writeFileSync(settings, text);
 });
 
-test('what an earlier form kept goes, and what another site of the origin keeps stays', async () => {
+test('caches of earlier versions are removed, and those of other sites on the origin stay', async () => {
   const page = await open('/about', {
     before: (page) =>
       page.addInitScript(() => Promise.all(['/guide/ pages 0', '/other/ pages 0'].map((name) => caches.open(name)))),
@@ -277,7 +277,7 @@ test('what an earlier form kept goes, and what another site of the origin keeps 
   expect(await names()).toContain('/other/ pages 0');
 });
 
-test('a site that wants no worker removes it, with all that was kept', async () => {
+test('a site without a worker removes an earlier one and all its caches', async () => {
   const page = await open('/gull-hill');
   await settled(page, '/gull-hill');
   served = without;
@@ -294,11 +294,11 @@ test('a site that wants no worker removes it, with all that was kept', async () 
   expect(await page.locator('[data-keep]').count()).toBe(0);
 });
 
-test('a script that was answered with HTML is not kept, and comes right at the next visit', async () => {
+test("a script that was answered with HTML isn't cached, and works at the next visit", async () => {
   const page = await open('/about', { tolerate: /Failed to load (?:resource|module script)/ });
   await settled(page, '/about');
   const chunk = [...first.keys()].find((path) => /^assets\/directory-search-\w+\.js$/.test(path))!;
-  // Asked for as a page does, not by a script's fetch.
+  // Requested as a navigation, not by a script's fetch.
   const load = () =>
     page.evaluate(
       (src) =>
@@ -319,7 +319,7 @@ test('a script that was answered with HTML is not kept, and comes right at the n
   await expect.poll(async () => (await kept(page)).files).toContain(`/${chunk}`);
 });
 
-test('an offline page that was answered with an error is not kept, and fetched again at the next visit', async () => {
+test("an offline page that was answered with an error isn't cached, and is fetched again at the next visit", async () => {
   asked = [];
   portal = (url) => (url === '/guide/offline' ? 503 : undefined);
   const page = await open('/about');
@@ -330,7 +330,7 @@ test('an offline page that was answered with an error is not kept, and fetched a
   await settled(page, '/about');
 });
 
-test('where storage is refused all is as it is without a worker', async () => {
+test('a site without storage works as without a worker', async () => {
   served.set(
     'sw.js',
     `caches.open = caches.match = caches.keys = () => Promise.reject(new Error('refused'));\n${String(served.get('sw.js'))}`,
@@ -344,7 +344,7 @@ test('where storage is refused all is as it is without a worker', async () => {
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Atkinson');
 });
 
-test('nothing that is sent, no data and no other origin passes through it', async () => {
+test('requests that send something, data and other origins bypass the worker', async () => {
   const page = await open('/directory');
   await settled(page, '/directory');
   await page.evaluate(async () => {
@@ -363,7 +363,7 @@ test('nothing that is sent, no data and no other origin passes through it', asyn
   ).toEqual([]);
 });
 
-test('a visit without a touch asks the host for three things more, once the page has loaded', async () => {
+test('a visit without interactions causes three more requests, after the page has loaded', async () => {
   asked = [];
   const page = await open('/about');
   await settled(page, '/about');

@@ -1,5 +1,4 @@
-// A blog and a directory in several pages: filters that look through all posts, also when a fetch is slow or fails;
-// the ways from page to page.
+// Tests a blog and a directory in several pages: filters over all posts, slow and failing fetches, and pagination.
 import type { Site } from '../../build/guide/kinds/site.ts';
 import { site } from '../../build/site.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -63,7 +62,7 @@ async function openWatched(path: string, options: OpenOptions = {}) {
 }
 
 describe('a filter', () => {
-  test('looks through the posts of all pages, and fetches what it needs at its first use', async () => {
+  test('a filter searches the posts of all pages, and fetches its data on first use', async () => {
     const { page, fetched } = await openWatched('/blogs/3');
     const ofPage = await titles(page);
     await says(page, '164 posts, page 3 of 5');
@@ -97,7 +96,7 @@ describe('a filter', () => {
     expect(page.url()).toBe(`${preview.url}blogs/3`);
   });
 
-  test('shows more at a press, until all are shown; the button keeps the focus meanwhile', async () => {
+  test('a filter shows more on each press, and the button keeps the focus', async () => {
     const page = await open('/blogs?category=town-life');
     const all = wanted('all', 'town-life');
     expect(all.length).toBeGreaterThan(48);
@@ -112,7 +111,7 @@ describe('a filter', () => {
     expect(await more.count()).toBe(0);
   });
 
-  test('with nothing to show says so, and clears', async () => {
+  test('a filter without results says so, and can be cleared', async () => {
     const page = await open('/blogs/2?postcode=ZZ9');
     await page.getByRole('heading', { name: 'No posts found' }).waitFor();
     await says(page, '0 posts');
@@ -123,7 +122,7 @@ describe('a filter', () => {
     expect(await filter(page, 'Postcode', 'All Areas').evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test('keeps the page’s own list until the answer comes, and the last choice wins', async () => {
+  test('a filter keeps the page’s own list until its results arrive, and the last choice wins', async () => {
     const held: Route[] = [];
     const page = await open('/blogs/2', { before: (page) => page.route(INDEX, (route) => void held.push(route)) });
     const ofPage = await titles(page);
@@ -149,7 +148,7 @@ describe('a filter', () => {
   test.each([
     ['index', INDEX],
     ['parts', PART],
-  ])('whose %s cannot be fetched says so, moves nothing, leads on, and can be tried again', async (_, address) => {
+  ])('a filter whose %s cannot be fetched says so, moves nothing, links on, and can be retried', async (_, address) => {
     const page = await open('/blogs/2', {
       tolerate: /ERR_FAILED|status of 503/,
       before: (page) => page.route(address, (route) => route.abort()),
@@ -180,7 +179,7 @@ describe('a filter', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  test('that fails for a postcode leads to the categories', async () => {
+  test('a filter that fails for a postcode links to the categories', async () => {
     const page = await open('/blogs', {
       tolerate: /ERR_FAILED/,
       before: (page) => page.route(INDEX, (route) => route.abort()),
@@ -195,8 +194,8 @@ function countOf(count: number): string {
   return count > 24 ? `${count} posts, the newest 24 shown` : `${count} posts`;
 }
 
-describe('from page to page', () => {
-  test('without scripts every post can be reached, and the categories', async () => {
+describe('pagination', () => {
+  test('every post and category can be reached without scripts', async () => {
     const page = await open('/blogs', { javaScriptEnabled: false });
     const seen = await titles(page);
     for (let number = 2; number <= 5; number++) {
@@ -214,7 +213,7 @@ describe('from page to page', () => {
     await page.getByRole('navigation', { name: 'Pages of Walks' }).waitFor();
   });
 
-  test('the current page is marked, by number, and every target is large enough', async () => {
+  test('the current page number is marked, and every target is large enough', async () => {
     for (const viewport of [PHONE, DESK]) {
       const page = await open('/blogs/3', { viewport });
       const nav = page.getByRole('navigation', { name: 'Pages of stories' });
@@ -231,7 +230,7 @@ describe('from page to page', () => {
     }
   });
 
-  test('a directory’s group links lead to the page where the group begins', async () => {
+  test('a directory’s group link leads to the page where the group begins', async () => {
     const page = await open('/topic-1');
     await page.getByRole('navigation', { name: 'On these pages' }).getByRole('link', { name: 'Street 7 50' }).click();
     await page.waitForURL('**/guide/topic-1/2#street-7');
@@ -243,7 +242,7 @@ describe('from page to page', () => {
   });
 
   test.each(['/blogs/3', '/topic-1/2'])(
-    '%s has no barrier and nothing that overflows, narrow or wide, light or dark',
+    'axe finds nothing on %s and nothing overflows, narrow or wide, light or dark',
     async (path) => {
       const page = await open(path);
       for (const viewport of [{ width: 320, height: 256 }, PHONE, { width: 768, height: 1024 }, DESK]) {

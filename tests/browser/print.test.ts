@@ -1,4 +1,4 @@
-// On paper: a guide is one side of A4 with a code that leads to it, and real places alone; a walk is two.
+// Tests printing: a guide on one side of A4 with a QR code and only real places, a walk on two.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Page } from 'playwright-core';
@@ -19,7 +19,7 @@ async function sidesNow(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length;
 }
 
-test('the guide to a district is one side, if any of its lists is for the fridge', async () => {
+test("a district's guide prints on one side, if any of its lists is for the fridge", async () => {
   const site = ownPlace.site!;
   const guides = site.guides.filter((guide) => fridgeSheet(site, guide, undefined));
   for (const { path } of guides) expect(await sidesOf(path, { variant: 'real' }), path).toBe(1);
@@ -45,7 +45,7 @@ test.each([6, 19, 21, 26, 28, 44, 46, 200])('a sheet of two lists of %i places i
   expect(await sidesNow(page)).toBe(1);
 });
 
-test('a walk is two sides: its map, and its story', async () => {
+test('a walk prints on two sides, its map and its story', async () => {
   const walks = ownPlace.site!.posts.filter(({ walk }) => walk);
   for (const { path } of walks) expect(await sidesOf(path, { variant: 'real' }), path).toBe(2);
   expect(await sidesOf('/blog/lost-and-found', {})).toBe(2);
@@ -61,7 +61,7 @@ test('a walk is two sides: its map, and its story', async () => {
   expect(await page.getByRole('button').count()).toBe(0);
 });
 
-test('it holds real places and a code, and the button prints it', async () => {
+test('a sheet contains real places and a code, and the button prints it', async () => {
   const page = await open('/zz1-guide', {
     before: (page) =>
       page.addInitScript(() => (window.print = () => void (document.documentElement.dataset.printed = 'yes'))),
@@ -87,7 +87,7 @@ test('it holds real places and a code, and the button prints it', async () => {
   expect(await page.getByRole('banner').isVisible()).toBe(false);
 });
 
-test('a topic page prints its real places, and no example', async () => {
+test('a topic page prints its real places without examples', async () => {
   const page = await open('/zz1-eating-out');
   const printed = (selector: string) => page.locator(selector).locator('visible=true').count();
   expect(await printed('.example-group')).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-// One page of every kind of the real site: sound at every width, in both lights, by keyboard,
-// without scripts and on paper.
+// Tests one page of every kind of the real site at every width, in light and dark, by keyboard, without scripts and on
+// paper.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ownPlace } from '../site/own-place.ts';
@@ -9,7 +9,7 @@ const open = useBrowser();
 
 const { categories, guides, areas, directories, posts, events } = ownPlace.site!;
 const long = [...directories].sort((a, b) => b.count - a.count);
-/** Of the usual length: what axe does with two hundred listings takes long, and tells no more. */
+/** Pages of the usual length, because axe is slow with two hundred listings and finds nothing more. */
 const usual = long.slice(long.length / 3, long.length / 3 + 2);
 const firstOfEach = ['article', 'timetable', 'ranked-list'].flatMap(
   (kind) => posts.find(({ layout }) => layout === kind) ?? [],
@@ -44,7 +44,7 @@ async function openReal(path: string, options: OpenOptions = {}): Promise<{ page
 /** No place on paper. A map is a list of links on the screen, and on paper a map. */
 const PROMPTS = 'nav:not(.map > nav), button, form, .newsletter-block, .floating-card, .toasts';
 
-/** What reaches past the right edge of the window: the elements, outermost first. */
+/** Elements beyond the right edge of the window, outermost first. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];
@@ -54,17 +54,17 @@ const overflowing = (page: Page) =>
     return wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120));
   });
 
-/** Runs axe at this width, by all of its rules or by those that are given. */
+/** Runs axe at this width, with all rules or the given ones. */
 async function barriersAt(page: Page, width: number, rules?: string[]): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 });
   const found = await accessibilityFindings(page, rules);
   return found.map((finding) => `${new URL(page.url()).pathname} at ${width}: ${finding}`);
 }
 
-// Colours are the same at every width, and a layout is the same in every colour: two looks with all rules see all four.
-// The narrowest shows most: it scrolls, wraps and folds.
+// Colours don't depend on the width, nor layout on colours, so two looks with all rules cover all four. The narrowest
+// shows most, because it scrolls, wraps and folds.
 test.each(Object.entries(GROUPS))(
-  '%s have no barrier, overflow at no width, show no prompt on paper and ask only their own origin',
+  '%s pass axe, never overflow, print no prompts and send requests only to their own origin',
   async (_, paths) => {
     const { page, requests } = await openReal('/privacy');
     for (const path of paths) {
@@ -99,8 +99,8 @@ test.each(Object.entries(GROUPS))(
   },
 );
 
-// Pages of one kind are made of the same parts: only a wide part of their words can differ.
-test('no other page overflows at 320, or scrolls where the keyboard can’t', async () => {
+// Pages of one kind have the same parts, so only wide words can differ.
+test("no other page overflows at 320 pixels or scrolls out of the keyboard's reach", async () => {
   const { page } = await openReal('/privacy', { viewport: ZOOMED });
   const others = new Set(pathsOf([...categories, ...guides, ...areas, ...directories, ...posts]));
   for (const path of PAGES) others.delete(path);
@@ -115,7 +115,7 @@ test('no other page overflows at 320, or scrolls where the keyboard can’t', as
   expect(found).toEqual([]);
 });
 
-test('a title keeps clear of its picture, and only a word that a narrow window cannot hold is broken', async () => {
+test("a title never overlaps its picture, and breaks only words that a narrow window can't fit", async () => {
   const { page } = await openReal('/neighbourhoods', { viewport: { width: 1024, height: 768 } });
   await page.getByRole('heading', { level: 1 }).evaluate((title) => {
     title.textContent = 'South London neighbourhoods';
@@ -148,7 +148,7 @@ test('a title keeps clear of its picture, and only a word that a narrow window c
   }
 });
 
-test('no row of places, stations or highlights ends in a hole, on a desk or a tablet', async () => {
+test('rows of places, stations and highlights have no gaps, on desktop or tablet', async () => {
   const { page } = await openReal('/');
   let rows = 0;
   for (const path of pathsOf([...guides, ...areas, { path: '/neighbourhoods' }])) {
@@ -173,13 +173,13 @@ test('no row of places, stations or highlights ends in a hole, on a desk or a ta
   expect(rows).toBeGreaterThan(2 * guides.length);
 });
 
-/** The story with the most parts: a short one has no list of them. */
+/** The story with the most parts, because a short one doesn't list them. */
 const parted = posts
   .map((post) => ({ post, parts: post.body().headings.filter(({ depth }) => depth === 2).length }))
   .sort((one, other) => other.parts - one.parts)
   .find(({ parts }) => parts > 4)?.post;
 
-test.skipIf(!parted)('the contents of a story stay in sight beside it, and lead into it', async () => {
+test.skipIf(!parted)('the contents of a story stay visible beside it, and link into it', async () => {
   const { page } = await openReal(parted!.path, { reducedMotion: 'reduce' });
   const contents = page.getByRole('navigation', { name: 'In this story' });
   await contents.getByRole('link').last().click();
@@ -189,7 +189,7 @@ test.skipIf(!parted)('the contents of a story stay in sight beside it, and lead 
   expect(await contents.isVisible()).toBe(false);
 });
 
-test('a card cuts nothing off its title, whatever the space between letters that a reader asks for', async () => {
+test('a card cuts nothing off its title, at any letter spacing', async () => {
   const { page } = await openReal('/', { viewport: ZOOMED });
   const cut = await page.evaluate(() => {
     const asked = new CSSStyleSheet();
@@ -202,7 +202,7 @@ test('a card cuts nothing off its title, whatever the space between letters that
   expect(cut).toEqual([]);
 });
 
-test('a first visit to the home page costs ten requests at most, but for pictures further down', async () => {
+test('a first visit to the home page takes at most ten requests, besides pictures further down', async () => {
   const { page, requests } = await openReal('/');
   await page.waitForLoadState('networkidle');
   const later = await page
@@ -211,8 +211,8 @@ test('a first visit to the home page costs ten requests at most, but for picture
   expect(requests.filter((address) => !later.includes(address)).length).toBeLessThanOrEqual(10);
 });
 
-describe('by keyboard', () => {
-  /** What has the focus, when nothing of it can be seen: none of its corners nor its middle is uppermost. */
+describe('the keyboard', () => {
+  /** The focused element if it is completely covered: neither its corners nor its middle is uppermost. */
   const hidden = (page: Page) =>
     page.evaluate(() => {
       const focused = document.activeElement!;
@@ -243,7 +243,7 @@ describe('by keyboard', () => {
     ['/', PHONE],
     [usual[0]?.path ?? '/directory', PHONE],
     ['/neighbourhoods', DESK],
-  ])('nothing that floats hides what has the focus: %s, %o', async (path, viewport) => {
+  ])('floating elements never cover the focused element: %s, %o', async (path, viewport) => {
     const { page } = await openReal(path, { viewport });
     expect(await press(page, 'Tab', 25)).toEqual([]);
     await page.getByRole('contentinfo').getByRole('link').last().focus();
@@ -263,7 +263,7 @@ describe('by keyboard', () => {
   });
 });
 
-test('without scripts every page reads, and shows no control that is dead', async () => {
+test('every page can be read without scripts, and shows no dead control', async () => {
   const { page } = await openReal('/', { javaScriptEnabled: false });
   for (const path of PAGES) {
     await page.goto(siteUrl('real') + path);
@@ -278,7 +278,7 @@ test('without scripts every page reads, and shows no control that is dead', asyn
 });
 
 test.skipIf((long[0]?.count ?? 0) < 100)(
-  'a long directory lays out what is near, and a way to a group ends at its heading all the same',
+  'a long directory lays out only near rows, and a link to a group still ends at its heading',
   async () => {
     const { page } = await openReal(long[0]!.path, { viewport: PHONE, reducedMotion: 'reduce' });
     const firstOfLast = page.locator('.listing-group').last().locator('.listing h3').first();
@@ -289,7 +289,7 @@ test.skipIf((long[0]?.count ?? 0) < 100)(
     const heading = page.locator('.listing-group h2').last();
     const header = page.getByRole('banner');
     await page.waitForFunction(() => scrollY > innerHeight);
-    // What comes near is measured anew, and must not push the heading away.
+    // Rows near the window are measured again, which must not move the heading.
     await page.waitForTimeout(500);
     const [below, top] = [(await header.boundingBox())!.height, (await heading.boundingBox())!.y];
     expect(top).toBeGreaterThanOrEqual(below);

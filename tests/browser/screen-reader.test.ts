@@ -1,5 +1,5 @@
-// The menu, the sign-up, the search, the filters and the contact form for those who do not see them: the order of what
-// is read, its states, and what is announced.
+// Tests the menu, the sign-up, the search, the filters and the contact form with a screen reader: reading order, states
+// and announcements.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { created, PHONE, rows, stubBackend, useBrowser } from './harness.ts';
@@ -9,7 +9,7 @@ const open = useBrowser();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-test('the menu of a phone says whether it is open', async () => {
+test("the phone's menu announces whether it is open", async () => {
   const page = await open('/about', { viewport: PHONE });
   const closed = ['link "Saltmarsh Post"', 'link "Search the directory"', 'button "Menu"'];
   expect(await reading(page, '.site-header')).toEqual(closed);
@@ -92,7 +92,7 @@ test('the search of the directory', async () => {
   expect(await announced(page)).toEqual(['status: 1 story or guide.']);
   const read = await reading(page, '.directory-search');
   expect(read[1]).toMatch(/^searchbox .* focused/);
-  // How much there is stands under the box; what it is, behind the buttons.
+  // The number of results is below the box, and the results are behind the buttons.
   expect(read.slice(2, 4)).toEqual(['button "Search"', 'status']);
   expect(read.slice(read.indexOf('button "Step-free"') + 1, -1)).toEqual([
     'group "What was found"',

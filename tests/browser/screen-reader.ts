@@ -1,4 +1,4 @@
-// What a screen reader makes of a page, by Chromium's accessibility tree: what it meets, in order, and what it is told.
+// A page as a screen reader presents it, by Chromium's accessibility tree: the reading order and the announcements.
 import type { CDPSession, Page } from 'playwright-core';
 
 interface TreeNode {
@@ -44,7 +44,7 @@ export const reading = (page: Page, selector: string): Promise<string[]> =>
     return below(start, nodes).filter(isRead).map(inWords);
   });
 
-/** The words in every live region, in the order of the page. */
+/** The text of every live region, in the order of the page. */
 export const announced = (page: Page): Promise<string[]> =>
   withTree(page, (nodes) =>
     nodes

@@ -1,5 +1,4 @@
-// Builds what the browser tests look at: the fictional town's site, as it stands and in a few variants,
-// and the real one.
+// Builds the sites for browser tests: the fictional town's with some variants, and the real one.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Assets } from '../../build/engine/assets/assets.ts';
@@ -80,7 +79,7 @@ const recipes: Record<Variant, Recipe> = {
   },
 };
 
-/** Builds every variant into its folder; the assets of a place are made once. */
+/** Builds every variant into its folder. The assets of a place are made once. */
 export async function buildVariants(folderOf: (variant: Variant) => string): Promise<void> {
   const made = new Map<Place, Promise<Assets>>();
   for (const variant of variants) {
@@ -106,10 +105,10 @@ export async function buildVariants(folderOf: (variant: Variant) => string): Pro
 const imagesOf = ({ root, content }: Place) =>
   readPublic(join(root, content, 'images')).map(({ path, body }) => ({ path: `images/${path}`, body }));
 
-/** Loaded afresh for each variant, which changes its settings. */
+/** Loaded again for each variant, which changes its settings. */
 function load({ root, content }: Place): Site {
   const report = new Report();
-  // A worker would stand between the pages and the tests that answer their requests; offline.test.ts has it.
+  // A worker would intercept requests that the tests answer. offline.test.ts has one.
   const site = loadSite(readSource(join(root, content), content, report), report, { serviceWorker: false });
   if (!site || report.failed) {
     throw new Error(`${content} does not load: ${JSON.stringify(report.sorted().slice(0, 5))}`);

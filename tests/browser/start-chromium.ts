@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { findChromium } from './find-chromium.ts';
 
-/** `start` is given the path of one, and rejects when it does not run here. */
+/** `start` gets the path of a browser, and rejects if it doesn't run here. */
 export async function startChromium<Started>(start: (executablePath: string) => Promise<Started>): Promise<Started> {
   const paths = await findChromium({ named: process.env.CHROMIUM_PATH, exists: existsSync, unpack });
   const failures: unknown[] = [];

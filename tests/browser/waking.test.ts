@@ -1,11 +1,11 @@
-// How islands wake: what was typed and pressed before, what fails, and what there is without scripts.
+// Tests hydration: earlier text and presses, failures, and pages without scripts.
 import { describe, expect, test } from 'vitest';
 import { accessibilityFindings, PHONE, siteUrl, useBrowser } from './harness.ts';
 
 const open = useBrowser();
 const BROKEN = /Failed to load resource|Failed to fetch dynamically/;
 
-test('a press before the scripts have come is answered once they have; what was typed stays', async () => {
+test('a press before the scripts have loaded is answered afterwards, and typed text stays', async () => {
   let release = () => {};
   const held = new Promise<void>((go) => (release = go));
   const page = await open('/', {
@@ -23,7 +23,7 @@ test('a press before the scripts have come is answered once they have; what was 
   await hero.getByRole('radio', { name: 'ZZ1' }).waitFor();
 });
 
-test('typing goes on through waking: text, focus and caret stay', async () => {
+test('typing continues through hydration with text, focus and caret', async () => {
   let release = () => {};
   const held = new Promise<void>((go) => (release = go));
   const page = await open('/contact', {
@@ -55,7 +55,7 @@ test('typing goes on through waking: text, focus and caret stay', async () => {
   ).toBe(1);
 });
 
-test('an island may also wake at once', async () => {
+test('an island may be hydrated at once', async () => {
   const page = await open('/', {
     before: (page) =>
       page.route(`${siteUrl()}/`, async (route) => {
@@ -69,10 +69,9 @@ test('an island may also wake at once', async () => {
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('#subscribe form')!.noValidate);
 });
 
-// The weekly page once named its day above the buttons, a line longer than asleep:
-// a first tap fell beside the button it was meant for.
+// The weekly page once showed its day above the buttons after hydration, which moved them away from the first tap.
 test.each(['/', '/blogs', '/weekly', '/directory', '/contact', '/blog/harbour-market'])(
-  'waking moves nothing of its own that can be pressed: %s',
+  'hydration moves no button or field of the widget: %s',
   async (path) => {
     const page = await open(path, { viewport: { width: 390, height: 800 }, clock: new Date('2026-06-03T10:00:00') });
     await page.evaluate(() => document.fonts.ready);
@@ -101,7 +100,7 @@ test.each(['/', '/blogs', '/weekly', '/directory', '/contact', '/blog/harbour-ma
   },
 );
 
-test('a chunk that does not come is said calmly and can be fetched again', async () => {
+test('a chunk that fails to load is reported calmly and can be fetched again', async () => {
   let broken = true;
   const page = await open('/blogs', {
     tolerate: BROKEN,
@@ -114,7 +113,7 @@ test('a chunk that does not come is said calmly and can be fetched again', async
   expect(await accessibilityFindings(page)).toEqual([]);
   broken = false;
   await note.getByRole('button', { name: 'Try again' }).click();
-  // Where the browser keeps what failed, this comes to nothing, and the second press loads the page again.
+  // If the browser caches the failure, this has no effect, and the second press reloads the page.
   const pressed = page.getByRole('button', { name: 'ZZ1', pressed: true });
   await pressed.or(note).waitFor();
   if (await note.isVisible()) {
@@ -124,7 +123,7 @@ test('a chunk that does not come is said calmly and can be fetched again', async
   await pressed.waitFor();
 });
 
-test('a chunk that fails again is still said once, and the page can be loaded again', async () => {
+test('a chunk that fails again is reported once, and the page can be reloaded', async () => {
   let broken = true;
   const page = await open('/blogs', {
     tolerate: BROKEN,
@@ -142,7 +141,7 @@ test('a chunk that fails again is still said once, and the page can be loaded ag
   await page.getByRole('button', { name: 'ZZ2', pressed: true }).waitFor();
 });
 
-test('a widget that throws while in use keeps its words readable and leaves the others alone', async () => {
+test("a widget that throws keeps its text readable and doesn't affect the others", async () => {
   const page = await open('/contact', { variant: 'log', tolerate: /Broken for the test/ });
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill('Ada Gull');
@@ -167,8 +166,8 @@ test('a widget that throws while in use keeps its words readable and leaves the 
   await page.getByRole('radio', { name: 'ZZ1' }).waitFor();
 });
 
-describe('without scripts', () => {
-  test('everything is readable and no dead control is shown', async () => {
+describe('a page without scripts', () => {
+  test('every page without scripts is readable and shows no dead control', async () => {
     for (const [path, words, dead] of [
       ['/', 'Signing up needs JavaScript', 'Continue'],
       ['/blogs', 'A morning at the harbour market', 'All Areas'],
@@ -186,7 +185,7 @@ describe('without scripts', () => {
     }
   });
 
-  test('filters are links to real pages', async () => {
+  test('filters without scripts are links to real pages', async () => {
     const page = await open('/blogs', { javaScriptEnabled: false });
     await page
       .getByRole('navigation', { name: 'Stories by category and place' })
@@ -195,13 +194,13 @@ describe('without scripts', () => {
     await page.waitForURL('**/categories/food-drink');
   });
 
-  test('Subscribe is a link to the sign-up', async () => {
+  test('Subscribe without scripts is a link to the sign-up', async () => {
     const page = await open('/about', { javaScriptEnabled: false });
     await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).click();
     await page.waitForURL('**/#subscribe');
   });
 
-  test('a form that posts is a form', async () => {
+  test('a form that posts works without scripts', async () => {
     const page = await open('/contact', { javaScriptEnabled: false, variant: 'post' });
     expect(await page.getByRole('button', { name: 'Send Message' }).isVisible()).toBe(true);
   });

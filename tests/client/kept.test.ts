@@ -1,4 +1,4 @@
-// Tests which responses may be kept on a device.
+// Tests which responses may be cached on a device.
 import { describe, expect, test } from 'vitest';
 import { cacheNames, isGuideCache, isOldCache, isOwnCache, isOwnType, pageKey, settled } from '../../client/kept.ts';
 
@@ -20,7 +20,7 @@ describe('a response is kept', () => {
     ['/images/a.svg', 'image/svg+xml'],
     ['/images/a.avif', 'image/avif'],
     ['/keep/sw2.json', 'application/json'],
-  ])('for %s as %s', (path, type) => expect(of(path, type)).toBe(true));
+  ])('a response is kept for %s as %s', (path, type) => expect(of(path, type)).toBe(true));
 });
 
 describe('a response is not kept', () => {
@@ -34,14 +34,14 @@ describe('a response is not kept', () => {
     ['/images/a.svg', 'text/html'],
     ['/images/a.constructor', 'text/html'],
     ['/keep/sw2.json', 'text/html'],
-  ])('for %s as %s', (path, type) => expect(of(path, type)).toBe(false));
+  ])('a response is not kept for %s as %s', (path, type) => expect(of(path, type)).toBe(false));
 
-  test.each([206, 302, 404, 500, 503])('with the status %i', (status) => {
+  test.each([206, 302, 404, 500, 503])('a response is not kept with the status %i', (status) => {
     expect(of('/brixton', 'text/html', status)).toBe(status === 206);
   });
 });
 
-test('caches of a site are told from those of other sites and of older versions', () => {
+test("a site's caches are distinguished from those of other sites and older versions", () => {
   const { pages, files, guide } = cacheNames('/guide/');
   for (const name of [pages, files, guide('SW2')]) {
     expect([isOwnCache('/guide/', name), isOwnCache('/', name), isOldCache(name)]).toEqual([true, false, false]);
@@ -50,7 +50,7 @@ test('caches of a site are told from those of other sites and of older versions'
   expect([isOldCache(pages.replace(/\d+$/, '0')), isOwnCache('/guide/', 'x /guide/ ')]).toEqual([true, false]);
 });
 
-test('a page is kept under its URL without query, fragment and last slash', () => {
+test('a page is kept under its URL without query, fragment and trailing slash', () => {
   expect(pageKey('https://example.org/guide/brixton/?q=secret#top')).toBe('https://example.org/guide/brixton');
   expect(pageKey('https://example.org/')).toBe('https://example.org/');
 });

@@ -1,4 +1,4 @@
-// Sign-ups at another service: the fields of its own form, and an answer that claims no more than is known.
+// Tests sign-ups at another service: the fields of its own form, and a message without false claims.
 import { expect, test, vi } from 'vitest';
 import { signUpFormSchema, signUpTarget, type SignUpForm } from '../../build/guide/kinds/sign-up-form.ts';
 import { formFields, signUpElsewhere } from '../../client/sign-up-elsewhere.ts';

@@ -1,4 +1,4 @@
-// The three calls against answers given literally, without a browser.
+// Tests the three calls against given answers, without a browser.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { subscribe } from '../../client/subscribe.ts';
 
@@ -37,7 +37,7 @@ function answer(...replies: Reply[]) {
 beforeEach(() => {
   calls = [];
   vi.stubGlobal('location', new URL('https://millbrook.example/about'));
-  // The library wants one; browsers have it, Node 20 has not.
+  // The library needs a WebSocket, which browsers have and Node 20 hasn't.
   vi.stubGlobal('WebSocket', vi.fn());
 });
 afterEach(() => {
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('a backend that works', () => {
-  test('new: select, insert', async () => {
+  test('a new address takes a select and an insert', async () => {
     answer(rows(), empty(201));
     expect(await subscribe(backend, signup)).toEqual({ ok: 'new' });
     expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -65,26 +65,26 @@ describe('a backend that works', () => {
     ]);
   });
 
-  test('known: select, update, with neither address nor page among the changes', async () => {
+  test('a known address takes a select and an update, which changes neither address nor page', async () => {
     answer(rows('reader@example.org'), empty(204));
     expect(await subscribe(backend, signup)).toEqual({ ok: 'updated' });
     expect(Object.keys(calls[1]!.body as object)).toEqual(['categories', 'updated_at', 'source', 'postcode']);
   });
 
-  test('a postcode that was not given is not sent', async () => {
+  test('a missing postcode is not sent', async () => {
     answer(rows(), empty(201));
     const { postcode: _, ...without } = signup;
     await subscribe(backend, without);
     expect(calls[1]!.body).not.toHaveProperty('postcode');
   });
 
-  test('a backend elsewhere is called there', async () => {
+  test('a backend on another origin is called there', async () => {
     answer(rows(), empty(201));
     await subscribe({ url: 'https://data.example', key: 'k' }, signup);
     expect(calls[1]!.url).toBe('https://data.example/rest/v1/Email');
   });
 
-  test('beaten by a moment: one update', async () => {
+  test('a sign-up that lost a race takes one update', async () => {
     answer(rows(), error(409, '23505', 'duplicate key value violates unique constraint "Email_pkey"'), empty(204));
     expect(await subscribe(backend, signup)).toEqual({ ok: 'updated' });
   });
@@ -108,7 +108,7 @@ describe('a backend that does not', () => {
     expect(calls).toHaveLength(replies.length);
   });
 
-  test('keeps its words and code for the catalogue', async () => {
+  test("a refusal keeps the backend's words and code for the catalogue", async () => {
     answer(rows(), error(401, '42501', 'new row violates row-level security policy for table "Email"'));
     expect(await subscribe(backend, signup)).toEqual({
       ok: false,
@@ -117,7 +117,7 @@ describe('a backend that does not', () => {
     });
   });
 
-  test('that always says duplicate key is asked for one update and no more', async () => {
+  test('a backend that always reports a duplicate key gets only one update', async () => {
     const duplicate = () => error(409, '23505', 'duplicate key value violates unique constraint "Email_pkey"');
     answer(rows(), duplicate(), duplicate());
     expect(await subscribe(backend, signup)).toMatchObject({
@@ -127,7 +127,7 @@ describe('a backend that does not', () => {
     });
   });
 
-  test('that never answers is given up after ten seconds', async () => {
+  test('a backend that never answers is given up after ten seconds', async () => {
     vi.useFakeTimers();
     vi.stubGlobal(
       'fetch',
@@ -141,7 +141,7 @@ describe('a backend that does not', () => {
     expect(await asked).toMatchObject({ ok: false });
   });
 
-  test('an address beyond ASCII is refused before any call', async () => {
+  test('a non-ASCII address is refused before any call', async () => {
     answer();
     expect(await subscribe(backend, { ...signup, email: 'café@example.org' })).toMatchObject({
       ok: false,
@@ -150,7 +150,7 @@ describe('a backend that does not', () => {
     expect(calls).toEqual([]);
   });
 
-  test('a configuration that makes no sense is a refusal, not a crash', async () => {
+  test('an invalid configuration gives a refusal instead of a crash', async () => {
     expect(await subscribe({ url: 'http://[', key: 'k' }, signup)).toMatchObject({ ok: false });
     expect(await subscribe({ url: '/', key: '' }, signup)).toMatchObject({ ok: false });
   });

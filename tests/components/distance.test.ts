@@ -1,15 +1,15 @@
-// Distances hold to known ones, and walks to the rule that turns metres into minutes.
+// Compares distances with known ones, and walks with the rule for minutes.
 import { expect, test } from 'vitest';
 import { distance, walkMinutes } from '../../components/parts/distance.ts';
 
 const brixtonStation = { lat: 51.4627, lon: -0.1145 };
 
-test('a thousandth of a degree north is 111 metres, and of a degree east 69 metres at this latitude', () => {
+test('a thousandth of a degree is 111 metres north, and 69 metres east at this latitude', () => {
   expect(distance(brixtonStation, { ...brixtonStation, lat: 51.4637 })).toBeCloseTo(111.2, 0);
   expect(distance(brixtonStation, { ...brixtonStation, lon: -0.1135 })).toBeCloseTo(69.3, 0);
 });
 
-test('across six kilometres it is within a metre of the great circle', () => {
+test('a distance of six kilometres is within a metre of the great circle', () => {
   const far = { lat: 51.5036, lon: -0.0614 };
   const rad = (degrees: number) => (degrees * Math.PI) / 180;
   const h =
@@ -21,6 +21,6 @@ test('across six kilometres it is within a metre of the great circle', () => {
   expect(distance(far, brixtonStation)).toBe(distance(brixtonStation, far));
 });
 
-test('a walk is the straight line and a quarter, at 80 metres a minute, and never less than a minute', () => {
+test('a walk is a quarter longer than the straight line, at 80 metres a minute, and at least a minute', () => {
   expect([0, 64, 384, 400, 1000].map(walkMinutes)).toEqual([1, 1, 6, 6, 16]);
 });

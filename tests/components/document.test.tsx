@@ -8,7 +8,7 @@ const site = fixtureSite();
 const about = renderRoute(site, '/about');
 
 describe('head', () => {
-  it('says what the page is, once', () => {
+  it('the head describes the page once', () => {
     expect(about.match(/<title>/g)).toHaveLength(1);
     expect(about).toContain('<title>About | Saltmarsh Post</title>');
     expect(about).toContain('<link rel="canonical" href="https://saltmarsh-post.example/about"/>');
@@ -18,20 +18,20 @@ describe('head', () => {
     }
   });
 
-  it('asks search engines to leave error pages alone', () => {
+  it('the head of an error page is noindex', () => {
     const missing = renderRoute(site, '/404');
     expect(missing).toContain('content="noindex, nofollow"');
     expect(missing).not.toContain('rel="canonical"');
   });
 
-  it('preloads the text face, and no picture that is not at the top', () => {
+  it('the head preloads the text face, and only pictures at the top', () => {
     expect(about).toContain(
       '<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>',
     );
     expect(about.match(/<link rel="preload" as="image"/g)).toHaveLength(1);
   });
 
-  it('keeps data from ending the script it stands in', () => {
+  it("data can't end its own script element", () => {
     const [post] = site.posts;
     const hostile = { ...site, posts: [{ ...post!, title: '</script><script>alert(1)</script>' }] };
     const html = renderRoute(hostile, post!.path);
@@ -41,7 +41,7 @@ describe('head', () => {
     }
   });
 
-  it('tells the scripts where sign-ups go, when that is known', () => {
+  it('the head has the backend for sign-ups, if known', () => {
     const config = (html: string) => JSON.parse(/id="site-config">(.*?)<\/script>/.exec(html)![1]!) as unknown;
     expect(config(about)).toEqual({ basePath: '' });
     expect(config(renderRoute(site, '/about', { url: '/', key: 'public' }))).toEqual({
@@ -59,7 +59,7 @@ describe('head', () => {
 });
 
 describe('header', () => {
-  it('has the logo, the search, the links in order, and Subscribe', () => {
+  it('the header has the logo, the search, the links in order, and Subscribe', () => {
     const header = /<header[^>]*data-header.*?<\/header>/s.exec(about)![0];
     expect(words(header)).toBe(
       'Saltmarsh Post Search the directory Menu Home Blog Neighbourhoods About Contact Subscribe',
@@ -69,7 +69,7 @@ describe('header', () => {
     expect(header).toMatch(/<a [^>]*href="\/#subscribe"[^>]*data-subscribe/);
   });
 
-  it('has a logo with the brand as its words, in place of the icon and the word', () => {
+  it('a logo replaces the icon and the word, and is named after the brand', () => {
     const logo = { src: '/images/scene.svg', width: 640, height: 160 };
     const html = renderRoute({ ...site, settings: { ...site.settings, logo } }, '/about');
     expect(html).toContain(
@@ -77,7 +77,7 @@ describe('header', () => {
     );
   });
 
-  it('marks the current page alone', () => {
+  it('the header marks only the current page', () => {
     expect(about.match(/aria-current="page"/g)).toHaveLength(1);
     expect(about).toContain('<a href="/about" aria-current="page">About</a>');
   });
@@ -98,13 +98,13 @@ describe('header', () => {
 });
 
 describe('newsletter block and floating card', () => {
-  it('offers no letter to whoever came by a link of the letter', () => {
+  it("a page for the letter's links offers no sign-up", () => {
     for (const path of ['/letters/leave', '/letters/confirm']) {
       expect(islands(renderRoute(site, path)).map(({ widget }) => widget)).toEqual(['letter-link']);
     }
   });
 
-  it('names the page in its source', () => {
+  it('the newsletter block names the page in its source', () => {
     const forms = islands(about).filter(({ widget }) => widget === 'newsletter-form');
     expect(forms.at(-1)!.props).toMatchObject({
       source: '/about - Global Footer',
@@ -114,7 +114,7 @@ describe('newsletter block and floating card', () => {
     });
   });
 
-  it('wakes the card on scroll, on every page but posts', () => {
+  it('the card is hydrated on scroll, on every page but posts', () => {
     const card = (html: string) => islands(html).find(({ widget }) => widget === 'floating-card');
     expect(card(about)).toMatchObject({ wake: 'scroll', props: { form: { source: 'Website', size: 'compact' } } });
     expect(card(renderRoute(site, site.posts[0]!.path))).toBeUndefined();
@@ -124,7 +124,7 @@ describe('newsletter block and floating card', () => {
 describe('footer', () => {
   const footer = (html: string) => /<footer.*<\/footer>/s.exec(html)![0];
 
-  it('has blurb, navigation, connect list, social links and a dated copyright line', () => {
+  it('the footer has blurb, navigation, connect list, social links and a dated copyright line', () => {
     const text = words(footer(about));
     expect(text).toContain(site.settings.footer.blurb);
     expect(text).toContain(
@@ -136,14 +136,14 @@ describe('footer', () => {
     );
   });
 
-  it('leaves Email Us without a target until there is an address', () => {
+  it('Email Us has no target without a mail address', () => {
     expect(footer(about)).toContain('<a href="mailto:letters@saltmarsh-post.example">Email Us</a>');
     const { email: _, ...settings } = site.settings;
     expect(footer(renderRoute({ ...site, settings }, '/about'))).toContain('<a>Email Us</a>');
   });
 });
 
-it('puts the base path before every address of this site', () => {
+it('every URL of this site has the base path', () => {
   const html = renderRoute({ ...site, settings: { ...site.settings, basePath: '/guide' } }, '/harbourside');
   const own = [...html.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, address]) => address!);
   expect(own.length).toBeGreaterThan(20);

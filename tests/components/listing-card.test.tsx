@@ -1,4 +1,4 @@
-// A listing shows what is known, each page in its own manner, and nothing else.
+// Tests that a listing shows its known facts in each page's style, and nothing else.
 import { expect, it } from 'vitest';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 import { ListingCard } from '../../components/parts/listing-card.tsx';
@@ -15,7 +15,7 @@ const full = {
 };
 const manner = { website: 'host', email: 'text' } as const;
 
-it('shows only the known fields', () => {
+it('a card shows only the known fields', () => {
   const html = render(<ListingCard listing={bare} links={manner} />);
   expect(html).toBe(
     '<li id="pump" class="listing lines-0" itemScope="" itemType="https://schema.org/LocalBusiness"><details><summary>' +
@@ -25,7 +25,7 @@ it('shows only the known fields', () => {
   );
 });
 
-it('counts the lines under its name, for the height before it is laid out', () => {
+it('a card counts its lines, to estimate its height before layout', () => {
   const lines = (listing: Listing) =>
     / lines-(\d(?: listing-reach)?)"/.exec(render(<ListingCard listing={listing} links={manner} />))![1];
   expect(lines(bare)).toBe('0');
@@ -37,7 +37,7 @@ it('counts the lines under its name, for the height before it is laid out', () =
 /** The words of a card while it is closed. */
 const closed = (html: string) => words(html.replace(/<div class="listing-more">.*?<\/div>/, ''));
 
-it('shows name, place, phone, mail and website while it is closed', () => {
+it('a closed card shows name, place, phone, mail and website', () => {
   const html = render(<ListingCard listing={{ ...full, within: 'Fish Market', line: 'Pump' }} links={manner} usual />);
   expect(closed(html)).toBe('The Pump Fish Market, 1 Quay · ZZ1 1AA 01632 960 014 a@pump.test www.pump.test');
 });
@@ -46,12 +46,12 @@ it.each([
   ['Pump', false, 'The Pump ZZ1 Pump'],
   ['Pump', true, 'The Pump ZZ1'],
   ['Pump, newly registered', true, 'The Pump ZZ1 New'],
-])('shows the line %s with usual %s as %s', (line, usual, shown) => {
+])('a card shows the line %s with usual %s as %s', (line, usual, shown) => {
   const html = render(<ListingCard listing={{ ...bare, postcode: 'ZZ1', line }} links={manner} usual={usual} />);
   expect(closed(html)).toBe(shown);
 });
 
-it('stamps a checked listing, and one that nobody has seen for long', () => {
+it('a card dates a checked listing, and warns of one that was not seen for long', () => {
   const seen = (date: string, old: boolean) => ({ seen: { date, old } });
   const show = (change: Partial<Listing>) => render(<ListingCard listing={{ ...bare, ...change }} links={manner} />);
   expect(show({ checked: '2026-11-02', ...seen('2026-11-02', false) })).toContain(
@@ -71,13 +71,13 @@ it.each([
   ['Skate park', undefined],
   ['Parking', 'LocalBusiness'],
   ['Pub with a garden', 'LocalBusiness'],
-])('marks up a %s as %s', (line, type) => {
+])('a card marks up a %s as %s', (line, type) => {
   const html = render(<ListingCard listing={{ ...bare, line }} links={manner} />);
   expect(/itemType="https:\/\/schema.org\/(\w+)"/.exec(html)?.[1]).toBe(type);
   if (!type) expect(html).not.toMatch(/\sitem/i);
 });
 
-it('gives an example no live link', () => {
+it('a card gives an example no working link', () => {
   const html = render(<ListingCard listing={{ ...full, sample: true }} links={{ website: 'host', email: 'link' }} />);
   expect(closed(html)).toBe('The Pump 1 Quay · ZZ1 1AA Example 01632 960 014 a@pump.test www.pump.test/');
   expect(html).not.toMatch(/tel:|mailto:|https?:/);
@@ -91,7 +91,7 @@ it.each([
     { lat: 54.3, lon: -0.4, status: 'moved', movedTo: '2 Quay' },
     'search?query=2%20Quay%2C%20ZZ1%201AA',
   ],
-] as const)('leads there by %s', (_, change, address) => {
+] as const)('a card links to the map by %s', (_, change, address) => {
   const html = render(<ListingCard listing={{ ...full, ...change }} links={manner} />);
   expect(html).toContain(
     `<a href="https://www.openstreetmap.org/${address}" target="_blank" rel="noopener noreferrer">Directions`,
@@ -101,7 +101,7 @@ it.each([
 it.each([
   { ...full, sample: true },
   { ...bare, postcode: 'ZZ1' },
-] as const)('leads nowhere without a place: %o', (listing) => {
+] as const)('a card without a place has no map link: %o', (listing) => {
   expect(render(<ListingCard listing={listing} links={manner} />)).not.toContain('Directions');
 });
 
@@ -114,11 +114,11 @@ it.each([
   ],
   ['Checked Nov 2026', { source: register, checked: '2026-11-02', seen: { date: '2026-11-02', old: false } }],
   ['Not seen since 2022', { source: register, seen: { date: '2022-11', old: true } }],
-])('says when it was seen: %s', (said, change) => {
+])('a card dates its source: %s', (said, change) => {
   expect(words(render(<ListingCard listing={{ ...bare, ...change }} links={manner} />))).toContain(said);
 });
 
-it('opens websites in a new tab without opener or referrer, with https:// where it is missing', () => {
+it('websites open in a new tab without opener or referrer, with https:// added if needed', () => {
   const html = render(<ListingCard listing={full} links={manner} />);
   expect(html).toContain(
     '<a href="https://www.pump.test/" target="_blank" rel="noopener noreferrer" itemProp="url">www.pump.test</a>',
@@ -133,7 +133,7 @@ it.each([
   ['label', 'Website', true],
   ['host', 'www.pump.test', true],
   ['text', 'www.pump.test/', false],
-] as const)('shows websites as %s', (website, text, linked) => {
+] as const)('a card shows websites as %s', (website, text, linked) => {
   const html = render(<ListingCard listing={full} links={{ website, email: 'none' }} />);
   expect(words(html).trim().endsWith(text)).toBe(true);
   expect(html.includes('href="https://www.pump.test/"')).toBe(linked);
@@ -143,25 +143,25 @@ it.each([
   ['link', true, true],
   ['text', true, false],
   ['none', false, false],
-] as const)('shows mail addresses as %s', (email, shown, linked) => {
+] as const)('a card shows mail addresses as %s', (email, shown, linked) => {
   const html = render(<ListingCard listing={full} links={{ website: 'host', email }} />);
   expect(words(html).includes('a@pump.test')).toBe(shown);
   expect(html.includes('href="mailto:a@pump.test"')).toBe(linked);
 });
 
-it('dials the number without its spaces', () => {
+it("a card's phone link has no spaces", () => {
   expect(render(<ListingCard listing={full} links={manner} />)).toContain('href="tel:01632960014">01632 960 014</a>');
 });
 
 it.each([
   [{ status: 'moved', movedTo: '2 Quay' }, 'Has moved to 2 Quay.'],
   [{ status: 'temporarily-closed' }, 'Closed for the time being.'],
-] as const)('says what has become of a place: %o', (change, said) => {
+] as const)('a card explains a changed status: %o', (change, said) => {
   expect(words(render(<ListingCard listing={{ ...bare, ...change }} links={manner} />))).toContain(said);
   expect(words(render(<ListingCard listing={{ ...bare, status: 'open' }} links={manner} />))).not.toContain(said);
 });
 
-it('tells search engines what it shows, of a business that is there', () => {
+it('a card describes an existing business to search engines', () => {
   const html = render(<ListingCard listing={{ ...full, line: 'Pump' }} links={manner} />);
   const told = [...html.matchAll(/<(\w+)([^>]*) itemProp="(\w+)"[^>]*>(.*?)<\/\1>/g)].map(
     ([, element, attributes, field, inside]) => [
@@ -180,13 +180,13 @@ it('tells search engines what it shows, of a business that is there', () => {
 });
 
 it.each([{ sample: true }, { status: 'moved', movedTo: '2 Quay' }, { status: 'temporarily-closed' }] as const)(
-  'tells them nothing of what is not: %o',
+  'a card describes nothing to search engines for %o',
   (change) => {
     expect(render(<ListingCard listing={{ ...full, ...change }} links={manner} />)).not.toMatch(/\sitem/i);
   },
 );
 
-it('names the stories that name it', () => {
+it('a card lists the stories that mention it', () => {
   const stories = [
     { path: '/blog/pumps', title: 'Pumps' },
     { path: '/blog/quays', title: 'Quays' },

@@ -13,7 +13,7 @@ const weekly = readHours('Mo-Fr 09:00-17:00; PH off', '2026-11-26');
 const hoursFrom = { name: 'OpenStreetMap', month: '2026-11' };
 
 describe('the card of a place with hours', () => {
-  it('has a table of them, and their source unless the guide has checked them', () => {
+  it('a card with hours has a table, and a source unless an editor has checked them', () => {
     const html = card({ opening: weekly, hoursFrom });
     expect(words(html)).toContain(
       'Hours Mon–Fri 9am–5pm Sat–Sun closed Bank holidays closed Hours as OpenStreetMap has them, seen Nov 2026',
@@ -22,7 +22,7 @@ describe('the card of a place with hours', () => {
     expect(words(card({ opening: weekly }))).not.toContain('OpenStreetMap');
   });
 
-  it('carries them for the browser, and leaves its markup to the head of the page', () => {
+  it("a card with hours encodes them for the browser, and leaves markup to the page's head", () => {
     expect(card({ opening: weekly })).toContain(
       'data-hours="540-1020|540-1020|540-1020|540-1020|540-1020||;2026-12-25=',
     );
@@ -30,30 +30,30 @@ describe('the card of a place with hours', () => {
     expect(card({})).toContain('itemProp="name"');
   });
 
-  it('says nothing of them once the place has moved', () => {
+  it('a card of a place that has moved shows no hours', () => {
     expect(card({ opening: weekly, status: 'moved', movedTo: '2 Quay' })).not.toContain('data-hours');
   });
 });
 
 describe('the card of a place with a food rating', () => {
-  it('links it to the register', () => {
+  it('a food rating links to the register', () => {
     const html = card({ ref: 'fhrs:101 osm:node/9', rating: 5, rated: '2026-01-15' });
     expect(html).toContain('href="https://ratings.food.gov.uk/business/101"');
     expect(words(html)).toContain('Food hygiene rating: 5, Jan 2026');
   });
 
-  it('says so if it awaits inspection or is newly registered', () => {
+  it('a card says if a place awaits inspection or is newly registered', () => {
     const text = words(card({ rating: 'awaiting inspection', isNewSince: '2026-11' }));
     expect(text).toContain('Newly registered, Nov 2026 Food hygiene rating: awaiting inspection');
   });
 });
 
-it('names access and cuisine on one line', () => {
+it('a card lists access and cuisine on one line', () => {
   const text = words(card({ cuisine: 'Ethiopian', wheelchair: 'limited', stepFree: true, outdoorSeats: true }));
   expect(text).toContain('Ethiopian · Some wheelchair access · Step-free · Seats outside');
 });
 
-it('can be filtered by facts that at least a fifth of a page’s listings tell', () => {
+it('a page can be filtered by facts of at least a fifth of its listings', () => {
   const listings = (count: number, more: Partial<Listing>) =>
     Array.from({ length: 10 }, (_, at): Listing => ({ ...bare, id: `a${at}`, ...(at < count && more) }));
   expect(factFilters(listings(1, { rating: 5 }))).toEqual([]);
@@ -67,7 +67,7 @@ it('can be filtered by facts that at least a fifth of a page’s listings tell',
   expect(factFilters([])).toEqual([]);
 });
 
-it('marks on the card what it can be filtered by', () => {
+it('a card has the attributes for its filters', () => {
   expect(card({ rating: 4, wheelchair: 'yes' })).toContain('data-facts="rated wheelchair"');
   expect(card({ rating: 3, wheelchair: 'limited' })).not.toContain('data-facts');
 });

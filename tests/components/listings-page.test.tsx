@@ -1,4 +1,4 @@
-// A topic page while its list is not whole, and groups that hold nothing but examples.
+// Tests an incomplete topic page, and groups of only examples.
 import { expect, it } from 'vitest';
 import { ListingsPage } from '../../components/pages/listings-page.tsx';
 import type { Directory } from '../../build/guide/kinds/directory.ts';
@@ -14,7 +14,7 @@ const show = (change: Partial<Directory>) =>
 const samples = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `sample-${at}`, name: `Sample ${at}`, sample: true as const }));
 
-it('shows the found listings first, then Coming Soon, the lists beside it and a sign-up with its district', () => {
+it('a topic page shows found listings first, then Coming Soon, related lists and a sign-up with its district', () => {
   const nearby = [{ path: '/zz2-shops', title: 'Shops in ZZ2', places: 7 }];
   const html = show({ comingSoon: true, nearby });
   const text = words(html);
@@ -31,17 +31,17 @@ it('shows the found listings first, then Coming Soon, the lists beside it and a 
   expect(html).toContain('&quot;postcode&quot;:&quot;ZZ1&quot;');
 });
 
-it('says nothing of it when the list is whole', () => {
+it('a complete list has no Coming Soon', () => {
   expect(words(show({ comingSoon: false }))).not.toMatch(/Coming Soon|found so far|nearest lists/);
 });
 
-it('says Coming Soon alone where nothing is found', () => {
+it('a topic page without listings shows only Coming Soon', () => {
   const text = words(show({ comingSoon: true, groups: [], nearby: [] }));
   expect(text).toContain('Please check back soon.');
   expect(text).not.toMatch(/found so far|Where these entries/);
 });
 
-it('folds a group of examples into one line that says how to replace them', () => {
+it('a topic page folds a group of examples into one line that explains how to replace them', () => {
   const barbers = { id: 'barbers', title: 'Barbers', listings: samples(7) };
   const html = show({ groups: [barbers, ...eatingOut.groups] });
   const [, group] = /<section class="listing-group example-group">(.*?)<\/section>/.exec(html)!;
@@ -52,7 +52,7 @@ it('folds a group of examples into one line that says how to replace them', () =
   expect(html.indexOf('id="smokehouse"')).toBeLessThan(html.indexOf('id="barbers"'));
 });
 
-it('starts with the listings that stories recommend, each with why and the story', () => {
+it('a topic page starts with recommended listings, with the reason and the story', () => {
   const [listing] = eatingOut.groups[0]!.listings;
   const stories = { [listing!.id]: [{ path: '/blog/pumps', title: 'Pumps' }] };
   const directory = { ...eatingOut, startHere: [{ listing: listing!, why: 'For the stairs.' }] };
@@ -62,26 +62,26 @@ it('starts with the listings that stories recommend, each with why and the story
   expect(words(show({}))).not.toContain('Start here');
 });
 
-it('names its main source before the list, and each month only once', () => {
+it('a topic page names its main source before the list, and each month only once', () => {
   const text = words(show({}));
   expect(text).toMatch(/4 places, (?:most of them )?from .+?(?:, [A-Z][a-z]{2} \d{4})/);
   expect(text.indexOf('4 places')).toBeLessThan(text.indexOf('Old Smokehouse'));
 });
 
-it('says of a claim that counts examples that it does', () => {
+it('a claim that counts examples is marked', () => {
   const claim = { text: 'Over 200 providers', atLeast: 200, examples: true };
   expect(words(show({ claims: [claim] }))).toContain('Over 200 providers examples until their owners write in');
   expect(words(show({ claims: [{ ...claim, examples: false }] }))).not.toContain('until their owners');
 });
 
-it('is for search engines, unless it is made of examples', () => {
+it('a topic page is indexed, unless it consists of examples', () => {
   const noindex = (isExample: boolean) =>
     routesOf({ ...site, directories: [{ ...eatingOut, isExample }] }).find(({ path }) => path === eatingOut.path)!
       .noindex;
   expect([noindex(false), noindex(true)]).toEqual([false, true]);
 });
 
-it('keeps the anchor of a listing that has moved, with a link to its new page', () => {
+it('a topic page keeps the anchor of a moved listing, with a link to its new page', () => {
   const moved = [{ id: 'cafe-9', name: 'Café 9', href: '/zz2-shops#cafe-9', page: 'Shops in ZZ2' }];
   expect(show({ moved })).toContain(
     '<li id="cafe-9">Café 9 has moved to <a href="/zz2-shops#cafe-9">Shops in ZZ2</a>.</li>',

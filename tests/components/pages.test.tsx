@@ -1,4 +1,4 @@
-// Every page from the fixture's data: the words the specification quotes, and the cases that change a page's shape.
+// Tests every page with the fixture's data: the specification's words, and data that changes a page's structure.
 import { describe, expect, it } from 'vitest';
 import { AreaPage } from '../../components/pages/area-page.tsx';
 import { BlogsPage } from '../../components/pages/blogs-page.tsx';
@@ -32,7 +32,7 @@ describe('every page', () => {
   });
 });
 
-/** Renders under another clock and chance, with a window in sight. */
+/** Renders with another clock, other random numbers and a window. */
 function withAnotherWorld(run: () => string): string {
   const { now } = Date;
   const { random } = Math;
@@ -51,14 +51,14 @@ function withAnotherWorld(run: () => string): string {
 describe('home', () => {
   const html = render(<HomePage week={[]} site={site} />);
 
-  it('signs up in the section that the header leads to', () => {
+  it('the home page has a sign-up in the section that the header links to', () => {
     expect(html).toContain('<section id="subscribe"');
     expect(islands(html)).toMatchObject([
       { widget: 'newsletter-form', wake: 'interaction', props: { source: 'Homepage Hero', page: '/' } },
     ]);
   });
 
-  it('shows three features, the three latest posts, the guides, and the ways on', () => {
+  it('the home page shows three features, the three latest posts, the guides, and further links', () => {
     expect(html.match(/card-sign/g)).toHaveLength(3);
     const shown = [...html.matchAll(/href="(\/blog\/[^"]+)"/g)].map(([, path]) => path);
     expect(shown).toEqual(site.posts.slice(0, 3).map(({ path }) => path));
@@ -69,13 +69,13 @@ describe('home', () => {
 });
 
 describe('lists with filters', () => {
-  /** Names of the cards a filter can show, those that stand hidden in brackets. */
+  /** Names of the cards that a filter can show. Hidden ones are in brackets. */
   const cards = (html: string) =>
     [...html.matchAll(/<(?:div|li) data-post="([^"]+)"( hidden="")?>/g)].map(([, name, hidden]) =>
       hidden ? `(${name})` : name,
     );
 
-  it('hands the blog’s filter what it asks of a post, and no more', () => {
+  it('the blog’s filter gets only the fields of a post that it needs', () => {
     const [filter] = islands(main('/blogs'));
     expect(filter).toMatchObject({
       widget: 'post-filter',
@@ -88,7 +88,7 @@ describe('lists with filters', () => {
     }
   });
 
-  it('shows every post, the newest featured one first and large; its ordinary card waits for a filter', () => {
+  it('the blog shows every post, the newest featured one large, and hides its ordinary card', () => {
     const slugs = site.posts.map(({ slug }) => slug);
     expect(cards(main('/blogs'))).toEqual([
       LEAD,
@@ -99,7 +99,7 @@ describe('lists with filters', () => {
     expect(cards(render(<BlogsPage site={none} />))).toEqual(slugs);
   });
 
-  it('shows the weekly page’s newest posts up to the limit; those of its areas wait', () => {
+  it('the weekly page shows the newest posts up to the limit, and hides those for its areas', () => {
     const many = Array.from({ length: 4 }, (_, at) => ({
       ...site.posts[0]!,
       slug: `new-${at}`,
@@ -114,14 +114,14 @@ describe('lists with filters', () => {
     expect(last).toBe(5);
   });
 
-  it('has no filter where there is nothing to filter yet', () => {
+  it('a list too short for a filter has none', () => {
     const empty = { ...site, posts: [] };
     const pages = [render(<BlogsPage site={empty} />), render(<WeeklyPage site={empty} />)];
     expect(pages.map((page) => words(page).includes('No posts yet'))).toEqual([true, true]);
     expect(pages.flatMap(islands).map(({ widget }) => widget)).toEqual(['newsletter-form']);
   });
 
-  it('gives the weekly page its areas, its limit and its source', () => {
+  it('the weekly page gets its areas, its limit and its source', () => {
     const [filter, form] = islands(main('/weekly'));
     expect(filter).toMatchObject({
       widget: 'weekly-filter',
@@ -130,7 +130,7 @@ describe('lists with filters', () => {
     expect(form!.props.source).toBe('Weekly Page');
   });
 
-  it('says Coming Soon! under the directory’s search', () => {
+  it('the directory says Coming Soon! under its search', () => {
     expect(islands(main('/directory'))[0]).toMatchObject({
       widget: 'directory-search',
       props: { placeholder: 'Search for a shop or a service', specials: ['Open late', 'Step-free'] },
@@ -138,7 +138,7 @@ describe('lists with filters', () => {
     expect(words(main('/directory'))).toContain('Coming Soon!');
   });
 
-  it('links every topic page and its groups under it, with counts of real places', () => {
+  it('the directory links every topic page and its groups, with counts of real places', () => {
     const page = main('/directory');
     const lists = page.slice(page.indexOf('Every list'));
     expect(words(lists)).toContain('Eating out Eating out in ZZ1: 4 Shops Shops in ZZ2: Soon');
@@ -147,7 +147,7 @@ describe('lists with filters', () => {
     for (const id of ['cafes', 'smokehouse', 'late-kitchens']) expect(lists).toContain(`href="/zz1-eating-out#${id}"`);
   });
 
-  it('filters a topic page by its groups, and by distance only where a place is known', () => {
+  it('a topic page has a filter by groups, and by distance only if a place has a position', () => {
     const [filter] = islands(main('/zz1-eating-out'));
     expect(filter).toMatchObject({
       widget: 'listing-filter',
@@ -164,7 +164,7 @@ describe('lists with filters', () => {
     expect(other?.props ?? {}).not.toHaveProperty('near');
   });
 
-  it('gives the contact form its delivery', () => {
+  it('the contact form gets its delivery', () => {
     expect(islands(main('/contact'))[0]).toMatchObject({
       widget: 'contact-form',
       props: { delivery: 'mailto', address: 'letters@saltmarsh-post.example' },
@@ -173,12 +173,12 @@ describe('lists with filters', () => {
 });
 
 describe('categories', () => {
-  it('counts the posts of each', () => {
+  it('the categories page counts the posts of each', () => {
     const category = site.categories[0]!;
     expect(words(main('/categories'))).toContain(category.postCount === 1 ? '1 post' : `${category.postCount} posts`);
   });
 
-  it('shows its posts, or that there are none yet', () => {
+  it('a category shows its posts, or says that there are none', () => {
     const category = site.categories.find(({ postCount }) => postCount > 0)!;
     const position = { path: category.path, number: 1, count: 1 };
     expect(main(category.path).match(/class="card post-card"/g)).toHaveLength(category.postCount);
@@ -188,7 +188,7 @@ describe('categories', () => {
 });
 
 describe('post', () => {
-  it('shows badges, date, cover, sign-up, categories, share links and what to read next', () => {
+  it('a post shows badges, date, cover, sign-up, categories, share links and further reading', () => {
     const story = post('harbour-market');
     const html = render(<PostPage site={site} post={story} />, { path: story.path });
     expect(words(html)).toContain('Published June 6, 2026 · Updated June 20, 2026');
@@ -215,7 +215,7 @@ describe('post', () => {
     expect(related).not.toContain(`href="${story.path}"`);
   });
 
-  it('lists its headings when there are three or more, and asks once for an address', () => {
+  it('a post lists its headings if there are three or more, and has one sign-up', () => {
     const story = post('harbour-market');
     const headings = ['one', 'two', 'three'].map((id) => ({ id, text: `Part ${id}`, depth: 2 }));
     const withHeadings = (count: number) =>
@@ -230,7 +230,7 @@ describe('post', () => {
     expect(islands(withHeadings(3)).filter(({ props }) => props.source)).toHaveLength(1);
   });
 
-  it('does not link a category without a page', () => {
+  it("a category without a page isn't linked", () => {
     const story = post('lost-and-found');
     const html = render(<PostPage site={site} post={story} />);
     expect(html).toContain('<span class="badge badge-category">Notices</span>');
@@ -251,7 +251,7 @@ describe('post', () => {
     ).toEqual([`Blog CTA: ${story.title}`]);
   });
 
-  it('shows questions as disclosures', () => {
+  it('a post shows questions as disclosures', () => {
     const story = {
       ...post('harbour-market'),
       faq: [{ question: 'Is it free?', answer: { ...post('harbour-market').body(), html: '<p>Yes.</p>' } }],
@@ -278,7 +278,7 @@ describe('guide', () => {
   };
   const columns = (html: string) => /<ul class="grid (grid-\d)">/.exec(html)![1];
 
-  it('has what is inside, neighbourhoods, services and transport', () => {
+  it('a guide has its contents, neighbourhoods, services and transport', () => {
     const text = words(render(<GuidePage week={[]} site={site} guide={guide} />));
     for (const part of [
       "What's inside",
@@ -295,17 +295,17 @@ describe('guide', () => {
     }
   });
 
-  it('sets three neighbourhoods in three columns and any other number in four', () => {
+  it('a guide sets three neighbourhoods in three columns and any other number in four', () => {
     expect([2, 3, 4].map((count) => columns(neighbourhoods(count)))).toEqual(['grid-4', 'grid-3', 'grid-4']);
   });
 
-  it('sets three journeys in three columns and any other number in two', () => {
+  it('a guide sets three journeys in three columns and any other number in two', () => {
     expect([1, 2, 3, 4].map((count) => columns(journeys(count)))).toEqual(['grid-2', 'grid-2', 'grid-3', 'grid-2']);
   });
 });
 
 describe('neighbourhoods', () => {
-  it('maps and lists the areas in one order', () => {
+  it('the neighbourhoods page maps and lists the areas in the same order', () => {
     const html = render(<NeighbourhoodsPage site={site} map={overviewMap(site)} />);
     const map = html.slice(html.indexOf('<svg'), html.indexOf('</svg>'));
     expect([...map.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual(['/harbourside', '/gull-hill']);
@@ -321,7 +321,7 @@ describe('a map', () => {
     <ListingsPage stories={{}} site={site} directory={directory} map={directoryMap(site, directory)} />,
   );
 
-  it('has a link for each dot that leads to a card of the page, and says how many places it stands for', () => {
+  it('a map links each dot to a card of the page, and names its number of places', () => {
     const dots = [...html.matchAll(/<a href="#([^"]+)"(?: data-at="[^"]+")?><title>([^<]+)<\/title>/g)].map(
       ([, id, label]) => [id, label],
     );
@@ -334,14 +334,14 @@ describe('a map', () => {
     expect(words(html)).toContain('Map of 4 places');
   });
 
-  it('is not on a page that has none', () => {
+  it('a page without a map shows none', () => {
     expect(render(<ListingsPage stories={{}} site={site} directory={directory} />)).not.toContain('<figure');
     expect(render(<NeighbourhoodsPage site={site} />)).not.toContain('<svg');
   });
 });
 
 describe('area', () => {
-  it('has intro, highlights, callout, neighbours, stories and sources', () => {
+  it('an area has intro, highlights, callout, neighbours, stories and sources', () => {
     const area = site.areas[0]!;
     const html = render(<AreaPage week={[]} site={site} area={area} near={[]} />);
     for (const part of ['Welcome to Harbourside', 'About Harbourside', 'The pump', 'Mind the tide', 'Harbour chart']) {
@@ -368,13 +368,13 @@ describe('useful links', () => {
     stations: [station('Quay', 'Railway'), station('Steps', 'Ferry'), station('Steps', 'Tram')],
   };
 
-  it('stand on a page that is given them, with the mode of stations that share a name', () => {
+  it('useful links are shown on pages that have them, with the mode of stations that share a name', () => {
     const html = render(<AreaPage week={[]} site={site} area={area} near={[]} useful={useful} />);
     expect(html).toContain('<a href="https://tides.test/" rel="noopener noreferrer">Tides</a>: high and low</li>');
     expect(words(html)).toContain('Live departures: Quay , Steps (Ferry) , Steps (Tram)');
   });
 
-  it('leave no heading and no line where there is nothing', () => {
+  it('a page without useful links has no heading for them', () => {
     expect(render(<AreaPage week={[]} site={site} area={area} near={[]} />)).not.toContain('class="useful"');
     const bare = render(<AreaPage week={[]} site={site} area={area} near={[]} useful={{ ...useful, stations: [] }} />);
     expect(words(bare)).toContain('Useful tonight');
@@ -386,7 +386,7 @@ describe('directory', () => {
   const directory = site.directories.find(({ path }) => path === '/zz1-eating-out')!;
   const html = render(<ListingsPage stories={{}} site={site} directory={directory} />);
 
-  it('leads to each group and shows every listing under its id', () => {
+  it('a topic page links each group and shows every listing under its id', () => {
     for (const group of directory.groups) {
       expect(html).toContain(`<a href="#${group.id}">`);
       expect(html).toContain(`<h2 id="${group.id}">`);
@@ -394,7 +394,7 @@ describe('directory', () => {
     }
   });
 
-  it('labels examples, states its claims, and says where entries come from and as of when', () => {
+  it('a topic page labels examples, states its claims, and dates its sources', () => {
     const text = words(html);
     expect(text).toContain('Example entries:');
     expect(html.match(/>Example<\/span>/g)).toHaveLength(1);
@@ -408,7 +408,7 @@ describe('directory', () => {
     }
   });
 
-  it('says Coming Soon while it is empty', () => {
+  it('an empty topic page says Coming Soon', () => {
     const empty = site.directories.find(({ groups }) => groups.length === 0)!;
     const text = words(render(<ListingsPage stories={{}} site={site} directory={empty} />));
     expect(text).toContain('Coming Soon This directory is being compiled. Please check back soon.');
@@ -423,15 +423,15 @@ describe('not found', () => {
     ],
     ['post', "Post Not Found Sorry, we couldn't find the article you're looking for. Return to homepage"],
     ['category', "Category Not Found Sorry, we couldn't find the category you're looking for. Browse all categories"],
-  ] as const)('%s', (kind, text) => {
+  ] as const)('the 404 page: %s', (kind, text) => {
     expect(words(render(<NotFoundPage kind={kind} />))).toBe(text);
   });
 
-  it.each(['page', 'post', 'category'] as const)('marks where the words for a missing %s stand', (kind) => {
+  it.each(['page', 'post', 'category'] as const)('the 404 page marks the words for a missing %s', (kind) => {
     expect(render(<NotFoundPage kind={kind} />)).toContain(`data-not-found="${kind}"`);
   });
 
-  it('has words for a failed host', () => {
+  it('a failing host has its own page', () => {
     expect(words(main('/500'))).toContain('Unexpected Application Error!');
   });
 });

@@ -17,11 +17,11 @@ describe('prose', () => {
   const html =
     '<p><a href="/about">a</a> <img src="/images/a.svg" alt=""> <a href="#part">b</a> <a href="https://c.test/">c</a> href="/text"</p>';
 
-  it('stands as it is at the root of a domain', () => {
+  it('prose is unchanged at the root of a domain', () => {
     expect(render(<Prose prose={prose(html)} />)).toContain(html);
   });
 
-  it('gains the base path in links and pictures of this site, and nowhere else', () => {
+  it("prose gets the base path only in this site's links and pictures", () => {
     expect(render(<Prose prose={prose(html)} />, { basePath: '/guide' })).toContain(
       '<a href="/guide/about">a</a> <img src="/guide/images/a.svg" alt=""> <a href="#part">b</a> <a href="https://c.test/">c</a> href="/text"',
     );
@@ -31,13 +31,13 @@ describe('prose', () => {
 describe('picture', () => {
   const picture = { src: '/images/a.svg', width: 320, height: 200 };
 
-  it('is lazy and has its size', () => {
+  it('a picture is lazy and has its size', () => {
     expect(render(<Picture picture={picture} alt="" />)).toBe(
       '<img src="/images/a.svg" alt="" width="320" height="200" loading="lazy" decoding="async"/>',
     );
   });
 
-  it('is fetched first at the top of a page', () => {
+  it('a picture at the top of a page is fetched first', () => {
     expect(render(<Picture picture={picture} alt="A boat." first />)).toMatch(/<img [^>]*fetchPriority="high"/);
   });
 });
@@ -45,12 +45,12 @@ describe('picture', () => {
 describe('post card', () => {
   const [post] = fixtureSite().posts;
 
-  it('shows category, date, title and excerpt', () => {
+  it('a post card shows category, date, title and excerpt', () => {
     const text = words(render(<PostCard post={post!} />));
     expect(text).toBe(words(`${post!.category} ${post!.dateText} ${post!.title} ${post!.excerpt}`));
   });
 
-  it('has two columns when featured', () => {
+  it('a featured post card has two columns', () => {
     expect(render(<PostCard post={post!} featured heading="h2" />)).toContain(
       '<article class="card post-card post-card-featured">',
     );
@@ -59,7 +59,7 @@ describe('post card', () => {
 
 describe('drawings', () => {
   it.each(Object.entries({ BusLeaving, Marrow, Scaffold, ShutteredStall }))(
-    '%s is decoration, in the palette alone, and light',
+    'the drawing %s is decorative, small and uses only the palette',
     (_, Drawing) => {
       const html = render(<Drawing />);
       expect(html).toContain('aria-hidden="true"');
@@ -68,7 +68,7 @@ describe('drawings', () => {
     },
   );
 
-  it('has one sprite of small signs', () => {
+  it('a page has one sprite of icons', () => {
     expect(render(<IconSprite />).match(/<path id="icon-[a-z-]+"/g)).toHaveLength(9);
   });
 });

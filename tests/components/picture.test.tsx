@@ -11,20 +11,20 @@ const picture = { src: '/images/posts/stall.jpg', width: 4000, height: 3000, pho
 const render = (element: React.ReactElement, basePath = '') =>
   renderToStaticMarkup(<PageContext value={{ basePath, path: '/' }}>{element}</PageContext>);
 
-it('a photograph comes in AVIF and JPEG under the names that the build gives its variants', () => {
+it("a photograph has AVIF and JPEG sources, named like the build's variants", () => {
   const html = render(<Picture picture={picture} alt="A stall." className="card-picture" />);
   expect(html).toContain(`<source type="image/avif" srcSet="${srcsetOf(picture.src, photo, 'avif')}"`);
   expect(html).toContain(`srcSet="${srcsetOf(picture.src, photo, 'jpeg')}"`);
   expect(html).toContain('width="4000" height="3000" class="card-picture ground r3 g4 b5" loading="lazy"');
 });
 
-it('the first photograph of a page is fetched at once, and at a high priority', () => {
+it('the first photograph of a page loads at once, with high priority', () => {
   const html = render(<Picture picture={picture} alt="A stall." slot="head" first />);
   expect(html).toContain('fetchPriority="high"');
   expect(html).not.toContain('lazy');
 });
 
-it('every address gains the base path', () => {
+it('every picture URL gets the base path', () => {
   const prose = {
     html: '<picture><source srcset="/images/a-1.avif 1w, /images/a-2.avif 2w"><img src="/images/a.jpg" srcset="/images/a.jpg 1w"></picture>',
   };
@@ -43,7 +43,7 @@ it('a drawing stays one file', () => {
   expect(html).toBe('<img src="/images/map.svg" alt="" width="320" height="200" loading="lazy" decoding="async"/>');
 });
 
-it('one file has to do for an icon of the search', () => {
+it('an icon of the search is a single file', () => {
   expect(plainSrc(picture)).toBe(plainVariant(picture.src, photo));
   expect(plainSrc({ src: '/images/map.svg', width: 320, height: 200 })).toBe('/images/map.svg');
 });

@@ -1,4 +1,4 @@
-// Renders components as the build does, on a page of the small fictional place; and what a reader would see of them.
+// Renders components as the build does, on a page of the fixture site, and returns the visible text.
 import { createElement, type ComponentType, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from '../../components/document/document.tsx';

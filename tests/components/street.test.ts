@@ -13,6 +13,6 @@ it.each([
   ['Mill Row · ZZ1 1AA', 'Mill Row'],
   ['SW9 8LF', undefined],
   ['', undefined],
-])('reads the street of %s as %s', (place, street) => {
+])('the street of %s is %s', (place, street) => {
   expect(streetOf(place)).toBe(street);
 });

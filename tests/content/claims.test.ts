@@ -1,4 +1,4 @@
-// Holds the real content to what the site says of itself: its counts, its addresses, and the facts that it repeats.
+// Compares the real content with the site's claims: counts, URLs, and repeated facts.
 import { describe, expect, it } from 'vitest';
 import type { Directory } from '../../build/guide/kinds/directory.ts';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
@@ -19,7 +19,7 @@ const words = (slug: string) =>
     .replaceAll('’', "'");
 
 describe('counts of the directories', () => {
-  it('are what each page claims', () => {
+  it("counts of the directories match each page's claims", () => {
     for (const { path, claims, groups } of site.directories) {
       for (const { text, groups: counted, exactly, atLeast } of claims) {
         const count = groups
@@ -42,7 +42,7 @@ describe('counts of the directories', () => {
     expect(directory(path).claims.map(({ text }) => text)).toContain(claim);
   });
 
-  it('of SW2 shopping is 45, all of them real, and five more names apart', () => {
+  it('SW2 shopping has 45 real listings, and five more names apart', () => {
     const extra = group('/shopping-retail', 'More Names in the Register');
     expect(directory('/shopping-retail').count - extra.length).toBe(45);
     expect(directory('/shopping-retail').claims[0]!.groups).not.toContain('More Names in the Register');
@@ -50,12 +50,12 @@ describe('counts of the directories', () => {
     expect(directory('/shopping-retail').hasSamples).toBe(false);
   });
 
-  it('of SW2 services is over 200, in about thirty categories', () => {
+  it('SW2 services has over 200 listings, in about thirty categories', () => {
     expect(directory('/services').count).toBeGreaterThan(200);
     expect(Math.abs(directory('/services').groups.length - 30)).toBeLessThanOrEqual(2);
   });
 
-  it('of nurseries, community centres and GP practices are the published ones', () => {
+  it('counts of nurseries, community centres and GP practices are the published ones', () => {
     expect(group('/family-community', "Nurseries and Children's Centres")).toHaveLength(8);
     expect(group('/family-community', 'Community Centres')).toHaveLength(8);
     expect(group('/sw9-community', "Nurseries & Children's Centres")).toHaveLength(5);
@@ -63,14 +63,14 @@ describe('counts of the directories', () => {
     expect(group('/sw9-health-wellness', 'GP Practices')).toHaveLength(9);
   });
 
-  it('of health lists count no example', () => {
+  it('health lists count no examples', () => {
     const medical = /GP|Dentist|Pharmac|Mental|Physio|Therapy|Care Homes/;
     const lists = site.directories.flatMap(({ groups }) => groups.filter(({ title }) => medical.test(title)));
     expect(lists.length).toBeGreaterThan(12);
     expect(lists.flatMap(({ listings }) => listings).filter(isSample)).toEqual([]);
   });
 
-  it('bear out what the guides say is inside', () => {
+  it("directory counts match the guides' descriptions", () => {
     expect(directory('/eating-out').count).toBeGreaterThan(90);
     expect(directory('/sw9-eating-out').count).toBeGreaterThan(200);
   });
@@ -89,7 +89,7 @@ describe('areas', () => {
 });
 
 describe('listings', () => {
-  it('have a point, what they are and when they were seen, most of them', () => {
+  it('listings have a position, a kind and a date, most of them', () => {
     const real = allListings.filter((each) => !isSample(each));
     const share = (known: (listing: Listing) => unknown) => real.filter(known).length / real.length;
     expect(share(({ lat, lon }) => lat !== undefined && lon !== undefined)).toBeGreaterThan(0.9);
@@ -97,11 +97,11 @@ describe('listings', () => {
     expect(share(({ seen }) => seen)).toBe(1);
   });
 
-  it('name a source when they are real, and none when they are examples', () => {
+  it('listings name a source if they are real, and none if they are examples', () => {
     for (const listing of allListings) expect(Boolean(listing.source), listing.id).toBe(!isSample(listing));
   });
 
-  it('of examples cannot reach anyone: drama telephone numbers, each once, and .example addresses', () => {
+  it("examples can't reach anyone: unique drama telephone numbers and .example addresses", () => {
     const samples = allListings.filter(isSample);
     const phones = samples.map(({ phone }) => phone);
     expect(new Set(phones).size).toBe(samples.length);
@@ -113,7 +113,7 @@ describe('listings', () => {
     }
   });
 
-  it('of real businesses carry no made-up number or address', () => {
+  it('real businesses have no made-up number or address', () => {
     for (const { id, phone, website, email } of allListings.filter((each) => !isSample(each))) {
       expect(phone ?? '', id).not.toMatch(/^020 7946 0/);
       expect(`${website} ${email}`, id).not.toContain('.example');
@@ -124,7 +124,7 @@ describe('listings', () => {
 describe('pages of the directories', () => {
   const topics = ['shopping', 'eating-out', 'entertainment', 'services', 'health-wellness', 'community'];
 
-  it('stand at their addresses', () => {
+  it('topic pages have their URLs', () => {
     const sw2 = [
       '/shopping-retail',
       '/eating-out',
@@ -137,7 +137,7 @@ describe('pages of the directories', () => {
     expect(site.directories.map(({ path }) => path).sort()).toEqual([...sw2, ...others].sort());
   });
 
-  it('of SE24 are coming soon, and show real places with their dates meanwhile', () => {
+  it('topic pages of SE24 are coming soon, and show real places with their dates', () => {
     for (const topic of topics) {
       const { comingSoon, hasSamples, places, nearby, groups } = directory(`/se24-${topic}`);
       expect({ comingSoon, hasSamples, nearby: nearby.length }).toEqual({
@@ -150,7 +150,7 @@ describe('pages of the directories', () => {
     }
   });
 
-  it('that hold hardly anything but examples are the services of SW2 alone', () => {
+  it('only the services page of SW2 consists mostly of examples', () => {
     expect(site.directories.filter(({ isExample }) => isExample).map(({ path }) => path)).toEqual(['/services']);
   });
 
@@ -208,7 +208,7 @@ describe('pages of the directories', () => {
 });
 
 describe('choices', () => {
-  it('are ten neighbourhoods, three guides and six categories', () => {
+  it('choices are ten neighbourhoods, three guides and six categories', () => {
     expect(site.areas).toHaveLength(10);
     expect(site.guides.map(({ path }) => path)).toEqual(['/sw2-guide', '/sw9-guide', '/se24-guide']);
     expect(site.categories.map(({ id, name }) => `${id} ${name}`)).toEqual([
@@ -228,7 +228,7 @@ describe('choices', () => {
     expect(site.settings.newsletter!.day).toBe('Monday');
   });
 
-  it('in the guides are the neighbourhoods of each district', () => {
+  it('choices in the guides are the neighbourhoods of each district', () => {
     expect(site.guides.map(({ areas }) => areas.map(({ path }) => path))).toEqual([
       ['/brixton', '/brixton-hill', '/streatham-hill', '/clapham-park'],
       ['/stockwell', '/clapham', '/oval', '/brixton'],
@@ -249,7 +249,7 @@ describe('facts that are repeated', () => {
     expect(words(slug)).toMatch(claim);
   });
 
-  it('Tulse Hill to Victoria is 8 minutes, with the notes that make it true', () => {
+  it('Tulse Hill to Victoria is 8 minutes, with the notes that qualify it', () => {
     const { journeys, notes } = site.guides.find(({ district }) => district === 'SE24')!.transport;
     const rows = journeys.find(({ area }) => area === 'Tulse Hill')!.destinations;
     expect(rows).toContainEqual({ destination: 'Victoria', time: '8 minutes' });
@@ -262,7 +262,7 @@ describe('facts that are repeated', () => {
   });
 });
 
-it('links to the page that answers, not to a council’s home page', () => {
+it('links lead to the page with the answer, not to a council’s home page', () => {
   const homes = source.files.flatMap(({ path, text }) =>
     [...text.matchAll(/https?:\/\/(?:www\.)?(?:lambeth|southwark)\.gov\.uk\/?(?=[\s)"'])/g)].map(
       ([url]) => `${path}: ${url}`,
@@ -271,6 +271,6 @@ it('links to the page that answers, not to a council’s home page', () => {
   expect(homes).toEqual([]);
 });
 
-it('loads without an error', () => {
+it('the content loads without an error', () => {
   expect(ownPlace.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
 });

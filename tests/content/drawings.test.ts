@@ -1,4 +1,4 @@
-// The drawings of the real content: light to load, in the palette, and all in use.
+// Tests the drawings of the real content: small, in the palette, and all in use.
 import { fillColours, paletteOf } from '../../components/palette.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ const folder = 'content/images';
 const drawings = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.svg'));
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-test('each weighs 2.5 KB or less, gzip', () => {
+test('each drawing has at most 2.5 KB after gzip', () => {
   expect(drawings.length).toBeGreaterThan(80);
   expect(drawings.filter((name) => gzipBytes(read(name)) > 2560)).toEqual([]);
 });
 
-test('each is drawn in the named colours alone, so that it follows the light or the dark theme', () => {
+test('each drawing uses only named colours, so that it follows the light or dark theme', () => {
   const { light } = parseDrawingColours(
     fillColours(readFileSync('components/document/drawing-colours.css', 'utf8'), paletteOf()),
   );
@@ -28,7 +28,7 @@ test('each is drawn in the named colours alone, so that it follows the light or 
   expect(strays).toEqual([]);
 });
 
-test('none lies unused', () => {
+test('no drawing is unused', () => {
   const content = readdirSync('content', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:ya?ml|md|json)$/.test(name))
     .map((name) => readFileSync(join('content', name), 'utf8'))

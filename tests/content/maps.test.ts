@@ -1,4 +1,4 @@
-// The maps of South London: names that no railway crosses, dots that a finger finds, and what a map may weigh.
+// Tests the maps of South London: names away from railways, dots large enough to tap, and size.
 import { gzipSync } from 'node:zlib';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ function railwaysOf(path: string): Point[][] {
 }
 
 describe('the map of the neighbourhoods', () => {
-  it('has all ten as links, in the order of the cards', () => {
+  it('the neighbourhood map links all ten areas, in the order of the cards', () => {
     const html = render(createElement(AreaMap, { map: overview }));
     expect([...html.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path)).toEqual(
       site.areas.map(({ path }) => path),
@@ -44,13 +44,13 @@ describe('the map of the neighbourhoods', () => {
     expect(names).toEqual(site.areas.map(({ name }) => name));
   });
 
-  it('has the windmill, the gasholder, the lido and the bandstand', () => {
+  it('the neighbourhood map has the windmill, the gasholder, the lido and the bandstand', () => {
     expect(overview.landmarks.map(({ image }) => image.src)).toEqual(
       ['windmill', 'gasholder', 'lido', 'bandstand'].map((name) => `/images/map/${name}.svg`),
     );
   });
 
-  it('has names that no railway crosses and that do not lie on one another', () => {
+  it('names on the neighbourhood map overlap neither a railway nor each other', () => {
     const lines = railwaysOf(overview.railways);
     expect(lines).toHaveLength(5);
     const size: Point = [overview.width, overview.height];
@@ -69,14 +69,14 @@ describe('the map of the neighbourhoods', () => {
 });
 
 describe.each(maps)('the map of $path', ({ map }) => {
-  it('has dots of 24 units that do not touch', () => {
+  it('the map of a topic page has dots of 24 units that do not touch', () => {
     map.dots.forEach((dot, index) => {
       const distances = map.dots.slice(index + 1).map(({ x, y }) => Math.hypot(x - dot.x, y - dot.y));
       expect(Math.min(...distances)).toBeGreaterThanOrEqual(27);
     });
   });
 
-  it('names the lists of a dot that stands for forty places or more', () => {
+  it('the map of a topic page names the lists of a dot with forty places or more', () => {
     const crowded = map.dots.filter(({ count }) => count >= 40).slice(0, 2);
     expect(map.crowds).toHaveLength(crowded.length);
     for (const { label, lists } of map.crowds) {
@@ -84,16 +84,16 @@ describe.each(maps)('the map of $path', ({ map }) => {
     }
   });
 
-  it('stands for as many places as its dots do', () => {
+  it('the map of a topic page counts the places of its dots', () => {
     expect(map.dots.reduce((sum, { count }) => sum + count, 0)).toBe(map.places);
   });
 
-  it('takes no more than 6 KB', () => {
+  it('the map of a topic page has at most 6 KB', () => {
     const html = render(createElement(ListingMap, { map, label: 'Map' }));
     expect(gzipSync(html).length).toBeLessThan(6 * 1024);
   });
 });
 
-it('has a map of each district’s guide', () => {
+it('each district’s guide has a map', () => {
   expect(maps.map(({ path }) => path)).toEqual(expect.arrayContaining(site.guides.map(({ path }) => path)));
 });

@@ -20,16 +20,16 @@ interface Service {
   assured_date?: string;
 }
 
-it('is given away where the site has a page about it', () => {
+it('open data is published only if the site has a page about it', () => {
   expect([...files.keys()]).toEqual(['data/places.csv', 'data/places.geojson', 'data/services.json']);
   const { data: _, ...pages } = site.pages;
   expect(openDataFiles({ ...site, pages })).toEqual([]);
 });
 
-describe('the table', () => {
+describe('the table of open data', () => {
   const [header, ...rows] = parseCsv(files.get('data/places.csv')!) as Cell[][];
 
-  it('has the columns of the import, and a row for each real place', () => {
+  it('the table has the columns of the import, and a row for each real place', () => {
     expect(header!.map(({ value }) => value)).toEqual([...columns, 'paidForBy']);
     expect(rows).toHaveLength(real.length);
     const sample = columns.indexOf('sample');
@@ -44,7 +44,7 @@ describe('the points', () => {
     features: { id: string; geometry: { type: string; coordinates: [number, number] } | null; properties: object }[];
   };
 
-  it('are GeoJSON, longitude first, and lie in South London', () => {
+  it('the points are GeoJSON, longitude first, in South London', () => {
     expect(type).toBe('FeatureCollection');
     expect(features).toHaveLength(real.length);
     const placed = features.flatMap(({ geometry }) => geometry ?? []);
@@ -66,7 +66,7 @@ describe('the services', () => {
   const schema = JSON.parse(readFileSync('tests/schemas/hsds-service.json', 'utf8')) as object;
   const validate = ajv.compile(schema);
 
-  it('fit the profile of Open Referral UK', () => {
+  it('the services match the profile of Open Referral UK', () => {
     expect(services.length).toBeGreaterThan(150);
     for (const each of services) {
       validate(each);
@@ -75,7 +75,7 @@ describe('the services', () => {
     expect(new Set(services.map(({ id }) => id)).size).toBe(services.length);
   });
 
-  it('say on what day somebody saw them', () => {
+  it('the services have the day of their last check', () => {
     for (const { assured_date: day, name } of services) expect(day, name).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contains, OUTLINE_MARGIN, type Outline } from '../../build/guide/kinds/outlines.ts';
 
 describe('the outlines of this place', () => {
-  it('hold the areas that lie in them, and leave the others out', () => {
+  it('the outlines contain the areas of their district and no others', () => {
     const { features } = JSON.parse(readFileSync('content/outlines.json', 'utf8')) as {
       features: { properties: { district: string }; geometry: { coordinates: Outline['rings'] } }[];
     };

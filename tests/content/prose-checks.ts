@@ -1,8 +1,8 @@
-// Finds what a sub-editor would mark in a text besides its style: spelling, American forms, and turns of phrase that
-// go stale, hedge or cost trust (content/STYLE.md).
+// Finds marks of a sub-editor besides style: spelling, American forms, and phrases that go stale, hedge or cost trust
+// (content/STYLE.md).
 
 export interface Passage {
-  /** Where it stands, for the message: `posts/spring-market: body`. */
+  /** Position for the message: `posts/spring-market: body`. */
   place: string;
   text: string;
 }
@@ -28,7 +28,7 @@ const AMERICAN_FORMS =
 /** Words that end so in Britain too. */
 const BRITISH_TOO = new Set(['size', 'sizes', 'sized', 'prize', 'prizes', 'prized', 'seize', 'seized', 'maize']);
 
-/** Each is true for a while only, talks about the desk and not the place, or winks at the reader. */
+/** Each becomes outdated, talks about the desk instead of the place, or winks at the reader. */
 const TURNS: readonly [kind: Turn, pattern: RegExp][] = [
   [
     'dates itself',
@@ -65,7 +65,7 @@ export function sentences(text: string): string[] {
     .filter((sentence) => /[.!?][”’"')]*$/.test(sentence));
 }
 
-/** Marks in one passage. `known` tells whether a word is spelled rightly. */
+/** Marks in one passage. `known` returns true for a correctly spelled word. */
 export function marksIn({ place, text }: Passage, known: (word: string) => boolean): Mark[] {
   const mark =
     (kind: Mark['kind']) =>
@@ -80,7 +80,7 @@ export function marksIn({ place, text }: Passage, known: (word: string) => boole
   ];
 }
 
-/** Turns of phrase in one passage that a date, a fact or a full stop does better. */
+/** Phrases in one passage that are better as a date, a fact or a full stop. */
 export function turnsIn({ place, text }: Passage): Mark[] {
   const straight = text.replaceAll('’', "'");
   return TURNS.flatMap(([kind, pattern]) => (straight.match(pattern) ?? []).map((found) => ({ place, kind, found })));

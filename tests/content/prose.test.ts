@@ -8,7 +8,7 @@ import { styleMarks } from '../../build/guide/prose/house-style.ts';
 import { readWorkspace } from '../../build/guide/workspace.ts';
 import { marksIn, plainText, reading, sentences, turnsIn, type Mark, type Passage } from './prose-checks.ts';
 
-// Drafts, too: a letter is one until the day before it goes out, when nobody reads it as slowly.
+// Includes drafts, because a letter is one until the day before it is sent, when it is read in a hurry.
 const site = readWorkspace('.', 'content', { drafts: true }).site!;
 
 const localWords = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
@@ -18,9 +18,7 @@ const speller = nspell(dictionary);
 speller.personal(localWords.join('\n'));
 const known = (word: string) => speller.correct(word);
 
-/**
- * Fields that are not prose, or are somebody else’s: addresses, data of listings and timetables, keywords, citations.
- */
+/** Fields without prose or with other people’s: URLs, data of listings and timetables, keywords, citations. */
 const NOT_PROSE = new Set(
   (
     'address areaPath areas attribution badge buses category categorySlug checked date dateText updatedText headings icon id image images journeys keywords ' +
@@ -62,7 +60,7 @@ describe('the checker', () => {
   const marksOf = (text: string) =>
     show(marksIn({ place: 'sample', text }, known)).map((line) => line.replace('sample: ', ''));
 
-  it('finds each kind of fault in a bad sample', () => {
+  it('the checker finds each kind of mistake in a bad sample', () => {
     expect(marksOf('Our neighborhood by the Thames.')).toEqual([
       'spelling: neighborhood',
       'American form: neighborhood',
@@ -86,15 +84,15 @@ describe('the checker', () => {
     ],
     ['When the last row’s easy, you run. Sorry. Go on.', ['aside: Sorry.', 'aside: Go on.']],
     ['By 24 November 2026 we couldn’t find who runs it. The year 2026 had one election.', []],
-  ])('marks turns of phrase in "%s"', (text, expected) => {
+  ])('the checker marks phrases in "%s"', (text, expected) => {
     expect(show(turnsIn({ place: 'sample', text })).map((line) => line.replace('sample: ', ''))).toEqual(expected);
   });
 
-  it('leaves good prose alone', () => {
+  it('the checker accepts good prose', () => {
     expect(marksOf('Mr W. G. R. Smith’s theatre, at 10 Mill Lane, SW2 1AA, won no prize for its size.')).toEqual([]);
   });
 
-  it('splits sentences at stops, not at initials, and leaves headings out', () => {
+  it('the checker splits sentences at full stops, not at initials, and leaves headings out', () => {
     expect(sentences('Getting there\nIt was W. G. R. Sprague’s last. “Go in.” Then look up!')).toEqual([
       'It was W. G. R. Sprague’s last.',
       '“Go in.”',
@@ -102,7 +100,7 @@ describe('the checker', () => {
     ]);
   });
 
-  it('reads plain words as easier than long ones', () => {
+  it('the checker rates plain words as easier than long ones', () => {
     const grade = (text: string) => reading([text]).grade;
     expect(grade('The cat sat on the mat. It was fat.')).toBeLessThan(2);
     expect(
@@ -112,7 +110,7 @@ describe('the checker', () => {
     ).toBeGreaterThan(20);
   });
 
-  it('reads text from HTML by its blocks', () => {
+  it('the checker reads text from HTML by its blocks', () => {
     expect(plainText('<h2 id="a">One</h2>\n<p>Fish &amp; <em>chips</em>,\nhot.</p>')).toBe('One\nFish & chips, hot.');
   });
 });
@@ -121,21 +119,21 @@ describe('the prose of the site', () => {
   const marks = all.flatMap((passage) => marksIn(passage, known));
   const of = (kind: Mark['kind']) => show(marks.filter((mark) => mark.kind === kind));
 
-  it('is spelled rightly; names are in words.txt', () => expect(of('spelling').join('\n')).toBe(''));
-  it('is British', () => expect(of('American form').join('\n')).toBe(''));
-  it('has no turn of phrase that goes stale, hedges or winks, outside letters', () => {
+  it('the prose has no spelling mistakes, with names from words.txt', () => expect(of('spelling').join('\n')).toBe(''));
+  it('the prose is British English', () => expect(of('American form').join('\n')).toBe(''));
+  it('the prose outside letters has no phrase that goes stale, hedges or winks', () => {
     // A letter is of one week, and may say so.
     const { letters: _, ...lasting } = kinds;
     expect(show(Object.values(lasting).flat().flatMap(turnsIn))).toEqual([]);
   });
-  it('keeps to the house style', () => {
+  it('the prose follows the house style', () => {
     const found = all.flatMap(({ place, text }) =>
       text.split('\n').flatMap((line) => styleMarks(line).map(({ message }) => `${place}: ${message}`)),
     );
     expect(found).toEqual([]);
   });
 
-  it('describes no two pages alike, and none at length', () => {
+  it('every page has a short description of its own', () => {
     const described = [
       ...site.posts.map(({ path, excerpt }) => [path, excerpt] as const),
       ...[...site.areas, ...site.guides, ...site.directories].map(
@@ -151,12 +149,12 @@ describe('the prose of the site', () => {
     expect(described.filter(([, text]) => text.length > 220)).toEqual([]);
   });
 
-  it('gives each area an introduction of 40 to 60 words', () => {
+  it('each area has an introduction of 40 to 60 words', () => {
     const lengths = site.areas.map(({ slug, intro }) => [slug, plainText(intro.html).split(' ').length] as const);
     expect(lengths.filter(([, words]) => words < 40 || words > 60)).toEqual([]);
   });
 
-  it('gives each story 600 to 1,200 words with its timetable or its ranking, 500 of them in the body', () => {
+  it('each story has 600 to 1,200 words with its timetable or ranking, 500 of them in the body', () => {
     const words = (value: unknown) =>
       passages(value, '').reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
     const lengths = site.posts.map(({ slug, words: body, timetable, ranking }) => ({
@@ -167,7 +165,7 @@ describe('the prose of the site', () => {
     expect(lengths.filter(({ body, whole }) => body < 500 || whole < 600 || whole > 1200)).toEqual([]);
   });
 
-  it('has its reading age printed', () => {
+  it('the reading age of the prose is printed', () => {
     // A site may have no letter or no event yet.
     const written = Object.entries({ ...kinds, all }).filter(([, { length }]) => length > 0);
     const rows = written.map(([kind, passagesOfKind]) => {

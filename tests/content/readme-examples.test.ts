@@ -105,7 +105,7 @@ describe('YAML examples', () => {
     },
   );
 
-  it('cover a listing in content/README.md and another in CONTRIBUTING.md', () => {
+  it('YAML examples cover a listing in content/README.md and another in CONTRIBUTING.md', () => {
     const listings = fencesOf('yaml').filter((fence) => fileOf(fence).path === PAGE);
     expect(listings.map(({ page }) => page)).toEqual(['CONTRIBUTING.md', 'content/README.md']);
     const [real, invented] = listings.map((fence) => {
@@ -131,7 +131,7 @@ test('the examples of a story and of an own page load without a finding', () => 
   expect(withPage!.settings.header.at(-1)).toEqual({ label: 'Support', path: '/support-us' });
 });
 
-test('the example of a finding in README.md is what a typo prints', () => {
+test('the example of a finding in README.md equals the finding of a typo', () => {
   const [printed] = fencesOf('text').filter(({ page }) => page === 'README.md');
   const { findings } = loadWith(PAGE, pageOf('- id: corner\n  name: Corner Bakery\n  adress: 3 Mill Lane\n'));
   const [finding] = findings.filter(({ rule }) => rule === 'directory/unknown-field');
@@ -155,7 +155,7 @@ test('the example of a migration lets readers choose its postcode', async () => 
   await database.close();
 });
 
-test('no example is in a language that nothing tries', () => {
+test('every example is in a language that a test tries', () => {
   const known = ['sh', 'yaml', 'markdown', 'text', 'sql', ''];
   expect(fences.filter(({ language }) => !known.includes(language)).map(nameOf)).toEqual([]);
 });

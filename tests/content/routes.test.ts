@@ -89,7 +89,7 @@ const quoted: Record<string, string[]> = {
     'Feedback',
     'Other',
     'Select a category',
-    // What “Suggest a change” on a listing chooses.
+    // The category that “Suggest a change” selects.
     'data-correction="feedback"',
     'within 48 hours',
     'rows="6"',
@@ -159,11 +159,11 @@ describe('the real content', () => {
     built = await buildContent('.', { backend: { url: '/', key: 'test' } });
   });
 
-  test('has neither errors nor warnings', () => {
+  test('the real content has neither errors nor warnings', () => {
     expect(built.findings).toEqual([]);
   });
 
-  test('yields every route of the specification, and nothing that it does not know', () => {
+  test('the real content has every route of the specification, and no other', () => {
     const paths = built.pages.filter(({ route }) => route.kind !== 'error').map(({ route }) => route.path);
     expect(routes.filter((path) => !paths.includes(path))).toEqual([]);
     // Decided since, beside the specification.
@@ -186,7 +186,7 @@ describe('the real content', () => {
     expect(texts.filter((text) => !body.includes(text.toLowerCase()))).toEqual([]);
   });
 
-  test('titles the other pages after the page, with the brand added', () => {
+  test('the other pages are titled after themselves, with the brand added', () => {
     const titles = built.pages.map(({ route }) => route.head().title);
     expect(titles.filter((title) => !title.endsWith(' | Effraside'))).toEqual([
       'Your Local South London Community Guide',

@@ -1,4 +1,5 @@
-// The directory's search over the real content: 30 queries as people write them, and what is nearest to 20 postcodes.
+// Tests the directory's search over the real content: 30 queries as people write them, and the places nearest to 20
+// postcodes.
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Memory } from '../../build/engine/cache/memory.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   search = await openSearch(async (asked) => read(asked), read(SEARCH_INDEX) as SearchIndex);
 });
 
-/** What is wanted: the id of a place, or the address of a list, a story or a guide. */
+/** The wanted result: the id of a place, or the URL of a list, a story or a guide. */
 const queries: [query: string, wanted: string][] = [
   // Names, whole and in part.
   ['ritzy cinema', 'ritzy-cinema-brixton-oval'],
@@ -67,7 +68,7 @@ const ranks = ({ lists, places, pages }: SearchAnswer, wanted: string): number =
 };
 
 describe('30 queries', () => {
-  it('find what is meant among the first five of its kind, and mostly as the first', async () => {
+  it('30 queries find the right result among the first five of its kind, and mostly first', async () => {
     expect(queries).toHaveLength(30);
     const found = await Promise.all(
       queries.map(async ([query, wanted]) => ({ query, rank: ranks(await search.ask(query), wanted) })),
@@ -103,13 +104,13 @@ const everyday: [query: string, wanted: string][] = [
 ];
 
 describe('everyday questions', () => {
-  it.each(everyday)('%s', async (query, wanted) => {
+  it.each(everyday)('an everyday question finds %s', async (query, wanted) => {
     expect(ranks(await search.ask(query), wanted)).toBeGreaterThan(0);
     expect(ranks(await search.ask(query), wanted)).toBeLessThanOrEqual(5);
   });
 
   it.each(['vets', 'launderette', 'barbers', 'plumber', 'bike shop', 'hardware shop', 'shoe repair', 'solicitor'])(
-    '%s: no place that only sounds like it, and the reason why',
+    'the query %s finds no place that only sounds like it, and gives the reason',
     async (query) => {
       const { places, lists, pages, notes } = await search.ask(query);
       expect([places, lists, pages]).toEqual([[], [], []]);
@@ -120,18 +121,18 @@ describe('everyday questions', () => {
   it.each([
     ['police station', 'Only the text of a story has ‘police’: these have your other words.'],
     ['cash machine', 'Nothing here has ‘machine’: these have your other words.'],
-  ])('%s: says what it does not know', async (query, note) => {
+  ])('the query %s reports its unknown words', async (query, note) => {
     const { places, notes } = await search.ask(query);
     expect(places.length).toBeGreaterThan(0);
     expect(notes).toContain(note);
   });
 
-  it('a short word that is known is no beginning of a longer one', async () => {
+  it("a known short word doesn't match the start of a longer one", async () => {
     expect((await search.ask('bus')).places).toEqual([]);
   });
 
   it.each(['toothpick', 'optician', 'bank of england'])(
-    '%s: finds no place by a word that looks like it',
+    'the query %s finds no place by a similar word',
     async (query) => {
       const { places } = await search.ask(query);
       expect(places.filter(({ why }) => why.length > 0)).toEqual([]);
@@ -143,7 +144,7 @@ describe('everyday questions', () => {
 const located = JSON.parse(files[1]!.body as string) as SearchPart;
 
 describe('near a postcode', () => {
-  it('the five nearest of 20 postcodes are those of a list that is sorted by the great circle', async () => {
+  it('the five places nearest to 20 postcodes match a sort by the great circle', async () => {
     const open = located.places.filter(({ closed }) => !closed);
     const points = pointsByPostcode(open);
     const known = [...points.keys()].filter((postcode) => postcode.includes(' ')).sort();
@@ -170,14 +171,14 @@ describe('near a postcode', () => {
     }
   });
 
-  it('an unknown postcode is sorted from the middle of its sector, and says so', async () => {
+  it('an unknown postcode is sorted from the centre of its sector, with a note', async () => {
     const { near, places } = await search.ask('pharmacy sw9 9zz');
     expect(near).toBe('We do not know SW9 9ZZ itself: nearest to the middle of SW9 9 first.');
     expect(places[0]!.place.postcode).toMatch(/^SW9 9/);
     expect(places[0]!.walk).toMatch(/^about \d+ minutes’ walk$/);
   });
 
-  it('one that is nowhere near sorts nothing, and says so', async () => {
+  it('a postcode outside the area sorts nothing, with a note', async () => {
     const { near, places } = await search.ask('pharmacy se1 7pb');
     expect(near).toBe('We know no place near SE1 7PB, so nothing is sorted by distance.');
     expect(places.every(({ walk }) => walk === undefined)).toBe(true);
@@ -210,8 +211,8 @@ function metres([lat, lon]: Point, [toLat, toLon]: Point): number {
   return 2 * 6_371_009 * Math.asin(Math.sqrt(h));
 }
 
-describe('what is listed', () => {
-  it('is found, every place by its own name, and no example', async () => {
+describe('the list of places', () => {
+  it('every real place is found by its name, and no example is', async () => {
     const samples = site.directories.flatMap(({ groups }) =>
       groups.flatMap(({ listings }) => listings.filter(({ sample }) => sample)),
     );
@@ -229,7 +230,7 @@ describe('what is listed', () => {
     expect(missed).toEqual([]);
   });
 
-  it('weighs little, and is found by the buttons', async () => {
+  it('search records are small, and found by the buttons', async () => {
     expect((read(SEARCH_INDEX) as SearchIndex).parts).toHaveLength(1);
     const bytes = gzipSync(files[1]!.body).length;
     const records = located.places.length + located.pages.length;

@@ -1,5 +1,4 @@
-// What a hostile holder of the public key tries, each with the answer that it must get.
-// None may change a row or learn of one.
+// Attempts of a hostile holder of the public key, each with its required answer. None may change or read a row.
 import type { Sent, Subject } from './subject.ts';
 import { signFor } from './subject.ts';
 import { signToken } from '../../build/newsletter/local-backend/keys.ts';

@@ -1,4 +1,4 @@
-// What content offers subscribers and what the table accepts are the same; and when they part, the build says so.
+// Tests that content's choices and the table's are the same, and that the build reports a difference.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -29,7 +29,7 @@ create table t (
 );`,
 });
 
-it('offers what the table accepts', () => {
+it('content offers only values that the table accepts', () => {
   const read = (file: string): unknown => parse(readFileSync(file, 'utf8'));
   const categories = read('content/categories.yaml') as { name: string }[];
   const settings = read('content/site.yaml') as { newsletter: { postcodes: string[] } };
@@ -41,7 +41,7 @@ it('offers what the table accepts', () => {
   expect(check(migrations, { categories, settings: backend, pages: { contact } })).toEqual([]);
 });
 
-it('names a kind of message that the table refuses, where messages are kept', () => {
+it('a kind of message that the table refuses is reported, if messages are stored', () => {
   const migration = table('20300101000000_a', `'Food'`, `'N1', 'None'`);
   const letters = {
     ...migration,
@@ -52,7 +52,7 @@ it('names a kind of message that the table refuses, where messages are kept', ()
   ]);
 });
 
-it('takes the invented subscribers of a local reset', async () => {
+it('the table accepts the invented subscribers of a local reset', async () => {
   const database = await newPostgres();
   await prepareDatabase(database, migrations);
   await database.exec(readFileSync('supabase/seed.sql', 'utf8'));
@@ -62,7 +62,7 @@ it('takes the invented subscribers of a local reset', async () => {
   expect(rows.filter(({ email }) => !email.endsWith('@example.org'))).toEqual([]);
 });
 
-it('names a choice that the table refuses, and where', () => {
+it('a choice that the table refuses is reported at its place', () => {
   const findings = check(
     [table('20300101000000_a', `'Food', 'Arts'`, `'N1', 'None'`)],
     site(['Food', 'Arts', "Kids' Clubs"], ['N1', 'N2']),
@@ -78,7 +78,7 @@ it('names a choice that the table refuses, and where', () => {
   ]);
 });
 
-it('warns of a choice that is no longer offered', () => {
+it('a choice that is no longer offered is a warning', () => {
   const findings = check([table('20300101000000_a', `'Food', 'Kids'' Clubs'`, `'N1', 'None'`)], site(['Food'], ['N1']));
   expect(findings.map(({ severity, rule, message }) => [severity, rule, message])).toEqual([
     [
@@ -89,7 +89,7 @@ it('warns of a choice that is no longer offered', () => {
   ]);
 });
 
-it('goes by the last migration, and asks for one that names the values', () => {
+it('the last migration counts, and one without the values is reported', () => {
   const later = {
     ...table('20310101000000_b', `'Food', 'Sport'`, ''),
     sql: `alter table t add constraint categories_known check (categories <@ array['Food', 'Sport']);`,
@@ -103,6 +103,6 @@ it('goes by the last migration, and asks for one that names the values', () => {
   ]);
 });
 
-it('asks nothing of a site without migrations', () => {
+it('a site without migrations has no findings', () => {
   expect(check([], site(['Food'], ['N1']))).toEqual([]);
 });

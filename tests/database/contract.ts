@@ -1,5 +1,4 @@
-// What the site may do through the data API and what nobody may, as cases for any subject: the local API,
-// real PostgREST.
+// The site's permissions in the data API as test cases for any subject: the local API, real PostgREST.
 import { expect, vi } from 'vitest';
 import { subscribe } from '../../client/subscribe.ts';
 import { openProject } from '../../build/newsletter/hosted-project.ts';
@@ -44,7 +43,7 @@ const change = (subject: Subject, email: string, body: object) =>
 
 /** The three calls, made by the site's own code. */
 async function signUp(subject: Subject, email: string): Promise<SignupResult> {
-  // What the code finds in a browser: an address, and a WebSocket that the library asks for although nothing uses it.
+  // Browser features that the code needs: a URL, and a WebSocket that the library requires but nothing uses.
   vi.stubGlobal('location', { href: subject.site });
   vi.stubGlobal('WebSocket', vi.fn());
   const { categories, source, page, postcode } = signup(email);

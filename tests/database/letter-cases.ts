@@ -1,4 +1,4 @@
-// What the links of the letter do, and what nobody does to them, as cases of the contract.
+// The letter's links and their permissions, as cases of the contract.
 import { expect } from 'vitest';
 import { categories, category, postcode, unknownChoice } from './choices.ts';
 import { anonKey, send, storedRows, storedTokens, type ContractCase, type Sent, type Subject } from './subject.ts';
@@ -54,7 +54,7 @@ const refusedChoices = [
   { ...choices, categories: Array.from({ length: 7 }, () => category) },
 ];
 
-/** Answers of one function to a right token, the same again, a wrong one, and hostile ones. */
+/** Answers of one function to a valid token, to the same again, to a wrong one, and to hostile ones. */
 async function answersOf(subject: Subject, name: string): Promise<Set<string>> {
   const right = await tokenOf(subject, 'ada@example.org');
   const wrong = '00000000-0000-4000-8000-000000000000';
@@ -120,7 +120,7 @@ export const letterCases: ContractCase[] = [
     name: `${name} answers every token alike: right, used, wrong, hostile`,
     async run(subject) {
       expect([...(await answersOf(subject, name))]).toHaveLength(1);
-      // The local API gives back nothing of a function that it holds to give back nothing.
+      // The local API returns nothing for a function without a result.
       const { rows } = await subject.pglite.query(
         `select prorettype::regtype::text as returns from pg_proc where proname = $1`,
         [name],

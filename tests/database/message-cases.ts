@@ -1,4 +1,4 @@
-// What the site may do with the table of messages, and what nobody may, as cases for any subject.
+// The site's permissions for the table of messages, as cases for any subject.
 import { expect, vi } from 'vitest';
 import { sendMessage } from '../../client/send-message.ts';
 import { openProject } from '../../build/newsletter/hosted-project.ts';

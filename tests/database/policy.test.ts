@@ -480,7 +480,7 @@ const limitWeakenings: typeof weakenings = [
   })),
 ];
 
-describe('a weaker migration is noticed', () => {
+describe('a weaker migration is found', () => {
   afterAll(() => migrate(migration));
   for (const { name, from, to, noticedBy } of [...weakenings, ...messageWeakenings, ...limitWeakenings]) {
     it(name, async () => {
@@ -493,7 +493,7 @@ describe('a weaker migration is noticed', () => {
 });
 
 // PostgREST holds the rest of the contract without default grants.
-it('lets the maintainer remove readers where a project grants nothing by default', async () => {
+it('the maintainer can remove readers in a project that grants nothing by default', async () => {
   const { pglite } = local.subject;
   await pglite.exec(`
     alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
@@ -508,10 +508,10 @@ it('lets the maintainer remove readers where a project grants nothing by default
   expect(rows.length).toBeGreaterThan(0);
 }, 120_000);
 
-it('gives tokens to who signed up before there were any', async () => {
+it('readers from before tokens existed get tokens', async () => {
   const [list, ...later] = migrationsOfCode;
   await migrate(list!.sql);
-  // What a place's own migration allows is not known yet.
+  // The permissions of a place's own migration aren't known yet.
   const [category] = parseKnownValues([list!], 'categories')!.values;
   await local.subject.pglite.query(
     `insert into public."Email" (email, categories, source, page) values ('ada@example.org', array[$1], 'Website', '/')`,
@@ -523,7 +523,7 @@ it('gives tokens to who signed up before there were any', async () => {
   expect(Object.keys(await storedTokens(local.subject))).toEqual(rows.map(({ email }) => email));
 });
 
-it('holds where the migrations are applied by a role that stands under the policies', async () => {
+it('the policies hold if a role under them applies the migrations', async () => {
   const { pglite } = local.subject;
   await pglite.exec(`
     create role builder nologin;
@@ -539,7 +539,7 @@ it('holds where the migrations are applied by a role that stands under the polic
   await migrate(migration);
 });
 
-it('counts under a lock, so that requests at the same time count each other', async () => {
+it('counting takes a lock, so that simultaneous requests count each other', async () => {
   const { rows } = await local.subject.pglite.query<{ name: string; source: string }>(
     `select proname as name, prosrc as source from pg_proc where prosrc like '%count(*)%' and prosrc like '%sqlstate%'
       or proname = 'claim_confirmation'`,
@@ -553,7 +553,7 @@ it('counts under a lock, so that requests at the same time count each other', as
   }
 });
 
-describe('in plain SQL', () => {
+describe('the policies in plain SQL', () => {
   /** One statement as a role, with cat@example.org named; undone afterwards. */
   const as = async (role: string, statement: string) => {
     let answer: unknown;
@@ -591,7 +591,7 @@ describe('in plain SQL', () => {
     'lock table public."Email" in access exclusive mode',
     'copy public."Email" to stdout',
     'select newsletter.stamp()',
-  ])('anon may not: %s', async (statement) => {
+  ])('anon in plain SQL may not: %s', async (statement) => {
     expect(await as('anon', statement)).toBe('42501');
     expect(await storedRows(local.subject)).toHaveLength(3);
   });
@@ -612,14 +612,14 @@ describe('in plain SQL', () => {
     for (const role of ['anon', 'authenticated']) expect(await as(role, statement)).toBe('42501');
   });
 
-  it('guards each table with policies, should a grant ever be too wide', async () => {
+  it('each table has policies, in case a grant is too wide', async () => {
     const { rows } = await local.subject.pglite.query(`
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`);
     expect(rows).toEqual([]);
   });
 
-  it('lets the maintainer read, answer and remove messages, and not write in a reader’s name', async () => {
+  it("the maintainer can read, answer and remove messages, and can't write in a reader’s name", async () => {
     await local.subject.pglite.exec(`
       insert into public."Message" (category, name, email, message) values (${asSql(kind)}, 'A', 'a@example.org', 'B')`);
     const maintain = (statement: string) => as('service_role', statement);
@@ -629,12 +629,12 @@ describe('in plain SQL', () => {
     expect(await maintain('delete from public."Message"')).toMatchObject({ affectedRows: 1 });
   });
 
-  it('shows anon nothing of the rows in the planner’s statistics', async () => {
+  it('the planner’s statistics show anon no rows', async () => {
     await local.subject.pglite.exec('analyze public."Email"');
     expect(await as('anon', `select * from pg_stats where tablename = 'Email'`)).toMatchObject({ rows: [] });
   });
 
-  it('gives signed-in users nothing', async () => {
+  it('signed-in users have no access', async () => {
     for (const statement of [
       'select email from public."Email"',
       'delete from public."Email"',
@@ -644,12 +644,12 @@ describe('in plain SQL', () => {
     }
   });
 
-  it('lets the maintainer read and remove', async () => {
+  it('the maintainer can read and remove readers', async () => {
     expect(await as('service_role', 'select source from public."Email"')).toMatchObject({ rows: { length: 3 } });
     expect(await as('service_role', 'delete from public."Email"')).toMatchObject({ affectedRows: 3 });
   });
 
-  it('never moves the day on which somebody subscribed', async () => {
+  it('the day of a subscription never changes', async () => {
     const [before] = await storedRows(local.subject);
     await local.subject.pglite.exec(`update public."Email" set subscribed_at = '2001-01-01'`);
     expect((await storedRows(local.subject))[0]?.subscribed_at).toEqual(before?.subscribed_at);

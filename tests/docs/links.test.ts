@@ -34,14 +34,14 @@ function problemOf(page: DocsPage, target: string): string | undefined {
   return undefined;
 }
 
-describe.each(allPages)('$path', (page) => {
-  test('links only to files and headings that exist', () => {
+describe.each(allPages)('the links of $path', (page) => {
+  test('a page links only to files and headings that exist', () => {
     expect(linksIn(page).flatMap((target) => problemOf(page, target) ?? [])).toEqual([]);
   });
 });
 
 describe.each(writtenPages.filter(({ path }) => path !== 'CHANGELOG.md'))('$path', (page) => {
-  test('names only files of the code that exist', () => {
+  test('a page names only files of the code that exist', () => {
     const paths = [
       ...withoutFences(page.text).matchAll(/`((?:build|client|components|tests|\.github)\/[\w./-]+)`/g),
     ].map(([, path]) => path!);
@@ -74,7 +74,7 @@ test('content/README.md is at most 200 lines', () => {
   expect(readFileSync('content/README.md', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(200);
 });
 
-test('every page of docs/ says first who it is for', () => {
+test('every page of docs/ starts with its audience', () => {
   const pages = allPages.filter(({ path }) => path.startsWith('docs/'));
   expect(pages.filter(({ text }) => !/^# .+\n\n(?:<!--.*-->\n\n)?For /.test(text)).map(({ path }) => path)).toEqual([]);
 });

@@ -29,7 +29,7 @@ const page = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
 const edit = (from: string, to: string) =>
   writeFileSync(join(root, NOTE), readFileSync(join(root, NOTE), 'utf8').replace(from, to));
 
-test('it needs no file outside the engine', async () => {
+test('the blog needs no file outside the engine', async () => {
   const { metafile } = await build({
     entryPoints: [`${SOURCE}/site.tsx`],
     bundle: true,
@@ -45,7 +45,7 @@ test('it needs no file outside the engine', async () => {
   expect(outside).toEqual([]);
 });
 
-test('it has a page, a style sheet, a sitemap and icons, and leaves drafts out', async () => {
+test('the blog has a page, a style sheet, a sitemap and icons, and no drafts', async () => {
   const { failed, findings } = await buildBlog();
   expect([failed, findings]).toEqual([false, []]);
   expect(page()).toContain('The pond had a <em>skin</em> this morning.');
@@ -56,7 +56,7 @@ test('it has a page, a style sheet, a sitemap and icons, and leaves drafts out',
   expect(page()).toContain('Not yet');
 });
 
-test('a mistake is a finding at its line, and leaves the old page', async () => {
+test('a mistake is reported at its line, and keeps the old page', async () => {
   await buildBlog();
   const before = page();
   edit('date: 2026-11-20', 'dat: 2026-11-20');
@@ -66,7 +66,7 @@ test('a mistake is a finding at its line, and leaves the old page', async () => 
   expect(page()).toBe(before);
 });
 
-test('a build publishes without its cards and adds them when asked, with cardsLater', async () => {
+test('a build with cardsLater publishes without cards and adds them on request', async () => {
   const card = { title: 'Notes', kicker: 'A pond', picture: '/images/mark.svg' };
   const withCard: typeof blog = {
     ...blog,
@@ -94,7 +94,7 @@ test('a build of the same content writes nothing', async () => {
   expect(statSync(join(root, 'dist/index.html')).mtimeMs).toBe(written);
 });
 
-test('a save is on the page of the dev server', async () => {
+test('a save updates the page of the dev server', async () => {
   const rebuild = createRebuild(blog, root, { drafts: true });
   await rebuild();
   edit('this morning', 'at noon');

@@ -82,7 +82,7 @@ const gone: [what: string, change: { edit?: RawFile; without?: string[] }, found
 ];
 
 describe('a missing thing', () => {
-  it.each(gone)('once gone, %s is reported where it is first named', async (_, { edit, without }, found) => {
+  it.each(gone)('a removed %s is reported where it is first named', async (_, { edit, without }, found) => {
     const { findings, printed } = await findingsWith([...strolls, ...(edit ? [edit] : [])], without);
     expect(findings.map(placeOf), printed).toEqual(found);
     expect(findings.at(-1)!.message).toMatch(/\. Also in (?:content\/\S+:\d+, ){2}content\/\S+ and \d+ more places\.$/);

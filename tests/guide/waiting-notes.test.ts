@@ -6,13 +6,13 @@ import { edited, loadFixture } from '../site/fixture-site.ts';
 const draft = edited('posts/regatta-weekend.md', 'category:', 'draft: true\ncategory:');
 const notesOn = (today: string, changed = [draft]) => waitingNotes(loadFixture(changed, [], today).site!);
 
-it('counts finished stories until their day, and no drafts', () => {
+it('waitingNotes counts finished stories with a future date, and no drafts', () => {
   expect(notesOn('2026-05-21')).toEqual(['2 stories wait, the next one until 22 May.']);
   expect(notesOn('2026-05-22')).toEqual(['1 story waits until 6 June.']);
   expect(notesOn('2026-06-06')).toEqual([]);
 });
 
-it('names the year of a story that waits until the next one', () => {
+it('waitingNotes names the year of a story for next year', () => {
   const changed = [
     draft,
     edited('posts/harbour-market.md', 'date: June 6, 2026\nupdated: 2026-06-20', 'date: 2027-01-02'),

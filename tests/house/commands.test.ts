@@ -20,7 +20,7 @@ async function runMainLine(...words: string[]) {
   return { status, stderr: `${error.mock.calls.join('\n')}\n` };
 }
 
-test('a command without arguments prints its usage with --help and rejects arguments', () => {
+test('a command that takes no arguments prints its usage with --help, and rejects any', () => {
   const command = vi.fn(() => 0 as const);
   const log = vi.fn();
   const run = withoutArguments('npm run fonts   makes the fonts', command, log);
@@ -84,7 +84,7 @@ test.each([
   expect(status).toBe(2);
 });
 
-test('prints user errors and system errors as a message, and all others with their stack', () => {
+test('user errors and system errors are printed as a message, and all others with their stack', () => {
   const code = new Error('A mistake.');
   expect(describeError(code)).toBe(code);
   expect(describeError(new UserError('Move it away.'))).toBe('Move it away.');

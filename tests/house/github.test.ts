@@ -30,13 +30,13 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
-  it('can only read the repository by default', () => {
+  it('a workflow can only read the repository by default', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     // This event would run a stranger's code with the repository's secrets.
     expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
   });
 
-  it('pins actions by commit, names their version, and stores no token on disk', () => {
+  it('a workflow pins actions by commit, names their version, and stores no token on disk', () => {
     const uses = steps.flatMap((step) => step.uses ?? []);
     expect(uses.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40}$/.test(name))).toEqual([]);
     // The update bot reads and moves the version in the comment.
@@ -46,11 +46,11 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
     expect(checkouts.every((step) => step.with?.['persist-credentials'] === false)).toBe(true);
   });
 
-  it('has a timeout of at most 20 minutes in each job', () => {
+  it('each job of a workflow has a timeout of at most 20 minutes', () => {
     expect(jobs.every((job) => (job['timeout-minutes'] ?? 360) <= 20)).toBe(true);
   });
 
-  it('runs only scripts that exist, and puts no outside text into a shell', () => {
+  it('a workflow runs only scripts that exist, and puts no outside text into a shell', () => {
     const runs = steps.flatMap((step) => step.run ?? []);
     const named = runs.flatMap((run) => [...run.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!));
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
@@ -62,7 +62,7 @@ describe('the workflow that makes a pull request of an issue', () => {
   const { on, jobs } = read('workflows/listing-from-issue.yml') as { on: object; jobs: Record<'read' | 'open', Job> };
   const commands = ({ steps }: Job) => steps.map(({ run = '' }) => run).join('\n');
 
-  it('starts only from a label that no form sets', () => {
+  it('the issue workflow starts only from a label that no form sets', () => {
     expect(on).toEqual({ issues: { types: ['labeled'] } });
     expect(jobs.read.if).toBe("github.event.label.name == 'import'");
     expect(forms.flatMap((file) => (read(`ISSUE_TEMPLATE/${file}`) as { labels: string[] }).labels)).not.toContain(
@@ -70,13 +70,13 @@ describe('the workflow that makes a pull request of an issue', () => {
     );
   });
 
-  it('reads the issue from a file, in a job without write permissions', () => {
+  it('the issue workflow reads the issue from a file, in a job without write permissions', () => {
     expect(jobs.read.permissions).toBeUndefined();
     expect(commands(jobs.read)).toContain('npm run issue -- "$GITHUB_EVENT_PATH" proposal\n');
     expect(jobs.read.steps.flatMap(({ env = {} }) => Object.keys(env))).toEqual([]);
   });
 
-  it('writes in a job that runs no code of the repository and knows only the number of the issue', () => {
+  it("the issue workflow writes in a job that runs no code of the repository and knows only the issue's number", () => {
     expect(jobs.open.permissions).toEqual({ contents: 'write', issues: 'write', 'pull-requests': 'write' });
     expect(commands(jobs.open)).not.toMatch(/\b(?:npm|npx|node|sh|bash|eval|source)\b/);
     expect(jobs.open.steps.flatMap(({ env = {} }) => Object.entries(env))).toEqual([
@@ -122,7 +122,7 @@ it('publishing on GitHub Pages needs a repository variable', () => {
 describe.each(['pages', 'rebuild'])('the workflow %s', (name) => {
   const { on, jobs } = read(`workflows/${name}.yml`) as { on: { schedule: { cron: string }[] }; jobs: object };
 
-  it('runs just after midnight in London, in summer and in winter', () => {
+  it('a daily workflow runs just after midnight in London, in summer and in winter', () => {
     const times = on.schedule.map(({ cron }) => /^(\d+) (\d+) \* \* \*$/.exec(cron)!);
     // Some days of January and of July, on which the clocks differ by an hour.
     for (const month of ['2026-01-15', '2026-07-15']) {
@@ -136,7 +136,7 @@ describe.each(['pages', 'rebuild'])('the workflow %s', (name) => {
     expect(on).toHaveProperty('workflow_dispatch');
   });
 
-  it('has jobs that are off until a variable turns them on', () => {
+  it("a daily workflow's jobs are off until a variable turns them on", () => {
     const [first] = Object.values(jobs) as Job[];
     expect(first!.if).toMatch(/^vars\.[A-Z_]+ == 'yes'$/);
   });
@@ -155,18 +155,18 @@ describe('the workflow that refreshes from the registers', () => {
   const { on, jobs } = read('workflows/refresh.yml') as { on: object; jobs: Record<'read' | 'open', Job> };
   const commands = ({ steps }: Job) => steps.map(({ run = '' }) => run).join('\n');
 
-  it('runs weekly and by hand, only where a variable of the repository says so', () => {
+  it('the refresh workflow runs weekly and by hand, only if a variable of the repository is set', () => {
     expect(on).toEqual({ schedule: [{ cron: '23 4 * * 2' }], workflow_dispatch: null });
     expect(jobs.read.if).toBe("vars.REFRESH == 'yes'");
   });
 
-  it('reads the registers where nothing can be written', () => {
+  it('the refresh workflow reads registers in a job without write permissions', () => {
     expect(jobs.read.permissions).toBeUndefined();
     expect(commands(jobs.read)).toContain('npm run refresh -- --write --format github --report refresh/report.md');
     expect(jobs.read.steps.flatMap(({ env = {} }) => Object.keys(env))).toEqual([]);
   });
 
-  it('writes where no code of the repository runs, and nothing but content', () => {
+  it('the refresh workflow writes only content, in a job that runs no code of the repository', () => {
     expect(jobs.open.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
     expect(commands(jobs.open)).not.toMatch(/\b(?:npm|npx|node|sh|bash|eval|source)\b/);
     expect(commands(jobs.open)).toContain("git apply --include='content/*' refresh/change.patch");
@@ -191,7 +191,7 @@ describe.each(forms)('issue form %s', (file) => {
   const form = read(`ISSUE_TEMPLATE/${file}`) as Form;
   const fields = form.body.filter(({ type }) => type !== 'markdown');
 
-  it('has the fields that GitHub requires', () => {
+  it('an issue form has the fields that GitHub requires', () => {
     expect([form.name, form.description].every((text) => typeof text === 'string' && text.length > 3)).toBe(true);
     expect(fields.map(({ type }) => type).filter((type) => !['input', 'textarea', 'dropdown'].includes(type))).toEqual(
       [],
@@ -206,7 +206,7 @@ describe.each(forms)('issue form %s', (file) => {
     );
   });
 
-  it('asks for the source of its facts', () => {
+  it('an issue form asks for the source of its facts', () => {
     expect(
       fields
         .map(({ attributes }) => attributes.label)
@@ -222,11 +222,11 @@ describe.each([
   const fields = (read(`ISSUE_TEMPLATE/${name}.yml`) as Form).body.filter(({ type }) => type !== 'markdown');
   const labels = fields.map(({ attributes }) => attributes.label!);
 
-  it('has exactly the headings that "npm run issue" reads, in the same order', () => {
+  it('a form has exactly the headings that "npm run issue" reads, in the same order', () => {
     expect(labels).toEqual(headingsOf(form));
   });
 
-  it('can be parsed after GitHub turns it into an issue', () => {
+  it('a form can be parsed after GitHub turns it into an issue', () => {
     const report = new Report();
     const issue = parseIssue(
       'issue.md',
@@ -239,7 +239,7 @@ describe.each([
     expect(issue).toEqual({ answers, origin });
   });
 
-  it('requires what a file needs, and leaves the rest to a maintainer', () => {
+  it('a form requires the fields that a file needs, and leaves the rest to a maintainer', () => {
     expect(fields.filter(({ validations }) => validations?.required).map(({ id }) => id)).toEqual(required);
   });
 });

@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Who may import whom, from the lowest room up; types count. A room is a folder of build/engine/ or components/, one of
+ * Allowed imports, from the lowest room up, including types. A room is a folder of build/engine/ or components/, one of
  * their files, another folder of build/, or a top folder.
  */
 const table: Record<string, string[]> = {
@@ -225,19 +225,19 @@ const ways = imports
   .filter(({ target }) => target.startsWith('.'))
   .map(({ file, target }) => ({ from: file, to: posix.join(posix.dirname(file), target) }));
 
-describe('who may import whom', () => {
-  test('every file stands in a room of the table, and every room has files', () => {
+describe('allowed imports', () => {
+  test('every file is in a room of the table, and every room has files', () => {
     expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(table).sort());
   });
 
-  test('no file imports from a room that its own may not enter', () => {
+  test('no file imports from a room that the table forbids', () => {
     const wrong = ways.filter(
       ({ from, to }) => roomOf(from) !== roomOf(to) && !table[roomOf(from)]!.includes(roomOf(to)),
     );
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  test('no room may enter another that it has no need of', () => {
+  test("no room may enter another that it doesn't need", () => {
     const used = new Set(ways.map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`));
     const allowed = Object.entries(table).flatMap(([room, others]) => others.map((other) => `${room} → ${other}`));
     expect(allowed.filter((way) => !used.has(way))).toEqual([]);
@@ -251,7 +251,7 @@ describe('who may import whom', () => {
     expect(up).toEqual([]);
   });
 
-  test('the engine imports nothing of ours outside it', () => {
+  test('the engine imports no other room', () => {
     const out = ways.filter(({ from, to }) => from.startsWith('build/engine/') && !to.startsWith('build/engine/'));
     expect(out).toEqual([]);
   });

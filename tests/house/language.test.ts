@@ -63,7 +63,7 @@ test('no file is allowed more hits than it has', () => {
 describe('the patterns', () => {
   const wordsIn = (texts: Parameters<typeof hitsIn>[0]) => hitsIn(texts).map(({ words }) => words);
 
-  test('find the openings of sentences in line comments, block comments and comments behind code', () => {
+  test('the patterns find the openings of sentences in line comments, block comments and comments after code', () => {
     const code = [
       '// What a page is made of.',
       'a(); // Whether it is.',
@@ -81,7 +81,7 @@ describe('the patterns', () => {
     ]);
   });
 
-  test('find phrases across the end of a line', () => {
+  test('the patterns find phrases across the end of a line', () => {
     expect(wordsIn(commentsIn('// A list in\n// which it stands\n// beside that, and nobody made it anew.'))).toEqual([
       'in which',
       'nobody',
@@ -90,13 +90,13 @@ describe('the patterns', () => {
     ]);
   });
 
-  test('find nothing in code, code spans and quotations', () => {
+  test('the patterns find nothing in code, code spans and quotations', () => {
     const code =
       "const what = 'What is it'; // Returns it.\n// Reads `what it is` and \"nobody\".\nconst Of = 'https://x.org';";
     expect(wordsIn(commentsIn(code))).toEqual([]);
   });
 
-  test('find titles, also behind each, and words in them', () => {
+  test('the patterns find titles, also after each, and words in them', () => {
     const code = "test('what it reads', f);\nit.each([['a', f(1)]])('nobody %s', f);\ndescribe(`Where it is`, f);";
     expect(hitsIn(titlesIn(code))).toEqual([
       { line: 1, words: 'what it' },
@@ -105,7 +105,7 @@ describe('the patterns', () => {
     ]);
   });
 
-  test('find words in the message of a finding, and none in the file that it shows', () => {
+  test('the patterns find words in the message of a finding, and none in the file that it shows', () => {
     const report =
       'content/a.md:2:1  error  post/x\n  Nobody has it.\n    1 | ---\n  > 2 | What is it\n      | ^\n  Where it is.\n';
     expect(hitsIn(messagesIn(report))).toEqual([
@@ -114,7 +114,7 @@ describe('the patterns', () => {
     ]);
   });
 
-  test('find words in paragraphs, list items and table cells of a page, and none in its code', () => {
+  test('the patterns find words in paragraphs, list items and table cells of a page, and none in its code', () => {
     const page =
       '# Who\n\nOne, of\nwhich two.\n\n- Where\n- What is it\n\n| What |\n| --- |\n| What was |\n\n```sh\n# What is it\n```\n';
     expect(hitsIn(paragraphsIn(page)).map(({ line, words }) => `${line} ${words}`)).toEqual([

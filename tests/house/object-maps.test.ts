@@ -31,6 +31,6 @@ test.each([
   'const byName = {} as Record<string, Set<string>>;',
   'let byName: Readonly<Record<string, string[]>> = {};',
   'const byName = {};',
-])('%s is found', (line) => {
+])('the unsafe map %s is found', (line) => {
   expect(emptyObjectsOf('a.ts', line)).toHaveLength(1);
 });

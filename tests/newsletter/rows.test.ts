@@ -17,14 +17,14 @@ const source = (value: string) =>
     .join('","')
     .replace(/","\/"\r\n$/, '');
 
-it('writes a line with the same columns per row', () => {
+it('a line has the same columns for each row', () => {
   const line = '"ada@example.org","Arts & Culture; Family","","Website","/"\r\n';
   expect(csvRows(columns, [subscriber, subscriber])).toBe(line.repeat(2));
   expect(csvRows(columns, [])).toBe('');
 });
 
 it.each(['=1+1', '+1+1', '-1+A1', '@SUM(A1)', '\t=1', '\r=1', '\tx', '  =1', '＝1', '\n=1'])(
-  'puts an apostrophe before %j',
+  'csvLine puts an apostrophe before %j',
   (value) => {
     expect(source(value)).toBe(`'${value}`);
   },
@@ -38,6 +38,6 @@ it.each([
   ['1-2=3', '1-2=3'],
   ['-1', '-1'],
   ['+44 20 7946 0018', '+44 20 7946 0018'],
-])('keeps %j inside its quotes', (value, cell) => {
+])('csvLine keeps %j inside its quotes', (value, cell) => {
   expect(source(value)).toBe(cell);
 });

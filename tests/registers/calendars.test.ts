@@ -38,7 +38,7 @@ const daysOf = (lines: string[]) =>
     on.map(({ day, start = '', end = '' }) => `${day} ${start} ${end}`.trim()),
   );
 
-it('reads 90 days ahead', () => {
+it('a calendar is read 90 days ahead', () => {
   expect(periodFrom('2026-11-26')).toEqual({ from: '2026-11-26', until: '2027-02-24' });
 });
 
@@ -46,7 +46,7 @@ describe('an iCalendar file', () => {
   const events = parse('icalendar', recorded('calendar.ics'));
   const byTitle = (title: string) => events.find((each) => each.title === title)!;
 
-  it('gives the dates of a rule with those that are left out, moved or cancelled', () => {
+  it('an iCalendar file gives the dates of a rule, without excluded ones, with moved and cancelled ones', () => {
     const { on, ...choir } = byTitle('Harbour choir');
     expect(choir).toEqual({
       uid: 'choir@hall.test',
@@ -65,16 +65,16 @@ describe('an iCalendar file', () => {
     ]);
   });
 
-  it('gives each day of an event of several days', () => {
+  it('an iCalendar file gives each day of an event of several days', () => {
     expect(byTitle('Autumn regatta').on).toEqual([{ day: '2026-10-10' }, { day: '2026-10-11' }]);
   });
 
-  it('takes the version with the highest sequence, and turns UTC into London’s hours', () => {
+  it('the version with the highest sequence counts, and UTC becomes London time', () => {
     expect(events.map(({ title }) => title)).not.toContain('Talk on eels');
     expect(byTitle('Talk on lampreys').on).toEqual([{ day: '2026-10-21', start: '19:30', end: '20:30' }]);
   });
 
-  it('takes a time without a zone as London’s, and puts a night out on one day', () => {
+  it("a time without a zone is London's, and a night out is on one day", () => {
     expect(byTitle('Barn dance').on).toEqual([{ day: '2026-10-17', start: '20:00' }]);
   });
 
@@ -102,18 +102,18 @@ describe('an iCalendar file', () => {
       ['DTSTART:20261002T180000', 'DTEND:20261004T120000'],
       ['2026-10-02 18:00', '2026-10-03', '2026-10-04'],
     ],
-  ])('reads %s', (_, lines, days) => {
+  ])('an iCalendar file is read with %s', (_, lines, days) => {
     expect(daysOf(lines)).toEqual(days);
   });
 
-  it('keeps the hour of a weekly event when the clocks go back', () => {
+  it('a weekly event keeps its hour when the clocks go back', () => {
     const zone = /BEGIN:VTIMEZONE[\s\S]*END:VTIMEZONE/.exec(recorded('calendar.ics').toString())![0];
     const text = event(['DTSTART;TZID=Europe/London:20261018T190000', 'RRULE:FREQ=WEEKLY;COUNT=3']);
     const [choir] = parse('icalendar', text.replace('BEGIN:VEVENT', `${zone}\r\nBEGIN:VEVENT`));
     expect(choir!.on.map(({ start }) => start)).toEqual(['19:00', '19:00', '19:00']);
   });
 
-  it('leaves out an event whose rule breaks the standard, and reads the others', () => {
+  it('an event with an invalid rule is skipped, and the others are read', () => {
     const broken =
       'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:B\r\nDTSTART:20261001T100000\r\nRRULE:FREQ=WEEKLY;BYMONTHDAY=1\r\nEND:VEVENT';
     const text = event(['DTSTART:20261001T100000']).replace('END:VCALENDAR', `${broken}\r\nEND:VCALENDAR`);
@@ -125,11 +125,11 @@ describe('an iCalendar file', () => {
     ['the first Monday, counted by days', 'RRULE:FREQ=DAILY;BYDAY=1MO'],
     ['the last day of the month, counted by days', 'RRULE:FREQ=DAILY;BYMONTHDAY=-1'],
     ['a day that there never is', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
-  ])('ends on a rule for %s', (_, rule) => {
+  ])('reading ends for a rule with %s', (_, rule) => {
     expect(daysOf(['DTSTART:20261001T100000', rule]).length).toBeLessThanOrEqual(1);
   });
 
-  it('reads a file with a time zone without a name', () => {
+  it('a file with an unnamed time zone is read', () => {
     const text = `BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nEND:VTIMEZONE\r\n${event(['DTSTART:20261201T190000']).replace(
       /^BEGIN:VCALENDAR\r?\n/,
       '',
@@ -137,13 +137,13 @@ describe('an iCalendar file', () => {
     expect(parse('icalendar', text)).toHaveLength(1);
   });
 
-  it('reads a file with 20,000 events', () => {
+  it('a file with 20,000 events is read', () => {
     const one = (at: number) => `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:A\r\nDTSTART:20261001T100000\r\nEND:VEVENT\r\n`;
     const text = `BEGIN:VCALENDAR\r\n${Array.from({ length: 20_000 }, (_, at) => one(at)).join('')}END:VCALENDAR\r\n`;
     expect(parse('icalendar', text)).toHaveLength(20_000);
   });
 
-  it('refuses rules that together give too many dates to count', () => {
+  it('rules with too many dates in total are refused', () => {
     const one = (at: number) =>
       `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:A\r\nDTSTART:19000101T100000\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT\r\n`;
     const text = `BEGIN:VCALENDAR\r\n${Array.from({ length: 30 }, (_, at) => one(at)).join('')}END:VCALENDAR\r\n`;
@@ -169,7 +169,7 @@ describe('an iCalendar file', () => {
       ...(random(10) < 3 ? [`RDATE:20261111T${hour}`] : []),
     ];
   });
-  it('gives the days and hours of ical.js’s own expansion for 200 made-up rules', () => {
+  it('200 random rules give the days and hours of ical.js’s own expansion', () => {
     for (const lines of madeUp) expect(daysOf(lines), lines.join(' ')).toEqual(expansion(event(lines)));
   });
 });
@@ -186,7 +186,7 @@ function expansion(text: string): string[] {
   return days;
 }
 
-it('reads the JSON of The Events Calendar', () => {
+it("The Events Calendar's JSON is read", () => {
   expect(parse('events-calendar', recorded('events-calendar.json'))).toEqual([
     {
       uid: 'quay.test?id=7',
@@ -213,7 +213,7 @@ it('reads the JSON of The Events Calendar', () => {
   );
 });
 
-it('reads the events in the JSON-LD of a page', () => {
+it("events in a page's JSON-LD are read", () => {
   expect(parse('json-ld', recorded('events.html'))).toEqual([
     {
       uid: 'https://lighthouse.test/sea-songs',
@@ -234,7 +234,7 @@ it('reads the events in the JSON-LD of a page', () => {
   ]);
 });
 
-it('reads the meetings of a council, whose text is encoded twice', () => {
+it('meetings of a council, whose text is encoded twice, are read', () => {
   expect(parse('moderngov', recorded('moderngov.xml'))).toEqual([
     {
       uid: '501',
@@ -275,7 +275,7 @@ it.each([
   ['events-calendar', 'register.test sent a web page ("Log in"), not JSON.'],
   ['json-ld', 'register.test sent a page without an event in JSON-LD.'],
   ['moderngov', 'register.test sent a web page ("Log in"), not XML.'],
-] as const)('refuses a page of HTML as an answer of %s', (kind, message) => {
+] as const)('a page of HTML is refused as an answer of %s', (kind, message) => {
   expect(() => parse(kind, page)).toThrow(message);
 });
 
@@ -283,7 +283,7 @@ it.each([
   ['icalendar', 'calendar.ics'],
   ['events-calendar', 'events-calendar.json'],
   ['moderngov', 'moderngov.xml'],
-] as const)('refuses an answer of %s that is cut off', (kind, file) => {
+] as const)('a cut-off answer of %s is refused', (kind, file) => {
   const whole = recorded(file);
   expect(() => parse(kind, whole.subarray(0, Math.floor(whole.length * 0.6)))).toThrow(/part of|cut off/);
 });

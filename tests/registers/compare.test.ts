@@ -1,4 +1,4 @@
-// What a new extract changes, and what it leaves to an editor.
+// Tests which changes of an extract are applied, and which are left to an editor.
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../build/registers/proposal.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
@@ -27,7 +27,7 @@ const said = ({ changes, questions, notes }: Comparison) => [
 const many = (count: number, from = 100) => Array.from({ length: count }, (_, at) => record(from + at));
 
 describe('an extract', () => {
-  it('that is as the listings are changes nothing', () => {
+  it('an extract that equals the listings changes nothing', () => {
     const records = many(20);
     expect(
       said(
@@ -39,7 +39,7 @@ describe('an extract', () => {
     ).toEqual([]);
   });
 
-  it('with a new name renames the listing that still had the old one', () => {
+  it('a new name renames a listing that still has the old one', () => {
     const [first, second] = [record(1, { name: 'Old Name' }), record(1, { name: 'New Name' })];
     const memory = remembered([first], [card(first)]);
     expect(said(compare([second], [card(first)], { memory }).comparison)).toEqual([
@@ -51,7 +51,7 @@ describe('an extract', () => {
     ['an editor has changed it', { name: 'The Old Name, Harbour Branch of Ann' }],
     ['an editor wants it kept', { keep: ['name'] }],
     ['an editor has looked later than the register', { checked: '2026-11-26' }],
-  ])('with a new name tells of it if %s', (_, more) => {
+  ])('a new name is only reported if %s', (_, more) => {
     const [first, second] = [record(1, { name: 'Old Name' }), record(1, { name: 'New Name' })];
     const memory = remembered([first], [card(first)]);
     expect(said(compare([second], [card(first, more)], { memory }).comparison)).toEqual([
@@ -59,13 +59,13 @@ describe('an extract', () => {
     ]);
   });
 
-  it('with the same name as before leaves an editor’s name in peace', () => {
+  it("an unchanged name doesn't replace an editor’s", () => {
     const same = record(1, { name: 'SMOKEHOUSE LIMITED' });
     const ours = card(same, { name: 'Ann’s Smoked Fish' });
     expect(said(compare([same], [ours], { memory: remembered([same], [ours]) }).comparison)).toEqual([]);
   });
 
-  it('that was never compared before tells of another name, and changes nothing', () => {
+  it('a different name in a first comparison is reported, and changes nothing', () => {
     const ours = card(record(1), { name: 'Something Else' });
     expect(said(compare([record(1)], [ours]).comparison)).toEqual(['differs fhrs-1 name: Place 1']);
   });
@@ -75,11 +75,11 @@ describe('an extract', () => {
     ['Pebble and Crumb', 'Pebble & Crumb Limited'],
     ['Café Olé', 'Cafe Ole'],
     ['Adam’s', 'Adams'],
-  ])('takes "%s" and "%s" for the same name', (ours, theirs) => {
+  ])('"%s" and "%s" count as the same name', (ours, theirs) => {
     expect(said(compare([record(1, { name: theirs })], [card(record(1), { name: ours })]).comparison)).toEqual([]);
   });
 
-  it('with another postcode moves the listing, with its address and point', () => {
+  it('a new postcode moves the listing, with its address and point', () => {
     const [first, second] = [
       record(1),
       record(1, { address: '9 Quay Street', postcode: 'ZZ1 2AD', lat: 54.32, lon: -0.42 }),
@@ -93,7 +93,7 @@ describe('an extract', () => {
   it.each([
     ['ZZ2 3AB', 'in ZZ2'],
     ['QQ9 9QQ', 'outside the guide'],
-  ])('with a postcode in another district, %s, asks', (postcode, where) => {
+  ])('a postcode in another district, %s, becomes a question', (postcode, where) => {
     const [first, second] = [record(1), record(1, { address: '9 Quay Street', postcode })];
     const memory = remembered([first], [card(first)]);
     const [text, ...others] = said(compare([second], [card(first)], { memory }).comparison);
@@ -101,17 +101,17 @@ describe('an extract', () => {
     expect(others).toEqual([]);
   });
 
-  it('fills an address that the listing lacks', () => {
+  it('a missing address is filled in', () => {
     const ours = card(record(1), { address: undefined });
     expect(said(compare([record(1)], [ours]).comparison)).toEqual(['filled fhrs-1 {"address":"1 Rope Lane"}']);
   });
 
-  it('doesn’t fill again what an editor has removed', () => {
+  it("an address that an editor removed isn't filled in again", () => {
     const memory = remembered([record(1)], [card(record(1))]);
     expect(said(compare([record(1)], [card(record(1), { address: undefined })], { memory }).comparison)).toEqual([]);
   });
 
-  it('with a new rating changes the rating, also after an editor has looked', () => {
+  it("a new rating is taken, even after an editor's check", () => {
     const rated = record(1, { rating: 3, rated: '2026-11-20' });
     expect(said(compare([rated], [card(record(1), { checked: '2026-11-26' })]).comparison)).toEqual([
       'rated fhrs-1 {"rating":3,"rated":"2026-11-20"}',
@@ -122,7 +122,7 @@ describe('an extract', () => {
     ['the first inspection', record(1), '2026-10', true],
     ['six months', record(1, { rating: 'awaiting inspection' }), '2026-04', true],
     ['five months', record(1, { rating: 'awaiting inspection' }), '2026-06', false],
-  ])('ends "newly registered" after %s: %s', (_, now, registered, ends) => {
+  ])('"newly registered" ends after %s: %s', (_, now, registered, ends) => {
     const ours = card(now, { registered });
     expect(said(compare([now], [ours]).comparison)).toEqual(ends ? ['rated fhrs-1 {}'] : []);
   });
@@ -133,7 +133,7 @@ describe('a place that is missing', () => {
   const cards = all.map((each) => card(each));
   const left = all.slice(1);
 
-  it('is noted the first time, and proposed as closed two weeks later', () => {
+  it('a missing place is noted at first, and proposed as closed two weeks later', () => {
     const first = compare(left, cards, { memory: remembered(all, cards), date: '2026-11-01' });
     expect(said(first.comparison)).toEqual(['missing fhrs-100 since 2026-11-01']);
     const next = (date: string) => said(compare(left, cards, { memory: first.memory, date }).comparison);
@@ -141,17 +141,17 @@ describe('a place that is missing', () => {
     expect(next('2026-11-15')).toEqual(['closed fhrs-100 2026-11: No longer in the food hygiene register']);
   });
 
-  it('is forgotten when it is back', () => {
+  it('a missing place is forgotten when it is back', () => {
     const gone = compare(left, cards, { date: '2026-11-01' }).memory;
     expect(gone.missing.size).toBe(1);
     expect(compare(all, cards, { memory: gone, date: '2026-11-20' }).memory.missing.size).toBe(0);
   });
 
-  it('isn’t missing if its row was left out for another reason', () => {
+  it("a place whose row was skipped for another reason isn't missing", () => {
     expect(said(compare(left, cards, { skippedRefs: ['fhrs:100'] }).comparison)).toEqual([]);
   });
 
-  it('isn’t missing from a register that is followed in part, unless it was there before', () => {
+  it("a place isn't missing from a register that is followed in part, unless it was there before", () => {
     const osm = record(1, { ref: 'osm:node/1', kind: 'shop=books' });
     const others = many(5).map((each) => ({
       ...each,
@@ -166,7 +166,7 @@ describe('a place that is missing', () => {
     ]);
   });
 
-  it('stops the run with more than one in five others, and not if somebody says that it is right', () => {
+  it('more than one missing place in five stops the run, unless the user accepts it', () => {
     expect(() => compare(all.slice(5), cards)).toThrow(
       '5 of 20 listings are missing from the food hygiene register of 2026-11-25, more than one in five: nothing was changed.',
     );
@@ -174,14 +174,14 @@ describe('a place that is missing', () => {
     expect(compare(all.slice(5), cards, { manyGone: true }).comparison.notes).toHaveLength(5);
   });
 
-  it('is asked about if it was registered again under another number', () => {
+  it('a missing place that was registered again under another number becomes a question', () => {
     const again = record(900, { name: 'Place 100', address: '100 Rope Lane' });
     expect(said(compare([...left, again], cards).comparison)).toEqual([
       'doubtful fhrs-100: fhrs:100 is gone, and Place 100 has been registered again at its postcode. Write "ref: fhrs:900".',
     ]);
   });
 
-  it('is proposed as closed at once if the register says so', () => {
+  it('a place is proposed as closed at once if the register says so', () => {
     expect(said(compare([record(1, { closed: '2026-10-31' })], [card(record(1))]).comparison)).toEqual([
       'closed fhrs-1 2026-10-31: Closed in the food hygiene register',
     ]);
@@ -189,7 +189,7 @@ describe('a place that is missing', () => {
 });
 
 describe('a new place', () => {
-  it('becomes a listing in its group', () => {
+  it('a new place becomes a listing in its group', () => {
     const fresh = record(2, { name: 'New Café', rating: 'awaiting inspection' });
     delete fresh.rated;
     expect(compare([record(1), fresh], [card(record(1))]).comparison.changes).toEqual([
@@ -216,7 +216,7 @@ describe('a new place', () => {
     ]);
   });
 
-  it('gets an id that no other listing of its page has', () => {
+  it('a new place gets an id that is unique on its page', () => {
     const twins = [record(2, { name: 'Fhrs 1' }), record(3, { name: 'Fhrs 1', postcode: 'ZZ1 2AD' })];
     const ids = compare([record(1), ...twins], [card(record(1))]).comparison.changes.map((change) =>
       change.kind === 'new' ? change.details.id : '',
@@ -224,12 +224,12 @@ describe('a new place', () => {
     expect(new Set(['fhrs-1', ...ids]).size).toBe(3);
   });
 
-  it('isn’t proposed again after an editor has deleted it', () => {
+  it("a new place isn't proposed again after an editor has deleted it", () => {
     const memory = remembered([record(1), record(2)], [card(record(1))]);
     expect(said(compare([record(1), record(2)], [card(record(1))], { memory }).comparison)).toEqual([]);
   });
 
-  it('is left out in another district, of a kind without a page, and if it was rated before a day that is named', () => {
+  it('a new place in another district, of a kind without a page, or rated before a given day is skipped', () => {
     const [elsewhere, other, old] = [
       record(2, { postcode: 'QQ1 1QQ' }),
       record(3, { kind: 'Mobile caterer' }),
@@ -247,7 +247,7 @@ describe('a listing without a ref', () => {
   const unlinked = (from: RegisterRecord, more = {}) =>
     card(from, { ref: undefined, rating: undefined, rated: undefined, ...more });
 
-  it('gets the ref and the rating of the one place with its name and postcode', () => {
+  it('a listing without a ref gets those of the only place with its name and postcode', () => {
     const ours = unlinked(record(1, { name: 'Old Smokehouse' }));
     const records = [record(1, { name: 'THE OLD SMOKEHOUSE LTD' }), record(2, { name: 'Pebble & Crumb' })];
     const { changes, questions } = compare(records, [ours]).comparison;
@@ -259,7 +259,7 @@ describe('a listing without a ref', () => {
     expect(questions).toEqual([]);
   });
 
-  it('is asked about if two places fit', () => {
+  it('a listing without a ref becomes a question if two places match', () => {
     const ours = unlinked(record(1, { name: 'Tesco' }), { address: undefined });
     const { changes, questions } = compare(
       [record(1, { name: 'Tesco' }), record(2, { name: 'Tesco' })],
@@ -272,7 +272,7 @@ describe('a listing without a ref', () => {
     expect(changes.filter(({ kind }) => kind !== 'new')).toEqual([]);
   });
 
-  it('isn’t given the place that fits two listings', () => {
+  it('a place that matches two listings is given to neither', () => {
     const ours = [unlinked(record(1, { name: 'Tesco' })), unlinked(record(2, { name: 'Tesco' }))];
     const { changes, questions } = compare([record(1, { name: 'Tesco' })], ours).comparison;
     expect(changes).toEqual([]);
@@ -283,7 +283,7 @@ describe('a listing without a ref', () => {
     ['Harbour Fish Bar', 'Harbour Fish Restaurant', 'doubtful'],
     ['Abacus Nursery', 'Abacus Nursery and Pre-school', 'linked'],
     ['Lantern', 'Net Loft', 'new'],
-  ])('named %s and a place named %s: %s', (ours, theirs, kind) => {
+  ])('a listing named %s and a place named %s: %s', (ours, theirs, kind) => {
     const { changes, questions } = compare(
       [record(1, { name: theirs })],
       [unlinked(record(1, { name: ours }))],
@@ -292,7 +292,7 @@ describe('a listing without a ref', () => {
     expect(changes.some((change) => change.kind === 'linked')).toBe(kind === 'linked');
   });
 
-  it('is found by the name of the last run when both its name and its place have changed', () => {
+  it("a listing whose name and place have changed is found by the last run's name", () => {
     const first = [record(1, { name: 'Old Smokehouse' }), ...many(5)];
     const ours = unlinked(first[0]!);
     // Remembered by a run that wrote nothing into the listings.
@@ -315,14 +315,14 @@ describe('OpenStreetMap', () => {
     ...more,
   });
 
-  it('adds hours and access to a listing of another register with their source, and leaves its name', () => {
+  it("OpenStreetMap adds hours and access to another register's listing with their source, and keeps its name", () => {
     expect(said(compare([osm()], [card(record(1))], { kind: 'openstreetmap' }).comparison)).toEqual([
       'filled fhrs-1 {"hours":"Mo-Fr 08:00-17:00","wheelchair":"yes","from":{"hours":"openstreetmap","wheelchair":"openstreetmap"}}',
       'linked fhrs-1 {"ref":"fhrs:1 osm:node/9"}',
     ]);
   });
 
-  it('never writes over an editor’s hours, and keeps its own up to date', () => {
+  it('OpenStreetMap never overwrites an editor’s hours, and updates its own', () => {
     const run = (more: object, memory = remembered([osm()], [card(record(1))], { kind: 'openstreetmap' })) =>
       said(
         compare(
@@ -337,7 +337,7 @@ describe('OpenStreetMap', () => {
     ]);
   });
 
-  it('makes a listing of its own for a place that no other register has', () => {
+  it('OpenStreetMap gets listings for places that no other register has', () => {
     const { changes } = compare([osm({ otherRefs: [] })], [], { kind: 'openstreetmap' }).comparison;
     expect(changes).toMatchObject([
       { kind: 'new', details: { source: 'openstreetmap', ref: 'osm:node/9', hours: 'Mo-Fr 08:00-17:00' } },
@@ -345,7 +345,7 @@ describe('OpenStreetMap', () => {
   });
 });
 
-it('remembers a register in a file with one record a line', () => {
+it("a register's memory is a file with one record per line", () => {
   const memory = remembered(many(3), [card(record(7)), ...many(3).map((each) => card(each))]);
   expect(memory.missing.size).toBe(1);
   const text = printMemory(memory);
@@ -356,7 +356,7 @@ it('remembers a register in a file with one record a line', () => {
   );
 });
 
-/** A second extract with closures, renames, moves, openings and ratings, and what has to be said of it. */
+/** A second extract with closures, renames, moves, openings and ratings, and the expected report. */
 function secondExtract(first: readonly RegisterRecord[]) {
   const random = randomFrom(11);
   const order = first.map((each) => ({ each, at: random(1e9) })).sort((a, b) => a.at - b.at);
@@ -410,7 +410,7 @@ describe('200 changes among 1,200 places', () => {
     );
   };
 
-  it('are all proposed, and nothing else, by ref', () => {
+  it('200 changes among 1,200 places are all proposed by ref, and nothing else', () => {
     const cards = first.map((each) => card(each));
     const before = remembered(first, cards, { date: '2026-11-01' });
     const { memory } = compare(second.records, cards, { memory: before, date: '2026-11-10' });
@@ -423,7 +423,7 @@ describe('200 changes among 1,200 places', () => {
     expect(closed.sort()).toEqual(second.closed.map(({ ref }) => ref).sort());
   });
 
-  it('are all proposed for the right places without refs, once the first extract is remembered', () => {
+  it('200 changes among 1,200 places are proposed without refs, once the first extract is known', () => {
     const cards = first.map((each) => card(each, { ref: undefined }));
     const before = remembered(first, cards, { date: '2026-11-01' });
     const { memory } = compare(second.records, cards, { memory: before, date: '2026-11-10' });
@@ -440,7 +440,7 @@ describe('200 changes among 1,200 places', () => {
     expect(closed.sort()).toEqual(second.closed.map(({ ref }) => ref.replace(':', '-')).sort());
   });
 
-  it('are no closure of a listing without a ref whose place has a new number', () => {
+  it('a new number closes no listing without a ref', () => {
     const [old, again] = [record(1), record(900, { name: 'Place 1', address: '1 Rope Lane' })];
     const ours = card(old, { ref: undefined });
     const others = many(5);

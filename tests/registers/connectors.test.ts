@@ -28,7 +28,7 @@ const surroundings = { districts: ['SW2'], outlines: [square], today: '2026-11-2
 describe('the food hygiene connector', () => {
   const extract = parse('food-hygiene', 'food-hygiene.json');
 
-  it('reads places with their rating, address and point', () => {
+  it('the food hygiene connector reads places with their rating, address and point', () => {
     expect(extract.date).toBe('2026-11-25');
     expect(extract.records.map(({ name }) => name)).toEqual([
       'The Tidewater Cafe',
@@ -50,7 +50,7 @@ describe('the food hygiene connector', () => {
     expect(extract.records[2]).toMatchObject({ postcode: 'ZZ2 3AB', rating: 'awaiting inspection' });
   });
 
-  it('leaves out homes, markup and formulas, and still counts them as present', () => {
+  it('the food hygiene connector skips homes, markup and formulas, and counts them as present', () => {
     expect(Object.fromEntries(extract.skipped)).toEqual({
       'without a street, which may be somebody’s home': 1,
       'with markup': 1,
@@ -59,7 +59,7 @@ describe('the food hygiene connector', () => {
     expect([...extract.skippedRefs]).toEqual(['fhrs:104', 'fhrs:106', 'fhrs:107']);
   });
 
-  it('has no point for a place at 0, 0 and no rating for an exempt one', () => {
+  it('a place at 0, 0 has no point, and an exempt place no rating', () => {
     expect(extract.records[3]).not.toHaveProperty('lat');
     expect(extract.records[3]).not.toHaveProperty('rating');
   });
@@ -84,11 +84,11 @@ describe('the food hygiene connector', () => {
       'sent no row that can be used',
     ],
   ];
-  it.each(wrong)('refuses %s in one sentence', (_, body, message) => {
+  it.each(wrong)('the food hygiene connector refuses %s in one sentence', (_, body, message) => {
     expect(() => connectors['food-hygiene'].parse(answer(body), settingsOf('food-hygiene'))).toThrow(message);
   });
 
-  it('leaves out two different rows with the same id, and keeps a repeated row once', () => {
+  it('two different rows with the same id are skipped, and a repeated row counts once', () => {
     const rows = (name: string) =>
       text.replaceAll('"FHRSID": 102', '"FHRSID": 101').replaceAll('OLD SMOKEHOUSE LTD', name);
     const { records, skippedRefs } = connectors['food-hygiene'].parse(
@@ -99,7 +99,7 @@ describe('the food hygiene connector', () => {
     expect(skippedRefs).toContain('fhrs:101');
   });
 
-  it('asks the API for each district if the settings name no file, and reads its answer', () => {
+  it('the API is asked for each district if the settings name no file', () => {
     const requests = connectors['food-hygiene'].requests(settingsOf('food-hygiene'), surroundings);
     expect(requests).toMatchObject([
       {
@@ -123,7 +123,7 @@ describe('the food hygiene connector', () => {
 });
 
 describe('the OpenStreetMap connector', () => {
-  it('asks for the outlines with the latitude first', () => {
+  it('the Overpass query has outlines with the latitude first', () => {
     const [request] = connectors.openstreetmap.requests(
       settingsOf('openstreetmap', { query: 'nwr[shop]' }),
       surroundings,
@@ -133,7 +133,7 @@ describe('the OpenStreetMap connector', () => {
     );
   });
 
-  it('reads named places of known kinds, and joins them to the food register', () => {
+  it('the OpenStreetMap connector reads named places of known kinds, and joins them to the food register', () => {
     const { records, date, skipped } = parse('openstreetmap', 'openstreetmap.json');
     expect(date).toBe('2026-11-24');
     expect(records).toEqual([
@@ -165,7 +165,7 @@ describe('the OpenStreetMap connector', () => {
     expect(Object.fromEntries(skipped)).toEqual({ 'without a name': 1, 'of no kind that a guide lists': 1 });
   });
 
-  it('refuses the part of an answer that a query out of time is given', () => {
+  it('the partial answer of a query that timed out is refused', () => {
     const text = recorded('openstreetmap.json')
       .toString()
       .replace('"elements"', '"remark": "runtime error: Query timed out", "elements"');
@@ -176,7 +176,7 @@ describe('the OpenStreetMap connector', () => {
 });
 
 describe('the NHS connector', () => {
-  it('reads practices, the closed ones with their day', () => {
+  it('the NHS connector reads practices, and the day of closed ones', () => {
     const { records, date } = parse('nhs', 'epraccur.csv');
     expect(date).toBe('2026-11-26');
     expect(records).toEqual([
@@ -200,7 +200,7 @@ describe('the NHS connector', () => {
     ]);
   });
 
-  it('refuses a table with a header, and a report that it does not know', () => {
+  it('a table with a header, and an unknown report, are refused', () => {
     expect(() => connectors.nhs.parse(answer('Code,Name\nA,B\n'), settingsOf('nhs'))).toThrow(
       'another table than a report of organisations: "Code, Name"',
     );
@@ -211,7 +211,7 @@ describe('the NHS connector', () => {
 });
 
 describe('the schools connector', () => {
-  it('reads Windows-1252, turns grid references into degrees, and keeps no name of a person', () => {
+  it("the schools connector reads Windows-1252 and grid references, and drops people's names", () => {
     const { records } = parse('schools', 'schools.csv');
     expect(records[0]).toEqual({
       ref: 'urn:900001',
@@ -230,13 +230,13 @@ describe('the schools connector', () => {
     expect(JSON.stringify(records)).not.toContain('Person');
   });
 
-  it('names the columns that a table lacks', () => {
+  it('missing columns are named', () => {
     expect(() => connectors.schools.parse(answer('URN,Name\n1,A\n'), settingsOf('schools'))).toThrow(
       'a table without "EstablishmentName", "EstablishmentStatus (name)"',
     );
   });
 
-  it('asks for the file of yesterday', () => {
+  it("the schools connector fetches yesterday's file", () => {
     expect(connectors.schools.requests(settingsOf('schools'), surroundings)[0]!.url).toMatch(
       /edubasealldata20261125\.csv$/,
     );
@@ -244,7 +244,7 @@ describe('the schools connector', () => {
 });
 
 describe('the MOT connector', () => {
-  it('reads the stations of a table in Windows-1252', () => {
+  it('the MOT connector reads the stations of a table in Windows-1252', () => {
     expect(parse('mot', 'mot.csv').records).toEqual([
       {
         ref: 'mot:V99001',
@@ -257,7 +257,7 @@ describe('the MOT connector', () => {
     ]);
   });
 
-  it('follows the page of the publication to its file', () => {
+  it("the MOT connector follows the publication's page to its file", () => {
     const data = {
       '@type': 'Dataset',
       distribution: [{ name: 'Active MOT test stations', contentUrl: 'https://files.test/a.csv' }],
@@ -270,7 +270,7 @@ describe('the MOT connector', () => {
 });
 
 describe('the connector of All The Places', () => {
-  it('reads branches, and leaves letters that a ref cannot have out of it', () => {
+  it("the All The Places connector reads branches, and drops letters that a ref can't have", () => {
     expect(parse('all-the-places', 'all-the-places.json').records).toEqual([
       {
         ref: 'atp:helping_hand_gb/F-12/3',
@@ -288,25 +288,28 @@ describe('the connector of All The Places', () => {
   });
 });
 
-it.each(Object.keys(connectors) as RegisterKind[])('refuses a page of HTML as an answer of %s', (kind) => {
+it.each(Object.keys(connectors) as RegisterKind[])('a connector refuses a page of HTML as an answer of %s', (kind) => {
   const page = answer('<!DOCTYPE html><html><head><title>Log in</title></head></html>');
   expect(() => connectors[kind].parse(page, settingsOf(kind))).toThrow(
     /sent a web page \("Log in"\), not (?:JSON|CSV)\./,
   );
 });
 
-it.each(Object.keys(connectors) as RegisterKind[])('reads a byte-order mark before an answer of %s', (kind) => {
-  const files = {
-    'food-hygiene': 'food-hygiene.json',
-    openstreetmap: 'openstreetmap.json',
-    nhs: 'epraccur.csv',
-    schools: 'schools.csv',
-    mot: 'mot.csv',
-    'all-the-places': 'all-the-places.json',
-  };
-  const plain = parse(kind, files[kind]);
-  const text = ['schools', 'mot'].includes(kind)
-    ? readText(recordedAnswer(files[kind]))
-    : recorded(files[kind]).toString();
-  expect(connectors[kind].parse(answer(`\uFEFF${text}`, files[kind]), settingsOf(kind))).toEqual(plain);
-});
+it.each(Object.keys(connectors) as RegisterKind[])(
+  'a connector reads a byte-order mark before an answer of %s',
+  (kind) => {
+    const files = {
+      'food-hygiene': 'food-hygiene.json',
+      openstreetmap: 'openstreetmap.json',
+      nhs: 'epraccur.csv',
+      schools: 'schools.csv',
+      mot: 'mot.csv',
+      'all-the-places': 'all-the-places.json',
+    };
+    const plain = parse(kind, files[kind]);
+    const text = ['schools', 'mot'].includes(kind)
+      ? readText(recordedAnswer(files[kind]))
+      : recorded(files[kind]).toString();
+    expect(connectors[kind].parse(answer(`\uFEFF${text}`, files[kind]), settingsOf(kind))).toEqual(plain);
+  },
+);

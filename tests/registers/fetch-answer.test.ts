@@ -28,7 +28,7 @@ async function start(handle: RequestListener, more: Partial<FetchOptions> = {}) 
 }
 
 describe('an answer', () => {
-  it('is asked for with the name of the site', async () => {
+  it('a request names the site', async () => {
     const { server, get } = await start((_, response) => response.end('{}'));
     expect(await get('/a')).toMatchObject({ day: '2026-11-26', from: server.url.slice(7), url: `${server.url}/a` });
     expect(server.requests[0]!.headers).toMatchObject({
@@ -37,7 +37,7 @@ describe('an answer', () => {
     });
   });
 
-  it('is sent again only if it has changed', async () => {
+  it('an answer is only sent again if it has changed', async () => {
     let version = 1;
     const { server, text } = await start((request, response) => {
       response.setHeader('ETag', `"v${version}"`).setHeader('Last-Modified', 'Wed, 25 Nov 2026 10:00:00 GMT');
@@ -50,7 +50,7 @@ describe('an answer', () => {
     expect([await text('/a'), await text('/a')]).toEqual(['version 2', 'version 2']);
   });
 
-  it('is asked for whole again if the kept one was damaged', async () => {
+  it('a damaged cached answer is fetched completely', async () => {
     const { text, cache } = await start((request, response) => {
       response.setHeader('ETag', '"v1"');
       if (request.headers['if-none-match']) response.writeHead(304).end();
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(await text('/a')).toBe('whole');
   });
 
-  it('may be a form’s, which is never kept', async () => {
+  it("a form's answer is never cached", async () => {
     const { server, get, cache } = await start((_, response) => response.setHeader('ETag', '"v1"').end('{}'));
     await get('/a', { form: { data: '[out:json];' } });
     expect(server.asked).toEqual(['POST /a']);
@@ -70,7 +70,7 @@ describe('an answer', () => {
     expect(readdirSync(cache)).toEqual([]);
   });
 
-  it('is followed over redirects', async () => {
+  it('redirects are followed', async () => {
     const { text } = await start((request, response) => {
       if (request.url === '/a') response.writeHead(302, { Location: '/b' }).end();
       else response.end('moved');
@@ -80,7 +80,7 @@ describe('an answer', () => {
 });
 
 describe('a server that is busy', () => {
-  it('is asked again after the time that it names', async () => {
+  it('a busy server is asked again after the time that it names', async () => {
     let count = 0;
     const { text, waited } = await start((_, response) => {
       count++;
@@ -91,14 +91,14 @@ describe('a server that is busy', () => {
     expect(waited).toEqual([45_000, 45_000]);
   });
 
-  it('is left alone after three tries, ever longer apart', async () => {
+  it('a busy server is given up after three attempts with growing pauses', async () => {
     const { get, server, waited } = await start((_, response) => response.writeHead(500).end());
     await expect(get('/a')).rejects.toThrow(/ failed with status 500, 3 times\. Try again later\.$/);
     expect(server.asked).toHaveLength(3);
     expect(waited).toEqual([5000, 10_000]);
   });
 
-  it('is never waited for longer than two minutes', async () => {
+  it('a busy server delays a run by at most two minutes', async () => {
     const { get, waited } = await start((_, response) => response.writeHead(503, { 'Retry-After': '86400' }).end());
     await expect(get('/a')).rejects.toThrow('failed with status 503');
     expect(waited).toEqual([120_000, 120_000]);
@@ -111,17 +111,17 @@ describe('one plain sentence tells of', () => {
     [429, 'refused the request with status 429: too many requests. Try again later.'],
     [404, 'refused the request with status 404: there is nothing at that address. Look up the new one.'],
     [403, 'refused the request with status 403.'],
-  ])('status %i', async (status, message) => {
+  ])('the error is one sentence for status %i', async (status, message) => {
     const { get } = await start((_, response) => response.writeHead(status).end('no'));
     await expect(get('/a')).rejects.toThrow(message);
   });
 
-  it('a server that takes too long', async () => {
+  it('the error is one sentence for a slow server', async () => {
     const { get } = await start(() => {}, { timeout: 50 });
     await expect(get('/a')).rejects.toThrow('took longer than 0.05 seconds. Try again later.');
   });
 
-  it('an answer that drips too slowly', async () => {
+  it('the error is one sentence for a dripping answer', async () => {
     const { get } = await start(
       (_, response) => {
         const drip = setInterval(() => response.write('.'), 10);
@@ -132,7 +132,7 @@ describe('one plain sentence tells of', () => {
     await expect(get('/a')).rejects.toThrow('took longer than');
   });
 
-  it('an answer that breaks off', async () => {
+  it('the error is one sentence for an answer that breaks off', async () => {
     const { get } = await start((_, response) => {
       response.writeHead(200, { 'Content-Length': '1000' }).write('{"a":');
       setTimeout(() => response.destroy(), 20);
@@ -140,35 +140,41 @@ describe('one plain sentence tells of', () => {
     await expect(get('/a')).rejects.toThrow(/can't be reached or broke off \(.+\)\.$/);
   });
 
-  it('a host that isn’t there', async () => {
+  it('the error is one sentence for a missing host', async () => {
     const { get } = await start((_, response) => response.end());
     await expect(get('/', { url: 'http://127.0.0.1:1/' })).rejects.toThrow("can't be reached or broke off");
   });
 
-  it.each(['declares', 'hides'])('an answer that is too large and %s its size', async (how) => {
-    const { get } = await start(
-      (_, response) => {
-        if (how === 'declares') response.setHeader('Content-Length', '3000000');
-        const push = () => {
-          if (!response.destroyed && response.write('x'.repeat(65_536))) setImmediate(push);
-          else response.once('drain', push);
-        };
-        push();
-      },
-      { mostBytes: 2 * 1024 * 1024 },
-    );
-    await expect(get('/a')).rejects.toThrow("sent more than 2 MB, which isn't read.");
-  });
+  it.each(['declares', 'hides'])(
+    'the error is one sentence for an answer that is too large and %s its size',
+    async (how) => {
+      const { get } = await start(
+        (_, response) => {
+          if (how === 'declares') response.setHeader('Content-Length', '3000000');
+          const push = () => {
+            if (!response.destroyed && response.write('x'.repeat(65_536))) setImmediate(push);
+            else response.once('drain', push);
+          };
+          push();
+        },
+        { mostBytes: 2 * 1024 * 1024 },
+      );
+      await expect(get('/a')).rejects.toThrow("sent more than 2 MB, which isn't read.");
+    },
+  );
 
-  it('redirects without an end', async () => {
+  it('the error is one sentence for endless redirects', async () => {
     const { get } = await start((_, response) => response.writeHead(302, { Location: '/a' }).end());
     await expect(get('/a')).rejects.toThrow('redirects more than 5 times.');
   });
 
-  it.each(['ftp://files.test/a', 'file:///etc/passwd', 'http://'])('a redirect to %s', async (Location) => {
-    const { get } = await start((_, response) => response.writeHead(301, { Location }).end());
-    await expect(get('/a')).rejects.toThrow("which isn't followed.");
-  });
+  it.each(['ftp://files.test/a', 'file:///etc/passwd', 'http://'])(
+    'the error is one sentence for a redirect to %s',
+    async (Location) => {
+      const { get } = await start((_, response) => response.writeHead(301, { Location }).end());
+      await expect(get('/a')).rejects.toThrow("which isn't followed.");
+    },
+  );
 });
 
 describe('the page of a site', () => {
@@ -178,7 +184,7 @@ describe('the page of a site', () => {
       else response.end('<html></html>');
     });
 
-  it('is read if robots.txt allows it, or there is none', async () => {
+  it("a site's page is read if robots.txt allows it, or there is none", async () => {
     const allowed = await site((response) => response.end('User-agent: *\nDisallow: /private/'));
     expect(await allowed.text('/events', { isPage: true })).toBe('<html></html>');
     expect(allowed.server.asked).toEqual(['GET /robots.txt', 'GET /events']);
@@ -189,19 +195,19 @@ describe('the page of a site', () => {
   it.each([
     ['everybody', 'User-agent: *\nDisallow: /'],
     ['this program', 'User-agent: community-guide-refresh\nDisallow: /events'],
-  ])('is left alone if robots.txt forbids it to %s', async (_, rules) => {
+  ])("a site's page isn't read if robots.txt forbids it to %s", async (_, rules) => {
     const { server, get } = await site((response) => response.end(rules));
     await expect(get('/events', { isPage: true })).rejects.toThrow('asks programs in its robots.txt not to read');
     expect(server.asked).toEqual(['GET /robots.txt']);
   });
 
-  it('is left alone while robots.txt fails', async () => {
+  it("a site's page isn't read while robots.txt fails", async () => {
     const { get } = await site((response) => response.writeHead(500).end());
     await expect(get('/events', { isPage: true })).rejects.toThrow('asks programs in its robots.txt');
   });
 });
 
-it('asks a host again only after a pause', async () => {
+it('requests to a host have a pause between them', async () => {
   const server = await startRegister((_, response) => response.end('{}'));
   closing.push(server.close);
   const waits: number[] = [];

@@ -60,7 +60,7 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('is checked where it lies, with --place', () => {
+  test('an example is checked in its own folder with --place', () => {
     const check = spawnSync('node', ['build/launch.mjs', 'check', '--place', `${root}/`, '--today', '2026-11-24'], {
       encoding: 'utf8',
     });

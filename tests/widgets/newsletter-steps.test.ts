@@ -15,30 +15,30 @@ const tick = (category: string): NewsletterAction => ({ type: 'toggled', categor
 const go: NewsletterAction = { type: 'submitted' };
 
 describe('the e-mail step', () => {
-  test.each(['', '   ', 'reader', 'reader.example.org'])('refuses %j', (typed) => {
+  test.each(['', '   ', 'reader', 'reader.example.org'])('the e-mail step refuses %j', (typed) => {
     expect(after({ type: 'submitted', email: typed })).toMatchObject({ step: 'email', missing: true });
   });
 
-  test('keeps an accepted address trimmed and lower-cased', () => {
+  test('the e-mail step stores an address trimmed and lower-cased', () => {
     expect(after(email)).toMatchObject({ step: 'postcode', email: 'reader@example.org', missing: false });
   });
 
-  test('forgives as soon as the reader types', () => {
+  test('the e-mail step clears its error as soon as the reader types', () => {
     expect(after({ type: 'submitted', email: '' }, { type: 'edited' }).missing).toBe(false);
   });
 });
 
 describe('the postcode step', () => {
-  test('asks for a postcode before going on', () => {
+  test('the postcode step asks for a postcode before it advances', () => {
     expect(after(email, go)).toMatchObject({ step: 'postcode', missing: true });
   });
 
-  test('goes on by button and by itself', () => {
+  test('the postcode step advances by button and automatically', () => {
     expect(after(email, postcode, go).step).toBe('categories');
     expect(after(email, postcode, { type: 'advanced' }).step).toBe('categories');
   });
 
-  test('does not go on by itself without an address or a choice, nor from another step', () => {
+  test("the form doesn't advance without an address or a choice, or from another step", () => {
     expect(after(email, { type: 'advanced' }).step).toBe('postcode');
     expect(after(postcode, { type: 'advanced' }).step).toBe('email');
     expect(after(email, postcode, { type: 'back' }, { type: 'advanced' }).step).toBe('email');
@@ -48,17 +48,17 @@ describe('the postcode step', () => {
 describe('the categories step', () => {
   const ready = [email, postcode, go];
 
-  test('cannot be sent empty', () => {
+  test("the categories step can't be sent empty", () => {
     const state = after(...ready);
     expect(buttonLabel(state)).toBe('Select Categories First');
     expect(newsletterSteps(state, go)).toMatchObject({ missing: true, sending: false });
   });
 
-  test('ticks and unticks', () => {
+  test('the categories step ticks and unticks', () => {
     expect(after(...ready, tick('Food'), tick('Sport'), tick('Food')).categories).toEqual(['Sport']);
   });
 
-  test('sends what was chosen and takes nothing more meanwhile', () => {
+  test('the form sends its choices, and ignores input meanwhile', () => {
     const sending = after(...ready, tick('Food'), go);
     expect(sending).toMatchObject({
       email: 'reader@example.org',
@@ -72,13 +72,13 @@ describe('the categories step', () => {
     }
   });
 
-  test('starts afresh after a success, and tells of it until the reader types', () => {
+  test('the form starts again after a success, and shows it until the reader types', () => {
     const done = after(...ready, tick('Food'), go, { type: 'accepted', outcome: 'updated' });
     expect(done).toEqual({ ...START, outcome: 'updated' });
     expect(newsletterSteps(done, { type: 'edited' }).outcome).toBeUndefined();
   });
 
-  test('keeps everything after a failure', () => {
+  test('the form keeps everything after a failure', () => {
     const failed = after(...ready, tick('Food'), go, { type: 'failed', failure: 'Please try again later.' });
     expect(failed).toMatchObject({
       step: 'categories',
@@ -97,7 +97,7 @@ test('Back keeps the answers', () => {
   expect(newsletterSteps(back, { type: 'back' }).step).toBe('email');
 });
 
-test('labels', () => {
+test("the form's labels follow its state", () => {
   expect(buttonLabel(START)).toBe('Continue');
   expect(buttonLabel(after(email))).toBe('Continue');
   expect(buttonLabel(after(email, postcode, go, tick('Food')))).toBe('Subscribe Now');

@@ -7,10 +7,10 @@ test.each([
   ['a Monday', new Date(2025, 5, 9, 8), 'June 16, 2025'],
   ['the end of a year', new Date(2025, 11, 30), 'January 5, 2026'],
   ['the night the clocks change', new Date(2025, 2, 29, 23, 30), 'March 31, 2025'],
-])('the Monday after %s', (_, now, monday) => {
+])('nextDay returns the Monday after %s', (_, now, monday) => {
   expect(nextDay('Monday', now)).toBe(monday);
 });
 
-test('another day', () => {
+test('nextDay returns another weekday', () => {
   expect(nextDay('Friday', new Date(2025, 5, 4))).toBe('June 6, 2025');
 });

@@ -1,4 +1,4 @@
-// What the blog's filters find by the index, and what they fetch for it.
+// Tests the posts that the blog's filters find by the index, and the files that they fetch.
 import { describe, expect, it } from 'vitest';
 import { postIndexAddress, postIndexFiles } from '../../build/guide/search/post-index-files.ts';
 import { summaryOf, type Post, type PostSummary } from '../../build/guide/kinds/post.ts';
@@ -45,14 +45,14 @@ function filesOf(posts: Post[]) {
 }
 
 describe('the index', () => {
-  it('is made only where the posts stand on several pages', () => {
+  it('the index exists only if the posts have several pages', () => {
     expect(postIndexAddress({ posts: manyPosts(36) })).toBeUndefined();
     expect(postIndexFiles({ posts: manyPosts(36) })).toEqual([]);
     expect(postIndexAddress({ posts: manyPosts(37) })).toBe('/posts.json');
   });
 
   it.each([37, 48, 49, 96, 200])(
-    'of %i posts finds under every filter what a search through all of them does',
+    'the index of %i posts finds the same as a search through all, with every filter',
     async (count) => {
       const posts = manyPosts(count);
       const { address, read } = filesOf(posts);
@@ -70,7 +70,7 @@ describe('the index', () => {
     },
   );
 
-  it('fetches itself and the parts that hold what is shown, and no more', async () => {
+  it('the index fetches only itself and the parts with visible posts', async () => {
     const { address, asked, read } = filesOf(manyPosts(400));
     await findPosts(read, address, { postcode: ALL, category: 'fairs' }, 24);
     expect(asked[0]).toBe(address);
@@ -81,13 +81,13 @@ describe('the index', () => {
     expect(asked).toEqual([address]);
   });
 
-  it('rejects when a part does not come', async () => {
+  it("the index rejects if a part can't be fetched", async () => {
     const { address, read } = filesOf(manyPosts(100));
     const broken = (wanted: string) => (wanted === address ? read(wanted) : Promise.reject(new Error('503')));
     await expect(findPosts(broken, address, { postcode: ALL, category: 'food' }, 24)).rejects.toThrow('503');
   });
 
-  it('carries summaries alone, in files named after what they hold', () => {
+  it('the index has only summaries, in files named after their content', () => {
     const { files } = filesOf(manyPosts(100));
     expect(files.map(({ body }) => String(body)).join('')).not.toContain('THE BODY');
     for (const { path } of files.slice(1)) expect(path).toMatch(/^assets\/posts-[0-9A-F]{8}\.json$/);
@@ -96,7 +96,7 @@ describe('the index', () => {
     expect(index.facets.length).toBeLessThan(20);
   });
 
-  it('keeps all parts but the newest when a post is published', () => {
+  it('a new post changes only the newest part', () => {
     const parts = (count: number) =>
       filesOf(manyPosts(count))
         .files.slice(1)
@@ -107,7 +107,7 @@ describe('the index', () => {
   });
 });
 
-it('a weekly list needs the newest of each area, and no more', () => {
+it('a weekly list needs only the newest posts of each area', () => {
   const posts: PostSummary[] = manyPosts(500).map(summaryOf);
   const kept = newestByArea(posts, ['lower-mill', 'upper-mill', 'far-end'], 6);
   expect(kept.length).toBeLessThanOrEqual(18);

@@ -18,47 +18,47 @@ test('a place is compared in lower case, with its first space as a hyphen', () =
   expect(locationKey('Top of Herne Hill')).toBe('top-of herne hill');
 });
 
-describe('on the blog page', () => {
-  test('nothing is left out while no filter is on', () => {
+describe('filters of the blog page', () => {
+  test('no post is filtered out while no filter is on', () => {
     expect(slugs(ALL, ALL)).toHaveLength(posts.length);
   });
 
-  test('a postcode finds the posts about areas that lie in it', () => {
+  test('a postcode finds the posts about its areas', () => {
     expect(slugs('MB1', ALL)).toEqual(['best-buns']);
     expect(slugs('MB2', ALL)).toEqual(['best-buns', 'old-fair', 'new-cafe']);
     expect(slugs('MB9', ALL)).toEqual([]);
   });
 
-  test('a post whose place is the postcode itself is found', () => {
+  test('a postcode finds posts about itself', () => {
     const named = { ...posts[0]!, location: 'MB9' };
     expect(selectPosts([named], { postcode: 'MB9', category: ALL })).toEqual([named]);
   });
 
-  test('postcode and category work together', () => {
+  test('postcode and category filters combine', () => {
     expect(slugs('MB2', 'food')).toEqual(['best-buns', 'new-cafe']);
     expect(slugs('MB1', 'arts-crafts')).toEqual([]);
   });
 });
 
-test('on the weekly page an area is found by its key', () => {
+test('an area on the weekly page is found by its key', () => {
   expect(selectByArea(posts, 'upper-mill').map(({ slug }) => slug)).toEqual(['old-fair', 'new-cafe']);
   expect(selectByArea(posts, ALL)).toHaveLength(posts.length);
 });
 
-describe('in the address bar', () => {
-  test('a value that is not on offer counts as none', () => {
+describe('filters in the URL', () => {
+  test('an unknown filter value counts as none', () => {
     expect(readFilter('postcode=MB1', 'postcode', ['MB1'])).toBe('MB1');
     expect(readFilter('postcode=<b>', 'postcode', ['MB1'])).toBe(ALL);
     expect(readFilter('', 'postcode', ['MB1'])).toBe(ALL);
   });
 
-  test('changing a filter leaves the rest alone', () => {
+  test('changing a filter keeps the other parameters', () => {
     expect(writeFilters('utm=x&category=food', { postcode: 'MB1' })).toBe('utm=x&category=food&postcode=MB1');
     expect(writeFilters('postcode=MB1&category=food', { postcode: ALL, category: ALL })).toBe('');
   });
 });
 
-test('counts', () => {
+test('labels of the counts', () => {
   expect([0, 1, 2, 999].map(postCount)).toEqual(['0 posts', '1 post', '2 posts', '999 posts']);
   expect([1000, 12345, 1234567].map(postCount)).toEqual(['1,000 posts', '12,345 posts', '1,234,567 posts']);
 });

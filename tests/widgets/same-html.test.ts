@@ -1,4 +1,4 @@
-// Hydration is silent only if a widget's HTML depends on its props and page alone.
+// Hydration is silent only if a widget's HTML depends on nothing but its props and page.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WidgetName } from '../../components/widgets/registry.ts';
 import { examples } from './examples.ts';
@@ -18,7 +18,7 @@ describe.each(cases)('$widget: $example', ({ widget, props }) => {
     if (timeZone === undefined) delete process.env.TZ;
   });
 
-  test('is the same at another time, in another zone, with other luck and in a browser', () => {
+  test('a widget renders the same at another time, in another zone, with other random numbers and in a browser', () => {
     const here = renderWidget(widget, props);
 
     vi.useFakeTimers({ now: new Date('2031-12-31T23:59:59Z') });
@@ -33,12 +33,12 @@ describe.each(cases)('$widget: $example', ({ widget, props }) => {
     expect(renderWidget(widget, props)).toBe(here);
   });
 
-  test('survives the journey of its props through JSON', () => {
+  test("a widget's props survive JSON", () => {
     expect(JSON.parse(JSON.stringify(props))).toEqual(props);
     expect(renderWidget(widget, JSON.parse(JSON.stringify(props)) as object)).toBe(renderWidget(widget, props));
   });
 
-  test('gives every field a label and every id once', () => {
+  test('a widget gives every field a label and every id once', () => {
     const html = renderWidget(widget, props);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);

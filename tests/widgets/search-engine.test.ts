@@ -1,4 +1,4 @@
-// The directory's search over a few records: which lists and places a query finds, and in which order.
+// Tests the directory's search over a few records: the lists and places that a query finds, and their order.
 import { describe, expect, it } from 'vitest';
 import type { SearchIndex, SearchPart } from '../../components/widgets/search-data.ts';
 import { withHours } from '../../components/widgets/open-places.ts';
@@ -79,12 +79,12 @@ describe('an empty list', () => {
     ['shoe repair', 'Shoe Repair and Key Cutting'],
     ['key cutting', 'Shoe Repair and Key Cutting'],
     ['cleaning services', 'Cleaning Services'],
-  ])('is named for “%s”', async (text, title) => {
+  ])('an empty list is named for “%s”', async (text, title) => {
     expect((await ask(text)).notes).toContain(`‘${title}’`);
   });
 
   it.each(['car repair', 'phone repair', 'repair', 'services', 'legal services'])(
-    'is not named for “%s”',
+    "an empty list isn't named for “%s”",
     async (text) => {
       expect((await ask(text)).notes).not.toContain('Our list');
     },
@@ -106,13 +106,13 @@ describe('a hyphen, a space and nothing', () => {
     expect((await ask(text)).places[0]).toBe('The Tearoom');
   });
 
-  it('joins no words for a part of one', async () => {
+  it('words are joined only as a whole', async () => {
     expect((await ask('tear')).places).toEqual(['The Tearoom']);
     expect((await ask('notel')).places).not.toContain('Laugh Inn');
   });
 });
 
-it('names a list with all the words before lists with one', async () => {
+it('a list with all the words comes before lists with one', async () => {
   expect((await ask('live music')).lists[0]).toBe('Live Music and Comedy');
   expect((await ask('music venues')).lists[0]).toBe('Music Venues');
 });
@@ -120,7 +120,7 @@ it('names a list with all the words before lists with one', async () => {
 describe('a question about hours', () => {
   const open = async (text: string, openNow: boolean) => withHours(await search.ask(text), openNow, '2026-11-26 12:00');
 
-  it('says which places are open, and of how many the hours are known', async () => {
+  it('a question about hours marks open places, and counts those with known hours', async () => {
     const { places, notes } = await open('supermarkets open now', false);
     expect(places.map(({ place, hours }) => [place.name, hours])).toEqual([
       ['Co-op', 'Open all day'],
@@ -134,7 +134,7 @@ describe('a question about hours', () => {
     expect((await search.ask('is the co-op open now')).asksWhen).toBe(true);
   });
 
-  it('finds only open places, if that is wanted', async () => {
+  it('a question about hours can be limited to open places', async () => {
     const { places, lists, notes } = await open('supermarkets', true);
     expect([places.map(({ place }) => place.name), lists]).toEqual([['Co-op'], []]);
     expect(notes).toEqual(['Open now, of the 2 whose hours we know.']);

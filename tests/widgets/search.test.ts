@@ -15,7 +15,7 @@ const known = {
 const parse = (text: string) => parseQuery(text, known);
 
 describe('words', () => {
-  it('lose accents, apostrophes, plural endings and what says nothing', () => {
+  it('words lose accents, apostrophes, plural endings and fillers', () => {
     expect(stemsOf('The Cafés & Sainsbury’s of Market Row')).toEqual(['cafe', 'sainsbury', 'market', 'row']);
     expect(stemsOf('pharmacies, pharmacy, dishes, buses, glass, gps, 24 hours')).toEqual([
       'pharmacy',
@@ -29,7 +29,7 @@ describe('words', () => {
     ]);
   });
 
-  it('keep what they mean here, also of two', () => {
+  it('words keep their local meanings, also pairs of words', () => {
     expect(parse('Chemists').words).toEqual([
       { typed: 'chemists', stem: 'chemist', meaning: ['pharmacy'], meant: 'pharmacy' },
     ]);
@@ -44,7 +44,9 @@ describe('words', () => {
     ['ancor', 'anchor', 1],
     ['', 'abc', 3],
     ['same', 'same', 0],
-  ])('%s is %s with %i letters changed', (a, b, count) => expect([edits(a, b), edits(b, a)]).toEqual([count, count]));
+  ])('%s matches %s with %i letters changed', (a, b, count) =>
+    expect([edits(a, b), edits(b, a)]).toEqual([count, count]),
+  );
 });
 
 describe('a postcode', () => {
@@ -58,20 +60,20 @@ describe('a postcode', () => {
     // Not a district of this place: a road, and a house number.
     ['a23 garage', {}, 2],
     ['5 sw20 road', {}, 3],
-  ])('in “%s” is no word', (text, wanted, words) => {
+  ])("a postcode in “%s” isn't a word", (text, wanted, words) => {
     const { words: found, ...rest } = parse(text);
     expect(rest).toEqual(wanted);
     expect(found).toHaveLength(words);
   });
 
-  it('is taken out of what the address bar holds, whole ones only', () => {
+  it('a full postcode is removed from the text for the URL', () => {
     expect(withoutPostcode('pharmacy sw2 5rj or SW98LF near')).toBe('pharmacy or near');
     expect(withoutPostcode(' pub sw2 5 ')).toBe('pub sw2 5');
     expect(postcodeIn('near sw98lf')).toBe('SW9 8LF');
     expect(postcodeIn('sw9 8')).toBeUndefined();
   });
 
-  it('is at the median of its places, and an unknown one at that of its sector', () => {
+  it('a postcode is at the median of its places, and an unknown one at that of its sector', () => {
     const postcodes = knownPostcodes([
       { postcode: 'SW2 1AA', at: { lat: 51.1, lon: 0 } },
       { postcode: 'SW2 1AA', at: { lat: 51.2, lon: 0 } },
@@ -133,11 +135,11 @@ describe('the parts of a large site', () => {
     ['a list', 'bars', [], ['/places-1', '/places-4', '/pages-0']],
     ['a district and a button', 'anchor sw2', [2], ['/places-2', '/pages-0', '/pages-1']],
     ['a postcode and a list', 'cafe sw9 8lf', [], ['/places-5', '/pages-0', '/pages-1']],
-  ])('are those of %s', (_, text, pressed, parts) =>
+  ])('the parts of a large site are those of %s', (_, text, pressed, parts) =>
     expect(select(text, pressed)).toEqual({ parts, tooMany: undefined }),
   );
 
-  it('are only pages while the places that are asked for are too many', () => {
+  it('the parts are only pages while too many places match', () => {
     expect(select('anchor')).toEqual({ parts: ['/pages-0', '/pages-1'], tooMany: 3000 });
     expect(select('anchor sw2')).toEqual({ parts: ['/pages-0', '/pages-1'], tooMany: 1500 });
   });

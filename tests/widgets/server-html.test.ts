@@ -1,4 +1,4 @@
-// What a reader has before anything wakes: the server's HTML of each widget.
+// Tests each widget's HTML from the server, before hydration.
 import { expect, test } from 'vitest';
 import { examples } from './examples.ts';
 import { renderWidget } from './render-widget.tsx';
@@ -19,7 +19,7 @@ test('the newsletter form starts at its first step, with a labelled and required
   expect(html).toContain('Signing up needs JavaScript');
 });
 
-test('without a backend the newsletter form is a notice with a disabled field and a disabled Subscribe button', () => {
+test('the newsletter form without a backend is a notice with a disabled field and a disabled Subscribe button', () => {
   const html = renderWidget('newsletter-form', examples['newsletter-form']['not configured']!);
   expect(html).toContain('the backend environment variables are not set');
   expect(html).toMatch(/<input [^>]*disabled=""/);
@@ -30,7 +30,7 @@ test('the blog’s filter counts every post', () => {
   expect(texts(renderWidget('post-filter', examples['post-filter'].plain!))).toContain('4 posts');
 });
 
-test('the blog filters are buttons, and links to real pages where there are no scripts', () => {
+test('the blog filters are buttons, or links to real pages without scripts', () => {
   const html = renderWidget('post-filter', examples['post-filter'].plain!, { basePath: '/guide', path: '/blogs' });
   expect(texts(html)).toEqual(expect.arrayContaining(['All Areas', 'MB1', 'MB2', 'MB9', 'All', 'Food']));
   expect(html.match(/aria-pressed="true"/g)).toHaveLength(2);

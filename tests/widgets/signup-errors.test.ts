@@ -19,11 +19,11 @@ test.each([
   ['42P01', 'relation "public.Email" does not exist', OTHER],
   ['', '', OTHER],
   ['', '<html><h1>502 Bad Gateway</h1></html>', OTHER],
-])('%s %s', (code, message, text) => {
+])("the backend's refusal %s %s", (code, message, text) => {
   expect(describeSignupError({ code, message })).toBe(text);
 });
 
-test('the first entry that matches wins', () => {
+test('the first matching entry wins', () => {
   expect(describeSignupError({ code: 'PGRST116', message: 'duplicate key … violates row-level security policy' })).toBe(
     RLS,
   );

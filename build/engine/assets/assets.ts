@@ -1,10 +1,11 @@
-// What the assets stage hands to the pages: the addresses of styles, scripts, fonts and icons,
-// and the files themselves.
+// Output of the assets stage: the URLs of styles, scripts, fonts and icons for the pages, and the files themselves.
 import type { OutputFile } from '../output/file.ts';
 
-/** What a script costs the reader, in bytes. */
+/** Download size of a script in bytes. */
 export interface Weight {
-  /** 'loader' (all that runs before a touch), a widget's file name, or the library that fills the chunk. */
+  /**
+   * 'loader' (everything that runs before an interaction), a widget's file name, or the library that fills the chunk.
+   */
   name: string;
   raw: number;
   gzip: number;
@@ -14,7 +15,7 @@ export interface Weight {
 export interface PageAssets {
   /** The style sheet: `/assets/site-1A2B3C4D.css`. */
   styles: string;
-  /** The loader, an ES module; absent on a site without scripts. */
+  /** The loader, an ES module. Absent on a site without scripts. */
   loader?: string | undefined;
   /** Fonts to preload, which saves the round trip of finding them in the style sheet. */
   preloadFonts: string[];
@@ -22,13 +23,13 @@ export interface PageAssets {
 }
 
 export interface Assets extends PageAssets {
-  /** Small drawings that may stand in the page itself: bare SVG by address without the base path. */
+  /** Drawings small enough to be inlined into a page: bare SVG by URL without the base path. */
   drawings: ReadonlyMap<string, string>;
   /** The script that every page fetches once it has loaded. */
   afterLoad?: string | undefined;
-  /** The service worker, and the one that takes it away. */
+  /** The service worker, and the one that removes it. */
   workers?: { on: string; off: string } | undefined;
-  /** The loader first, then what it fetches later, heaviest first. */
+  /** The loader first, then the scripts that it fetches later, heaviest first. */
   weights: Weight[];
   files: OutputFile[];
 }

@@ -1,6 +1,4 @@
-// Runs slow work on a few items at a time.
-
-/** Starts the items in order, at most `most` of them at a time. Rejects with the first failure. */
+/** Starts the items in order, at most `most` at a time. Rejects with the first failure. */
 export async function forEachAtOnce<T>(
   items: Iterable<T>,
   most: number,

@@ -7,20 +7,19 @@ import type { Weight } from './assets.ts';
 
 type Outputs = Metafile['outputs'];
 
-/** What the style sheet, or the script, bundles into. */
+/** Output of bundling the style sheet or the scripts. */
 export interface Bundle {
-  /** Address of the file that a page names, without the base path. */
+  /** URL of the file that a page names, without the base path. */
   entry: string;
   files: { path: string; body: Uint8Array }[];
-  /** What the scripts weigh: the loader first, then what it fetches later, heaviest first. */
+  /** Sizes of the scripts: the loader first, then the scripts that it fetches later, heaviest first. */
   weights: Weight[];
-  /** Address of the script that every page fetches once it has loaded. */
+  /** URL of the script that every page fetches once it has loaded. */
   afterLoad?: string;
 }
 
 /**
- * Rejects with esbuild's own message when the style sheet does not bundle.
- *
+ * Rejects with esbuild's own message if the style sheet can't be bundled.
  * @param entry Relative to `root`.
  * @param fill Called for the text of each sheet.
  */
@@ -45,13 +44,15 @@ export interface ScriptSources {
   loader: string;
   /** Loads on every page after the page itself. */
   afterLoad: string;
-  /** Modules that a page may have only once, and the script that has each. Other modules are bundled per script. */
+  /**
+   * Modules that a page may have only once, and the script that contains each. Other modules are bundled per script.
+   */
   shared: ReadonlyMap<string, string>;
 }
 
 /**
- * A hint to V8 (Chrome 136 and later): compile all of a file while it arrives, beside the page, rather than each
- * function at its first call. https://v8.dev/blog/explicit-compile-hints
+ * A hint to V8 (Chrome 136 and later) to compile the whole file while it downloads, not each function at its first
+ * call. https://v8.dev/blog/explicit-compile-hints
  */
 const COMPILE_EARLY = '//# allFunctionsCalledOnLoad';
 
@@ -66,8 +67,9 @@ type Run = Awaited<ReturnType<typeof run>>;
 type BundleScript = (entry: string) => Promise<Run>;
 
 /**
- * The loader, and whatever is imported later, each in one file: a phone asks for three at a first touch. What esbuild
- * splits off for several scripts to share is a dozen of them, and each takes its main thread a few milliseconds.
+ * Bundles the loader and each module that it imports later into one file each, so that a phone fetches only three on
+ * the first interaction. With esbuild's code splitting it would fetch a dozen shared chunks, and each costs the main
+ * thread a few milliseconds.
  */
 export async function bundleScripts(root: string, sources: ScriptSources): Promise<Bundle> {
   const made = new Map<string, Promise<Run>>();
@@ -96,7 +98,7 @@ export async function bundleScripts(root: string, sources: ScriptSources): Promi
   };
 }
 
-/** Leads to their own files what is imported later, and what has its home in another script. */
+/** Redirects dynamic imports to their own files, and imports of shared modules to the script that contains them. */
 const otherScripts = (
   root: string,
   entry: string,
@@ -114,7 +116,7 @@ const otherScripts = (
     }),
 });
 
-/** The two service workers, each whole in one file: what a browser may not fetch a part of later. */
+/** The two service workers, each in a single file, because browsers may not load parts of them later. */
 export async function bundleWorkers(root: string, { on, off }: { on: string; off: string }): Promise<Bundle> {
   const entryPoints = [on, off];
   const { outputs, files } = await run(root, { ...scriptOptions, entryPoints, format: 'iife', entryNames: '[name]' });
@@ -123,8 +125,8 @@ export async function bundleWorkers(root: string, { on, off }: { on: string; off
 }
 
 /**
- * Fonts and chunks stand beside the file that names them, so that their addresses are relative and any base path will
- * do.
+ * Fonts and chunks are in the same folder as the file that names them, so that their URLs are relative and work under
+ * any base path.
  */
 async function run(root: string, options: BuildOptions): Promise<{ files: Bundle['files']; outputs: Outputs }> {
   // Most builds find their bundles in the cache.
@@ -155,7 +157,7 @@ function entryOutput(outputs: Outputs, entry: string): string {
   return Object.entries(outputs).find(([, output]) => output.entryPoint === entry)![0];
 }
 
-/** What each script weighs as it is sent: the loader, then what waits for a moment or a touch. */
+/** Compressed size of each script: the loader, then the scripts that load later. */
 function weigh(runs: readonly Run[]): Weight[] {
   const weights = new Map<string, Weight>();
   for (const { outputs, files } of runs) {
@@ -168,7 +170,7 @@ function weigh(runs: readonly Run[]): Weight[] {
   return [loader!, ...later.sort((a, b) => b.gzip - a.gzip)];
 }
 
-/** A script is called after the library that fills most of it, else after its module. */
+/** A script is named after the library that fills most of it. Without a library it is named after its module. */
 function scriptName({ entryPoint, inputs }: Outputs[string]): string {
   const [largest = ''] = Object.entries(inputs).sort(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput)[0] ?? [];
   const library = /node_modules\/@?([^/]+)/.exec(largest)?.[1];

@@ -1,4 +1,4 @@
-// Draws a social card as SVG, 1200 × 630, in two parts: the scene with the stepped border above, the words below.
+// Draws a social card as SVG, 1200 × 630, in two parts: the scene and the stepped border above, the words below.
 import { readFileSync } from 'node:fs';
 import { ROOT } from './pictures.ts';
 import { cardFonts } from './rasterise.ts';
@@ -7,10 +7,10 @@ import { xml } from '../output/xml.ts';
 
 export interface CardWords {
   title: string;
-  /** What the page is about, or the brand, which then gives way to the place. */
+  /** Subject of the page. If it is the brand, the place takes its position in the last line. */
   kicker: string;
   brand: string;
-  /** What the site covers: South London. */
+  /** Area that the site covers: South London. */
   place: string;
 }
 
@@ -20,14 +20,13 @@ export interface CardInks {
   brick: string;
 }
 
-/** A drawing in the card, with its colours in it. */
+/** A drawing in the card, with its colours inlined. */
 export interface Scene {
   svg: string;
 }
 
 export const WIDTH = 1200;
 const HEIGHT = 630;
-/** Height of the scene. */
 export const SCENE = 366;
 const STEP = 12;
 const MARGIN = 56;
@@ -36,7 +35,7 @@ const TITLE = { top: 414, height: 136 };
 /** Baseline and type size of the last line. */
 const FOOT = { baseline: 592, size: 28 };
 
-/** Width of each character in ems, without kerning, as `npm run fonts` measured it; '' is for all others. */
+/** Width of each character in ems, without kerning, as measured by `npm run fonts`. '' is the width of all others. */
 const widths = JSON.parse(
   readFileSync(new URL('../../../build/engine/assets/fonts/widths.json', import.meta.url), 'utf8'),
 ) as Record<keyof typeof cardFonts, Record<string, number>>;
@@ -48,7 +47,7 @@ const measureIn = (font: keyof typeof cardFonts) => (text: string) =>
 export const drawGround = (scene: Scene, inks: CardInks): string =>
   svgOf(0, TITLE.top, [
     `<rect width="${WIDTH}" height="${SCENE}" fill="${inks.paper}"/>`,
-    // A scene that reaches below its frame is painted over: to clip it takes three times as long as to draw it.
+    // Paints over the part of a scene that reaches below its frame. Clipping takes three times as long.
     placeScene(scene, 0, 0, WIDTH, SCENE, { overflow: 'visible' }),
     paperFrom(SCENE, inks),
     border(SCENE, inks),
@@ -58,7 +57,7 @@ export const drawGround = (scene: Scene, inks: CardInks): string =>
 export const drawWords = (words: CardWords, icon: Scene, inks: CardInks): string =>
   svgOf(TITLE.top, HEIGHT, [paperFrom(TITLE.top, inks), ...wordParts(words, icon, inks)]);
 
-/** All of a card but its scene, which is a photograph. */
+/** The whole card except its scene, which is a photograph. */
 export const drawBelowPhotograph = (words: CardWords, icon: Scene, inks: CardInks): string =>
   svgOf(SCENE, HEIGHT, [paperFrom(SCENE, inks), border(SCENE, inks), ...wordParts(words, icon, inks)]);
 
@@ -70,7 +69,7 @@ const wordParts = (words: CardWords, icon: Scene, inks: CardInks) => [
   foot(words, icon, inks),
 ];
 
-/** Rows of the card from `top` to `bottom`, with all in it placed as on the whole card. */
+/** Rows of the card from `top` to `bottom`, with everything placed as on the whole card. */
 function svgOf(top: number, bottom: number, parts: string[]): string {
   const height = bottom - top;
   const size = `width="${WIDTH}" height="${height}" viewBox="0 ${top} ${WIDTH} ${height}"`;
@@ -82,7 +81,7 @@ interface Placing {
   overflow?: 'visible' | 'hidden';
 }
 
-/** Puts a picture into a frame, filled from edge to edge; of what is too high, the sky goes before the ground. */
+/** Fills a frame with a picture from edge to edge. If the picture is too high, it is cropped at the top. */
 export function placeScene(
   scene: Scene,
   x: number,
@@ -98,7 +97,7 @@ export function placeScene(
   });
 }
 
-/** A drawing without a viewBox shows all of its size. */
+/** A drawing without a viewBox is shown in its full size. */
 function viewBox(attributes: string): string {
   if (/\sviewBox=/.test(attributes)) return '';
   const [width, height] = ['width', 'height'].map(
@@ -107,7 +106,7 @@ function viewBox(attributes: string): string {
   return width && height ? ` viewBox="0 0 ${width} ${height}"` : '';
 }
 
-/** Steps that hang from a line, as on the site: each tooth is two steps wide at its foot and six at its head. */
+/** Steps that hang from a line, as on the site. Each tooth is two steps wide at its foot and six at its head. */
 function border(y: number, inks: CardInks): string {
   const tooth = `h${-STEP}v${STEP}h${-STEP}v${STEP}h${-2 * STEP}v${-STEP}h${-STEP}v${-STEP}h${-STEP}`;
   const teeth = WIDTH / (6 * STEP);
@@ -117,15 +116,14 @@ function border(y: number, inks: CardInks): string {
 function titleLines(title: string, ink: string): string {
   const frame = { width: WIDTH - 2 * MARGIN, height: TITLE.height, largest: 92, leading: 1.04 };
   const { size, lines } = setTitle(title, frame, measureIn('display'));
-  // The lines stand in the middle of their frame; a baseline lies about three quarters
-  // of an em below the top of its line.
+  // Centres the lines in their frame. A baseline is about three quarters of an em below the top of its line.
   const first = TITLE.top + (frame.height - lines.length * size * frame.leading) / 2 + 0.78 * size;
   return lines
     .map((line, index) => text('display', line, MARGIN, first + index * size * frame.leading, size, ink))
     .join('');
 }
 
-/** What the page is about on the left, whose it is on the right; a long name of either is set smaller. */
+/** Prints the subject on the left and the site's name on the right. Long names are set smaller. */
 function foot({ kicker, place, brand }: CardWords, icon: Scene, inks: CardInks): string {
   const measure = measureIn('bold');
   const sizeIn = (words: string, width: number) => Math.min(FOOT.size, width / measure(words));

@@ -12,7 +12,7 @@ export interface CleanPhotograph {
   height: number;
 }
 
-/** @param format Of the result. Transparency is kept by all but JPEG. */
+/** @param format Format of the result. All formats but JPEG keep transparency. */
 export async function cleanPhotograph(
   bytes: Uint8Array,
   format: 'jpg' | 'png' | 'webp' | 'avif' | 'gif',
@@ -29,7 +29,7 @@ export async function cleanPhotograph(
   else if (format === 'png') image.png();
   else if (format === 'gif') image.gif();
   else if (format === 'webp') image.webp({ quality: QUALITY });
-  // Between the scales of AVIF and JPEG there are about 15 steps.
+  // The quality scales of AVIF and JPEG differ by about 15 steps.
   else image.avif({ quality: QUALITY - 15 });
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };

@@ -15,7 +15,7 @@ export interface Original {
   read(): Uint8Array;
 }
 
-/** Decoded and no wider than the widest variant. */
+/** Decoded, and no wider than the widest variant. */
 interface Base {
   data: Uint8Array;
   width: number;
@@ -23,7 +23,7 @@ interface Base {
   channels: 3 | 4;
 }
 
-/** Bases to keep: more than are worked on at a time. */
+/** Maximum number of decoded photographs in memory. It is more than are encoded at a time. */
 const MOST_BASES = 3;
 const WIDEST = Math.max(...ENCODING.avif.widths, ENCODING.jpeg.print);
 
@@ -47,7 +47,7 @@ export class PhotoEncoder {
     const known = this.#drawn.get<string>(variantKey(original.photo, width, format));
     if (known !== undefined) return Buffer.from(known, 'base64');
     const quality = await this.#quality(original, format);
-    // Choosing the quality has already made the phone's variant.
+    // The phone's variant exists already, because choosing the quality encodes it.
     const made = this.#drawn.get<string>(variantKey(original.photo, width, format));
     return made === undefined ? this.#make(original, width, format, quality) : Buffer.from(made, 'base64');
   }
@@ -104,7 +104,6 @@ export class PhotoEncoder {
 
 const variantKey = ({ id }: Photograph, width: number, format: PhotographFormat) => `photo:${id}:${width}:${format}`;
 
-/** Width of the variant that phones load. */
 function phoneWidth(photo: Photograph, format: PhotographFormat): number {
   return photo[format].findLast((width) => width <= ENCODING.phone.width) ?? photo[format][0]!;
 }
@@ -120,7 +119,7 @@ async function decode(bytes: Uint8Array): Promise<Base> {
 }
 
 function encoded(image: Sharp, format: PhotographFormat, quality: number): Sharp {
-  // Effort 0: at 4, a file 3 % smaller takes thirty times as long.
+  // Effort 0, because effort 4 takes thirty times as long for a file 3 % smaller.
   if (format === 'avif') return image.avif({ quality, effort: 0 });
   return image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true });
 }

@@ -26,8 +26,7 @@ export const knownInspections = (files: readonly RawFile[], drawn: Cache): Map<s
   );
 
 /**
- * Inspects each photograph once, under any name.
- *
+ * Inspects each photograph once, even if it has several names.
  * @param drawn Cache of values that don't depend on the code.
  * @param step Called before each photograph that isn't in the cache. Stops the inspection if it throws.
  * @returns By the hash of the bytes.
@@ -55,14 +54,14 @@ export async function inspectPhotographs(
 const UNREADABLE: Inspected = { problems: [] };
 
 async function inspect(bytes: Uint8Array): Promise<Inspected> {
-  // The header is checked first: a few bytes may claim more pixels than the memory holds.
+  // Checks the header first, because a few bytes may claim more pixels than fit into memory.
   const size = rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   if (!size?.width || size.width * size.height > MOST_PIXELS) return UNREADABLE;
   const open = await loadSharp();
   try {
     return await lookInto(bytes, open, 'warning');
   } catch {
-    // The picture is damaged, but viewers may still show a part of it.
+    // The picture is damaged, but viewers may still show part of it.
   }
   try {
     const { problems, ...rest } = await lookInto(bytes, open, 'error');

@@ -12,13 +12,13 @@ import { drawingsToInline, dressDrawing, dressPictures, parseDrawingColours, tex
 import { PhotoEncoder, type Original } from './encode-photograph.ts';
 import { drawIcons, type Drawing } from './social-cards.ts';
 
-/** Where a site's styles and scripts come from. Paths are relative to `root`. */
+/** Sources of a site's styles and scripts. Paths are relative to `root`. */
 export interface AssetSources extends Partial<ScriptSources> {
   root: string;
   styles: string;
   /** Style sheet of a site with photographs. */
   photographStyles?: string;
-  /** Folders that styles and scripts import from. A change in them makes new bundles. */
+  /** Folders that styles and scripts import from. A change in them invalidates the bundles. */
   folders: readonly string[];
   /** Style sheet with the colours of drawings, icons and social cards: `--paper`, `--ink` and `--brick` at least. */
   colours: string;
@@ -36,18 +36,18 @@ export interface AssetOptions {
   cache: Cache;
   /** Holds pictures that were drawn before. They don't change with the code. */
   drawn: Cache;
-  /** The content's photographs; none of them is among `images`. */
+  /** The content's photographs. `images` contains none of them. */
   originals?: readonly Original[];
 }
 
-/** Assets with the makers of what is made later: social cards, and variants of photographs. */
+/** Assets, and functions that make social cards and variants of photographs later. */
 export interface SiteAssets extends Assets {
   drawing: Drawing;
   originals: readonly Original[];
   encoder: PhotoEncoder;
 }
 
-/** Throws when the code does not bundle. */
+/** Throws if the code can't be bundled. */
 export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
   const { sources, settings, images, cache, drawn, originals = [] } = options;
   const { root } = sources;
@@ -80,7 +80,7 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
   return {
     styles: styles.entry,
     loader: scripts.entry,
-    // Fonts of rare characters wait for a page that has one.
+    // Fonts of rare characters load only on pages that need them.
     preloadFonts: fonts.filter((path) => !path.includes('-rare-')),
     icons: { svg: `/${icon.path}`, touch: '/apple-touch-icon.png', png192: '/icon-192.png', png512: '/icon-512.png' },
     drawings: drawingsToInline(images),
@@ -104,7 +104,9 @@ function workerTexts({ files }: Bundle, { on, off }: { on: string; off: string }
   return { on: textAt(on), off: textAt(off) };
 }
 
-/** Its name holds its hash, so that browsers keep it: the header's logo and the tab's icon are one request. */
+/**
+ * The file name contains its hash, so that browsers cache it. The header's logo and the tab's icon share one request.
+ */
 function hashed(name: string, svg: string): OutputFile {
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 8).toUpperCase();
   return { path: `assets/${name}-${hash}.svg`, body: svg };
@@ -112,7 +114,7 @@ function hashed(name: string, svg: string): OutputFile {
 
 type Cached = Omit<Bundle, 'files'> & { files: { path: string; base64: string }[] };
 
-/** What esbuild made of the same files before. */
+/** Cached output of esbuild for the same files. */
 async function cachedBundle(
   name: string,
   kind: RegExp,

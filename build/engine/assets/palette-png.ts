@@ -1,4 +1,4 @@
-// Writes flat drawings as PNG with a palette: a third of the bytes of full colour, and quicker to pack.
+// Writes flat drawings as PNG with a palette, which takes a third of the bytes of full colour and compresses faster.
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 import type { Pixels } from './rasterise.ts';
@@ -12,9 +12,8 @@ export interface Indexed {
   rows: Uint8Array;
 }
 
-/** Maximum number of colours in a palette. */
 const MOST_COLOURS = 256;
-/** Colours closer than this distance are merged. It grows by this step until the palette is small enough. */
+/** Merges colours closer than this distance. It grows by this step until the palette is small enough. */
 const STEP = 3;
 
 /**

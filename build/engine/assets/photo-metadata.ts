@@ -2,7 +2,7 @@
 import readExif from 'exif-reader';
 import type { Inspected } from '../source/photograph.ts';
 
-/** Tags that identify a camera or its owner. */
+/** Adjacent pixels usually have the same colour, and comparing is faster than a lookup. */
 const SERIAL_TAGS = ['BodySerialNumber', 'LensSerialNumber', 'CameraOwnerName', 'ImageUniqueID'] as const;
 const XMP_SERIAL = /(?:aux|exifEX|exif):(?:SerialNumber|BodySerialNumber|LensSerialNumber|OwnerName|CameraOwnerName)\b/;
 

@@ -7,7 +7,7 @@ import type { RawFile } from '../source/raw-files.ts';
 import { forEachAtOnce } from './at-once.ts';
 import type { Original, PhotoEncoder } from './encode-photograph.ts';
 
-/** A variant, which is encoded on demand. */
+/** A variant, encoded on demand. */
 export interface Variant {
   /** Inside dist/. */
   path: string;
@@ -50,7 +50,7 @@ export const variantsOf = (originals: readonly Original[]): Variant[] =>
     ),
   );
 
-/** Encodes what the cache doesn't have, two photographs at a time, and reports those that stay too heavy. */
+/** Encodes the variants that the cache doesn't have, two photographs at a time. Reports those that stay over budget. */
 export async function encodePhotographs(
   originals: readonly Original[],
   encoder: PhotoEncoder,

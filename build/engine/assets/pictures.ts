@@ -1,17 +1,17 @@
-// Makes the content's pictures ready to serve: drawings get their colours, light and dark, put inside.
+// Prepares the content's pictures for serving. Inlines the colours of drawings, light and dark.
 import type { OutputFile } from '../output/file.ts';
 
 /** Colours of the drawings by name, without the dashes: `ink` → `#1d1b2b`. */
 export interface DrawingColours {
   light: Map<string, string>;
-  /** Only those that differ after dark. */
+  /** Only the colours that differ in dark mode. */
   dark: Map<string, string>;
 }
 
-/** The opening tag of a drawing; a quoted value may hold `>`. */
+/** The opening tag of a drawing. A quoted value may contain `>`. */
 export const ROOT = /<svg\b((?:[^<>"']|"[^"]{0,9999}"|'[^']{0,9999}')*)>/;
 
-/** Parses a style sheet of colours: one rule for the light, one inside a media query for the dark. */
+/** Parses a style sheet of colours: one rule for light mode, one inside a media query for dark mode. */
 export function parseDrawingColours(css: string): DrawingColours {
   const [light = '', dark = ''] = css.replace(/\/\*.*?\*\//gs, '').split(/@media\s*\(prefers-color-scheme:\s*dark\)/);
   return { light: declarations(light), dark: declarations(dark) };
@@ -20,14 +20,14 @@ export function parseDrawingColours(css: string): DrawingColours {
 const declarations = (css: string) =>
   new Map([...css.matchAll(/--([\w-]+):\s*([^;}]+?)\s*[;}]/g)].map(([, name, value]) => [name!, value!]));
 
-/** `images`: every file of the content's images folder, by its path inside `dist/`. */
+/** @param images Every file of the content's images folder, by its path inside `dist/`. */
 export function dressPictures(images: readonly OutputFile[], colours: DrawingColours): OutputFile[] {
   return images.map((file) =>
     file.path.endsWith('.svg') ? { path: file.path, body: dressDrawing(textOf(file), colours) } : file,
   );
 }
 
-/** A drawing with the colours that it uses inside, and without what only its maker needs. */
+/** Inlines the colours that a drawing uses, and removes editor metadata. */
 export function dressDrawing(svg: string, colours: DrawingColours): string {
   const used = [...new Set([...svg.matchAll(/var\(\s*--([\w-]+)/g)].map(([, name]) => name!))].sort();
   const rule = (values: Map<string, string>) => {
@@ -36,19 +36,19 @@ export function dressDrawing(svg: string, colours: DrawingColours): string {
   };
   const dark = rule(colours.dark);
   const style = rule(colours.light) + (dark && `@media(prefers-color-scheme:dark){${dark}}`);
-  // A replacement function, because a string would give `$` a meaning.
+  // A replacement function, because `$` is special in a replacement string.
   return minifyDrawing(svg).replace(ROOT, (root) =>
     style && !root.endsWith('/>') ? `${root}<style>${style}</style>` : root,
   );
 }
 
-/** Bytes up to which a drawing may stand in a page. */
+/** Maximum size in bytes of a drawing that is inlined. */
 const SMALL = 1500;
 const PLAIN_ROOT = /^<svg(?:\s[\w-]+="[^"<>]*")*\sviewBox="[^"<>]*"(?:\s[\w-]+="[^"<>]*")*>/;
-/** What could clash with the page around it, or mean something else there. */
+/** Markup that could clash with the surrounding page or mean something else there. */
 const WORLDLY = /[\s:](?:id|class|style|href)\s*=|<(?:style|text|title|desc)\b/;
 
-/** Drawings that may stand in a page itself, where the page's own sheet colours them: bare SVG by address. */
+/** Drawings that may be inlined, where the page's style sheet colours them: bare SVG by URL. */
 export function drawingsToInline(images: readonly OutputFile[]): Map<string, string> {
   const bare = images
     .filter(({ path }) => path.endsWith('.svg'))
@@ -56,13 +56,13 @@ export function drawingsToInline(images: readonly OutputFile[]): Map<string, str
   return new Map(bare.filter(([, svg]) => svg.length <= SMALL && PLAIN_ROOT.test(svg) && !WORLDLY.test(svg)));
 }
 
-/** Drops the XML declaration and comments, and the space between elements where no text can be meant by it. */
+/** Drops the XML declaration, comments, and white space between elements where it can't be text. */
 function minifyDrawing(svg: string): string {
   const bare = svg.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '').replace(/<!--(?:(?!<!--).)*?-->/gs, '');
   return (/<text\b/.test(bare) ? bare : bare.replace(/>\s+</g, '><')).trim();
 }
 
-/** A drawing with its light colours written in place of the variables, for a rasteriser that knows none. */
+/** Replaces the variables of a drawing by its light colours, because the rasteriser doesn't support variables. */
 export function inkFlat(svg: string, colours: DrawingColours): string {
   return minifyDrawing(svg).replace(
     /var\(\s{0,9}--([\w-]{1,99})\s{0,9}(?:,([^()]{0,999}))?\)/g,

@@ -1,4 +1,4 @@
-// Turns SVG into pixels, without a font of the machine.
+// Converts SVG to pixels, without the fonts of the machine.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { hashOf } from '../cache/hash.ts';
 
 const fontFolder = new URL('../../../build/engine/assets/fonts/', import.meta.url);
 
-/** The only fonts that a drawing may name. */
+/** The only fonts that a drawing may use. */
 export const cardFonts = {
   display: { family: 'Bricolage Grotesque 96pt ExtraBold', weight: 800, file: 'bricolage-grotesque-800.ttf' },
   bold: { family: 'Atkinson Hyperlegible Next', weight: 700, file: 'atkinson-hyperlegible-next-700.ttf' },
@@ -16,7 +16,7 @@ const fontFiles = Object.values(cardFonts).map(({ file }) => fileURLToPath(new U
 
 const require = createRequire(import.meta.url);
 
-/** Cache key of the tools: another rasteriser or font draws another picture. */
+/** Cache key of the tools, because another rasteriser or font gives other pixels. */
 export const drawnWith = hashOf(
   readFileSync(require.resolve('@resvg/resvg-js/package.json')),
   ...fontFiles.map((file) => readFileSync(file)),
@@ -29,9 +29,12 @@ export interface Pixels {
   pixels: Uint8Array;
 }
 
-/** Draws on a thread of its own. `width` in pixels; the height follows from the drawing. */
+/**
+ * Draws in a worker thread.
+ * @param width Pixels. The height follows from the drawing.
+ */
 export async function rasterise(svg: string, width: number): Promise<Pixels> {
-  // A build that finds all of its cards in the cache loads no rasteriser.
+  // Loads the rasteriser on demand, because a build with all cards in the cache doesn't need it.
   const { renderAsync } = await import('@resvg/resvg-js');
   const image = await renderAsync(svg, {
     fitTo: { mode: 'width', value: width },

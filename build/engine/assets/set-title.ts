@@ -1,4 +1,4 @@
-// Sets a title in lines: the largest type in which it fits, broken between words only.
+// Sets a title in lines, broken only between words, in the largest type that fits.
 
 export interface SetTitle {
   /** Pixels. */
@@ -11,13 +11,16 @@ export interface Frame {
   width: number;
   height: number;
   largest: number;
-  /** Distance of two baselines, in ems. */
+  /** Distance between two baselines, in ems. */
   leading: number;
 }
 
 const MOST_LINES = 3;
 
-/** `measure`: width of a text in ems. A word is never broken: one wider than the frame makes the type smaller. */
+/**
+ * @param measure Returns the width of a text in ems. Words are never broken, so a word wider than the frame shrinks the
+ * type.
+ */
 export function setTitle(title: string, frame: Frame, measure: (text: string) => number): SetTitle {
   const words = title.split(/[ \t\n]+/).filter(Boolean);
   for (let size = frame.largest; ; size *= 0.96) {
@@ -29,7 +32,7 @@ export function setTitle(title: string, frame: Frame, measure: (text: string) =>
   }
 }
 
-/** Greedy: as many words on each line as it takes. `width` in ems. */
+/** Fills each line with as many words as fit. `width` is in ems. */
 function breakLines(words: readonly string[], width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of words) {
@@ -40,7 +43,7 @@ function breakLines(words: readonly string[], width: number, measure: (text: str
   return lines;
 }
 
-/** The same number of lines in the narrowest column, so that no last line is one lonely word. */
+/** Narrows the column without adding a line, so that the last line isn't a single word. */
 function evenLines(words: readonly string[], lines: string[], measure: (text: string) => number): string[] {
   const widest = Math.max(...lines.map(measure));
   for (let width = widest * 0.5; width < widest; width += widest * 0.02) {

@@ -27,9 +27,9 @@ export interface Drawing {
   /** The drawings of the content by path: `/images/market.svg`. */
   pictures: ReadonlyMap<string, OutputFile>;
   colours: DrawingColours;
-  /** Has the pictures that were drawn before. */
+  /** Caches drawn pictures. */
   cache: Cache;
-  /** Upper parts of cards by their SVG, the most recent ones. */
+  /** Upper parts of recent cards, by their SVG. */
   grounds: Map<string, Promise<Indexed>>;
 }
 
@@ -40,7 +40,7 @@ interface Card extends Pick<CardWords, 'title' | 'kicker'> {
   focus?: string | undefined;
 }
 
-/** Parts of the palette. A scene has more colours than words on paper with the icon. */
+/** Sizes of the palette's parts. A scene has more colours than the words and the icon. */
 const COLOURS = { ground: 192, words: 64 };
 
 /** A picture with its cache key. */
@@ -53,7 +53,6 @@ interface Drawable {
 export const drawSocialCard = (card: Card, drawing: Drawing): Promise<Uint8Array> =>
   drawOnce(drawableCard(card, drawing), drawing.cache);
 
-/** True if the card is in the cache. */
 export const isDrawn = (card: Card, drawing: Drawing): boolean =>
   drawing.cache.get(drawableCard(card, drawing).key) !== undefined;
 
@@ -77,10 +76,10 @@ function drawableCard(card: Card, drawing: Drawing): Drawable {
   });
 }
 
-/** Grounds to keep in memory: half a megabyte each. */
+/** Maximum number of backgrounds in memory. Each has half a megabyte. */
 const MOST_GROUNDS = 40;
 
-/** Draws each ground once for all cards that share it. */
+/** Draws each background once for all cards that share it. */
 function drawnGround(svg: string, { grounds }: Drawing): Promise<Indexed> {
   const known = grounds.get(svg);
   if (known) return known;
@@ -122,14 +121,14 @@ function inksOf({ light }: DrawingColours): CardInks {
   return { paper: ink('paper'), ink: ink('ink'), brick: ink('brick') };
 }
 
-/** `share`: how much of the side the mark takes. A phone may cut the icon to a circle of four fifths. */
+/** @param share How much of the side the mark takes. A phone may crop the icon to a circle of four fifths. */
 const ICONS = [
   { path: 'apple-touch-icon.png', size: 180, share: 0.74 },
   { path: 'icon-192.png', size: 192, share: 0.6 },
   { path: 'icon-512.png', size: 512, share: 0.6 },
 ];
 
-/** The icons that can't be SVG: the mark on paper. */
+/** The icons that can't be SVG: the mark on a paper background. */
 export async function drawIcons(drawing: Drawing): Promise<OutputFile[]> {
   const { paper } = inksOf(drawing.colours);
   const mark = sceneOf(drawing.settings.icon, drawing);

@@ -1,4 +1,4 @@
-// Pictures as one small JPEG each, for mails: a photograph without metadata, or a drawing in its light colours.
+// Makes one small JPEG of each picture, for mails: a photograph without metadata, or a drawing in its light colours.
 import type { Sharp } from 'sharp';
 import type { Still } from './assets.ts';
 import { hashOf } from '../cache/hash.ts';
@@ -15,7 +15,7 @@ const WIDTH = 1200;
 const MOST = 90 * 1024;
 const QUALITIES = [80, 70, 60, 50, 40, 30, 20];
 
-/** Makes each still that isn't in the cache, two at a time. Skips pictures that are not there. */
+/** Makes each still that isn't in the cache, two at a time. Skips missing pictures. */
 export async function makeStills(stills: readonly Still[], drawing: Drawing): Promise<OutputFile[]> {
   const files = new Map<string, OutputFile>();
   await forEachAtOnce(stills, 2, async ({ src, path }) => {
@@ -53,7 +53,7 @@ async function cached(key: string, { cache, colours }: Drawing, open: () => Prom
   return bytes;
 }
 
-/** The best quality that keeps to the limit; the lowest if none does. */
+/** Returns the best quality within the limit, or the lowest one. */
 async function smallJpeg(image: Sharp): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const bytes = await image.clone().jpeg({ quality, mozjpeg: true }).toBuffer();

@@ -1,4 +1,4 @@
-// Caches values by key, so that a build makes nothing twice. One file holds the values and only grows. The other is the
+// Caches values by key, so that no build repeats work. One file holds the values and only grows. The other is the
 // index. Both are safe to delete at any time.
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -56,7 +56,7 @@ export class Cache {
         this.#stored = new Map(index.stored);
         this.#end = Math.min(index.end, fstatSync(this.#file).size);
       }
-      // Drops values that are in no index, from a killed process or other code.
+      // Drops values that are in no index, left by a killed process or other code.
       ftruncateSync(this.#file, this.#end);
     } catch {
       this.#giveUpFile();

@@ -44,7 +44,7 @@ export class Memory {
     return values;
   }
 
-  /** Returns the slot's last value if it equals this one as JSON, so that values memoized from it stay valid. */
+  /** Returns the slot's last value if its JSON is the same, so that values memoized from it stay valid. */
   keepIdentity<T>(slot: string, value: T): T {
     const json = JSON.stringify(value);
     const last = this.#bySlot.get(slot);

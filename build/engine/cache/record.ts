@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { hashOf } from './hash.ts';
 
-/** Returns the value that `writeRecord` wrote. Undefined if the file is missing or damaged. */
+/** Returns the value that `writeRecord` wrote, or undefined if the file is missing or damaged. */
 export function readRecord<T>(path: string): T | undefined {
   try {
     const text = readFileSync(path, 'utf8');

@@ -10,9 +10,9 @@ import { loadedAtOnce, pageLoader, type PageLoads } from './page-loads.ts';
 import { pageStart, type Check } from './site-facts.ts';
 
 export const rules = {
-  'page/too-heavy': 'A page, or what it loads before a touch, weighs more than its budget.',
-  'page/too-many-requests': 'A first visit to a page asks for more files than its budget allows.',
-  'page/heavy-script': 'A script that is fetched on a touch weighs more than its budget.',
+  'page/too-heavy': 'A page, or the files that it loads before an interaction, exceeds its budget.',
+  'page/too-many-requests': 'A first visit to a page loads more files than its budget allows.',
+  'page/heavy-script': 'A script that loads on interaction exceeds its budget.',
 };
 
 declare module '../report/rules.ts' {
@@ -26,9 +26,9 @@ export const BUDGETS = {
   fonts: 32 * 1024,
   script: 4 * 1024,
   picturesAboveFold: 30 * 1024,
-  /** In place of the former if one of the pictures is a photograph. */
+  /** Used instead of the above if one of the pictures is a photograph. */
   photographsAboveFold: 60 * 1024,
-  /** The home page with all that it loads at once. */
+  /** The home page with all files that it loads at once. */
   firstVisit: 90 * 1024,
 } as const;
 
@@ -63,7 +63,7 @@ export const checkBudgets: Check = (site, report) => {
     const pictures = picturesBudget(loads.picturesAboveFold);
     const firstVisit = BUDGETS.firstVisit + pictures - BUDGETS.picturesAboveFold;
     if (page.route.path === '/') add(page, 'files on a first visit', weight + sum(atOnce), firstVisit);
-    // The same files weigh the same on every page: one finding, on the first.
+    // Files shared by all pages weigh the same, so the first page gets the only finding.
     if (weighed.has(loads)) continue;
     weighed.add(loads);
     const sums = [
@@ -81,7 +81,6 @@ export const checkBudgets: Check = (site, report) => {
   }
 };
 
-/** Bytes that the pictures above the fold may have. */
 const picturesBudget = (pictures: readonly OutputFile[]): number =>
   pictures.every(({ path }) => path.endsWith('.svg')) ? BUDGETS.picturesAboveFold : BUDGETS.photographsAboveFold;
 

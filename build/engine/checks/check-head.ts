@@ -7,7 +7,7 @@ import type { PageHtml } from './page-html.ts';
 import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
 
 export const rules = {
-  'page/head': 'The head of a page lacks something, says it twice, or contradicts the page’s address.',
+  'page/head': 'The head of a page is incomplete, repeats an element, or contradicts the page’s URL.',
   'page/duplicate-title': 'Two pages have the same title.',
   'page/duplicate-description': 'Two pages have the same description.',
   'page/structured-data': 'Structured data of a page is not valid JSON-LD.',

@@ -19,7 +19,7 @@ export interface PageFacts {
   weight: number | undefined;
   title: string | undefined;
   description: string | undefined;
-  /** URL of the social card, as in the head. */
+  /** URL of the social card, as written in the head. */
   socialImage: string | undefined;
   ids: string[];
   /** URLs that a reader can follow, without duplicates. */

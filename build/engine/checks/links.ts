@@ -11,10 +11,9 @@ import { pageStart, positionsOf, type Check, type SiteFacts } from './site-facts
 export const rules = {
   'page/broken-link': 'A link leads to a page or file that the site does not have.',
   'page/broken-anchor': 'A link leads to a part that its page does not have.',
-  'page/old-path': 'A link leads to an old path of a page: readers are sent on, one request later.',
-  'page/own-address':
-    'A link to a page of this site has its domain in it: a preview’s readers would leave the preview.',
-  'page/missing-file': 'A page asks for a picture, script, style sheet or other file that the site does not have.',
+  'page/old-path': 'A link leads to an old path of a page, which costs readers a redirect.',
+  'page/own-address': 'A link to a page of this site contains its domain, so it would leave a preview of the site.',
+  'page/missing-file': 'A page loads a picture, script, style sheet or other file that the site doesn’t have.',
 };
 
 declare module '../report/rules.ts' {
@@ -105,7 +104,7 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   }
   if (target.kind !== 'page' || !address.includes('#')) return undefined;
   const { ids, route } = target.page;
-  // As in browsers: first as written, then percent-decoded.
+  // Tries the URL as written, then percent-decoded, as browsers do.
   const written = address.slice(address.indexOf('#') + 1);
   if (written === 'top' || [written, target.fragment].some((id) => ids.includes(id))) return undefined;
   const where = address.startsWith('#') ? `the page ${page.route.path}` : target.path;

@@ -6,7 +6,7 @@ import { routeFile } from '../pages/route.ts';
 import { takenPaths } from './redirected-paths.ts';
 import { pageStart, type Check } from './site-facts.ts';
 
-export const rules = { 'page/same-place': 'A page and a file, or two files, want the same place in the site.' };
+export const rules = { 'page/same-place': 'A page and a file, or two files, have the same path in the site.' };
 
 export const checkOutputs: Check = (site, report) => {
   const pages = site.pages.map((page) => ({ path: routeFile(page.route, site.output), page }));
@@ -15,7 +15,7 @@ export const checkOutputs: Check = (site, report) => {
   const files = site.filePaths.filter((path) => !taken.has(path)).map((path) => ({ path }));
   const reported: string[] = [];
   for (const [earlier, later] of findClashes([...pages, ...files])) {
-    // Files in a folder that is reported already.
+    // Files in a folder that was already reported.
     if (reported.some((folder) => later.startsWith(`${folder}/`))) continue;
     reported.push(later);
     const page = pages.find(({ path }) => path === earlier || path.startsWith(`${earlier}/`))?.page;

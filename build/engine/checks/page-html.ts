@@ -12,7 +12,6 @@ export class PageHtml {
   ids = new Set<string>();
   /** Ids that a second element has, in order. */
   repeatedIds: string[] = [];
-  /** Visible headings. */
   headings: { level: number; text: string }[] = [];
   /** URLs in <a>, <area>, forms and links in the head that load nothing. Without tel: and mailto:. */
   links: string[] = [];
@@ -22,7 +21,7 @@ export class PageHtml {
   references: { attribute: string; id: string }[] = [];
   /** Problems of the structured data, in words: "does not parse". */
   structuredDataFaults: string[] = [];
-  /** Types of <script> without src; '' for a plain one. */
+  /** Types of <script> without src. '' is a plain script. */
   inlineScripts: string[] = [];
   /** Event and style attributes, style elements, and javascript: and data: URLs, in words. */
   unsafe: string[] = [];
@@ -64,7 +63,6 @@ const FETCHING = new Set('img script iframe frame source video audio track embed
 export function readPage(html: string): PageHtml {
   const page = new PageHtml();
   let svgDepth = 0;
-  /** Depth inside a hidden element. */
   let hiddenDepth = 0;
   /** The element whose text is being collected: a heading, a title, structured data. */
   let gathering: string | undefined;
@@ -97,7 +95,7 @@ export function readPage(html: string): PageHtml {
         gathering = undefined;
       },
     },
-    // Entities are decoded only where they matter. Decoding everything takes a third of the parse time.
+    // Decodes entities only where they matter. Decoding everything takes a third of the parse time.
     { decodeEntities: false },
   );
   parser.end(html);

@@ -12,7 +12,7 @@ export interface PageLoads {
   scripts: OutputFile[];
   fonts: OutputFile[];
   picturesAboveFold: OutputFile[];
-  /** The tab's icon, which is often the logo, too. */
+  /** The tab's icon is often the logo, too. */
   icons: OutputFile[];
   lazyPictures: OutputFile[];
 }

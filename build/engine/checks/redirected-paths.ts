@@ -6,7 +6,7 @@ import { didYouMean, quoted } from '../report/wording.ts';
 import type { Check, SiteFacts } from './site-facts.ts';
 
 export const rules = {
-  'redirect/living-page': 'An old path is the path of a page that the site has.',
+  'redirect/living-page': 'An old path is the path of an existing page.',
   'redirect/twice': 'Two pages, or two lines of redirects.yaml, have the same old path.',
   'redirect/other-case': 'An old path differs only in its capital letters from another path.',
   'redirect/chain': 'An old path leads to another old path.',
@@ -30,7 +30,7 @@ function say(site: SiteFacts, report: Report, redirect: Redirect, rule: keyof ty
 
 type Words = [rule: keyof typeof rules, message: string, advice: string];
 
-/** Old paths that a page, a file or another line has already, with the words of their findings. */
+/** Old paths that are already taken by a page, a file or another line, with the words of their findings. */
 export function takenPaths(site: SiteFacts): Map<Redirect, Words> {
   const taken = new Map<Redirect, Words>();
   const keyOf = (path: string) => barePath(path).normalize('NFC').toLowerCase();

@@ -6,9 +6,9 @@ import type { PageHtml } from './page-html.ts';
 import { pageStart, positionsOf, type Check } from './site-facts.ts';
 
 export const rules = {
-  'page/unsafe-markup': 'A page holds an inline script, an event or style attribute, or an address that runs code.',
+  'page/unsafe-markup': 'A page contains an inline script, an event or style attribute, or a URL that runs code.',
   'page/outside-request':
-    'A page asks another site for a file without the reader’s doing: a warning for a cover, an error for all else.',
+    'A page loads a file from another site by itself. For a cover this is a warning, otherwise an error.',
 };
 
 declare module '../report/rules.ts' {

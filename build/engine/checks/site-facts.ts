@@ -46,7 +46,6 @@ export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
 export type Target =
   | { kind: 'page'; page: PageFacts; fragment: string; path: string }
   | { kind: 'file'; file: OutputFile; path: string }
-  /** Another http(s) origin. */
   | { kind: 'outside' }
   /** mailto:, tel: and the like. */
   | { kind: 'scheme' }
@@ -55,7 +54,6 @@ export type Target =
   /** `path` is the URL without base path, query and fragment. */
   | { kind: 'nothing'; path: string };
 
-/** One check or several related ones. */
 export type Check = (site: SiteFacts, report: Report) => void;
 
 export function siteFacts({ pages, files, redirects = [], ...rest }: CheckInput): SiteFacts {

@@ -1,4 +1,4 @@
-// Validates a content file by its schema: one finding per mistake, at its line, in the author's words.
+// Validates a content file by its schema. Reports one finding per mistake, at its line, in the author's words.
 import * as z from 'zod';
 import type { Report } from '../report/report.ts';
 import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
@@ -44,7 +44,7 @@ export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string
   const reported = new Set<string>();
   const mistakes = issues.flatMap((issue) => describe(issue, schema, yaml, subject));
   for (const finding of joinMissing(withoutConsequences(mistakes), subject)) {
-    // A field that fails two rules is one mistake.
+    // A field that fails two rules is a single mistake.
     const key = finding.path.join('\n');
     if (reported.has(key)) continue;
     reported.add(key);
@@ -161,7 +161,7 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   return mistake('bad-value', badValue(issue, name, typeof value === 'number' ? inFile : value), advice);
 }
 
-/** A union's first group, whose hints fit the others. */
+/** A union's first group. Its hints fit the other groups, too. */
 const firstGroup = (schema: Schema): Schema =>
   schema instanceof z.ZodUnion ? (schema.options as readonly Schema[])[0]! : schema;
 
@@ -197,7 +197,7 @@ function withoutConsequences(mistakes: readonly Mistake[]): Mistake[] {
 /** Missing fields of a group that are reported one by one. More become one finding. */
 const MOST_MISSING = 3;
 
-/** Joins the findings of a group that lacks nearly all fields, such as half a file or an unfinished listing. */
+/** Joins the findings of a group that lacks nearly all fields, such as an unfinished listing. */
 function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
   const isMissing = ({ rule, part }: Mistake) => rule === 'missing-field' && part === 'value';
   const groupOf = ({ path }: Mistake) => path.slice(0, -1).join('\n');
@@ -210,7 +210,7 @@ function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
     if (missing.length <= MOST_MISSING) return mistake;
     if (missing[0] !== mistake) return [];
     const owner = nameOf(mistake.path.slice(0, -1), subject, 'a');
-    // A field that chooses between forms is missing in each of them.
+    // A field that chooses between forms counts as missing in each of them.
     const names = [...new Set(missing.map(({ path }) => String(path.at(-1))))].join(', ');
     const suggestion = 'Copy another one and write over it: docs/fields.md says what each field is.';
     return { ...mistake, message: `${owner} needs the fields ${names}.`, suggestion };

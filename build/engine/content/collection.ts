@@ -8,7 +8,7 @@ import type { NameKind } from './names.ts';
 
 /** A schema and its files, for editors and for the tables of fields. */
 export interface FileSchema {
-  /** `area`, `page-home`; also the name of the editor's schema. */
+  /** `area`, `page-home`. Also the name of the editor's schema. */
   name: string;
   /** Glob inside the content folder. */
   files: string;
@@ -48,7 +48,6 @@ export function defineCollection({ files, schema, heading, ...rest }: SimpleColl
   return { ...rest, files: [files], schemas: [{ name: rest.name, files: glob, schema, ...(heading && { heading }) }] };
 }
 
-/** Groups the files of a content folder by collection. */
 export class ContentFiles {
   readonly source: Source;
   #collections: readonly Collection[];
@@ -78,7 +77,6 @@ export class ContentFiles {
     return (this.source.unread ?? []).map((path) => this.#inside(path));
   }
 
-  /** Names of the collections of unread files. */
   get unreadCollections(): readonly string[] {
     return this.unread.flatMap((path) => this.#nameOf(path) ?? []);
   }

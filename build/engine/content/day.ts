@@ -20,7 +20,7 @@ export const addDays = (day: string, days: number) =>
 /** 0 is Monday, 6 Sunday. */
 export const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
 
-/** The next day, from this one on, when London's clocks skip an hour at 1am. */
+/** Returns the next day, this one included, on which London's clocks skip an hour at 1am. */
 export function clocksForward(from: string): string {
   const [year, next] = [0, 1].map((later) => lastSundayOfMarch(Number(from.slice(0, 4)) + later));
   return year! >= from ? year! : next!;

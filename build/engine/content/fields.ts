@@ -27,7 +27,7 @@ import {
 
 /** A picture with its natural size in pixels. */
 export interface Picture extends MeasuredPicture {
-  /** Address without the base path: `/images/areas/brixton.svg`; or a full address, for an outside cover. */
+  /** URL without the base path: `/images/areas/brixton.svg`. An outside cover has a full URL. */
   src: string;
   /** Crop of a photograph: `x3 y6` keeps the point at 30 % from the left and 60 % from the top in sight. */
   focus?: string;
@@ -39,10 +39,7 @@ export type Format = 'markdown' | 'body' | 'summary' | 'picture' | 'picture-addr
 /** A text field whose value `loadFile` replaces by its processed form. */
 const made = <T>(field: z.ZodType, format: Format) => field.meta({ format }) as unknown as z.ZodType<T, string>;
 
-/**
- * Start of text that is still to be written. `npm run new` and `npm run letter` write it, and the release check reports
- * it.
- */
+/** Start of unwritten text. `npm run new` and `npm run letter` insert it, and the release check reports it. */
 export const PLACEHOLDER = 'To write:';
 
 /** One line of plain text that fits on a page or a card. */
@@ -104,7 +101,10 @@ export const anchorPath = (help: string) =>
     adviceForDevice,
   );
 
-/** Characters of a part of an old path that every host can store: no dot at its start or end, no name of Windows. */
+/**
+ * Characters of a part of an old path that every host can store. It may not start or end with a dot, or be a reserved
+ * name of Windows.
+ */
 const OLD_PART = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))(?!\.)[A-Za-z0-9._~-]+(?<!\.)$/i;
 
 function oldPathProblem(value: string): string | undefined {
@@ -197,7 +197,7 @@ export function isHttpUrl(value: string): boolean {
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
-/** True for one public URL. Refuses two joined by a semicolon, and mistyped schemes such as `htp://a.org`. */
+/** True for one public URL. Refuses two URLs joined by a semicolon, and mistyped schemes such as `htp://a.org`. */
 function isWebsite(value: string): boolean {
   if (!isHttpUrl(value) || /[;,|](?:https?:|www\.)/i.test(value)) return false;
   // A private network's URL is allowed here, because it has a finding of its own.
@@ -206,7 +206,7 @@ function isWebsite(value: string): boolean {
 
 const withScheme = (value: string) => (/^https?:\/\//i.test(value) ? value : `https://${value}`);
 
-/** A website as its owner writes it: a full URL, or a host with or without a path. */
+/** A website as its owner writes it: a full URL, or a host with an optional path. */
 export const website = (help: string) =>
   repairable(
     z
@@ -240,7 +240,7 @@ export const email = (help: string) =>
 /** A telephone number in its common form: `020 7946 0018`. */
 export const phone = (help: string) =>
   repairable(
-    // `phone: 111` is a number to YAML.
+    // YAML reads `phone: 111` as a number.
     z.coerce.string().refine(isPhone, 'is not a telephone number').describe(help),
     asPhone,
     (written) =>
@@ -260,7 +260,7 @@ export const pictureAddress = (help: string) =>
 export const picturePath = (help: string) =>
   repairable(made<Picture>(z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help), 'picture'), asPicturePath);
 
-/** A picture of some endings, loaded with its size. */
+/** A picture with one of these extensions, loaded with its size. */
 export const loadedPicture = (help: string, endings: RegExp) =>
   made<Picture>(
     z.string().regex(PICTURE_PATH, NO_PICTURE).regex(endings, 'has another ending').describe(help),
@@ -272,7 +272,7 @@ export const DISTRICT = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/;
 export const district = (help: string) =>
   repairable(matching(DISTRICT, 'is not a postcode district', help), asPostcode);
 
-/** A postcode or only its district: `SW2 1JF`, `SW2`. */
+/** A full postcode or only its district: `SW2 1JF`, `SW2`. */
 export const postcode = (help: string) =>
   repairable(matching(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode', help), asPostcode);
 
@@ -353,7 +353,7 @@ export const monthOrDay = (help: string) =>
     .refine((value) => isDay(value.length === 7 ? `${value}-01` : value), 'is neither a month nor a day')
     .describe(help);
 
-/** Converts a date to ISO. Undefined if the day doesn't exist. */
+/** Undefined if the day doesn't exist. */
 function isoDate(value: string): string | undefined {
   const written = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(value);
   const month = written ? MONTHS.indexOf(written[1]!) + 1 : 0;

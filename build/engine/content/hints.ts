@@ -11,6 +11,5 @@ export function hinted<T extends z.ZodType>(group: T, named: Readonly<Record<str
   return group;
 }
 
-/** Returns the hint for an unknown field of a group. */
 export const hintFor = (group: z.core.$ZodType | undefined, field: string): string | undefined =>
   group && hints.get(group as z.ZodType)?.hints.get(field.toLowerCase().replace(/[ _-]/g, ''));

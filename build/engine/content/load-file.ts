@@ -27,7 +27,6 @@ export interface LoadContext {
   memory: Memory;
   /** The site's own rules for prose. */
   prose: ProseRules;
-  /** Loaded files by path. Filled while loading. */
   files: Map<string, LoadedFile>;
   /** The day of the build, `YYYY-MM-DD`. Without it no day is too early or too late. */
   today?: string | undefined;
@@ -40,7 +39,6 @@ export interface LoadedFile {
   /** Its links and pictures, with their positions. */
   links(): readonly ProseLink[];
   at(path: FieldPath): Position;
-  /** Cache key of its body. */
   bodyKey?: string | undefined;
 }
 
@@ -49,12 +47,12 @@ export interface LoadedFile {
  */
 interface Body {
   words: number;
-  /** Changes with every change of the file. */
+  /** Changes whenever the file changes. */
   version: string;
   read(): Prose;
 }
 
-/** Substitute for missing prose. Its finding stops the build, but the model has to be complete until then. */
+/** Substitute for missing prose. Its finding stops the build, but the model must be complete until then. */
 const NO_PROSE: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
 const NO_PICTURE: Picture = { src: '', width: 1, height: 1 };
 
@@ -143,7 +141,7 @@ export class Entry<T> {
     const target = known.get(name);
     if (target === undefined && !incomplete.has(kind)) {
       this.unknown(rule, path, `There is no ${noun} ${quoted(name)}.`, didYouMean(name, known.keys(), otherwise));
-      // If there are no things at all, that is a single mistake.
+      // If nothing of the kind exists, reports that once.
       if (known.size === 0) incomplete.add(kind);
     }
     return target;
@@ -159,7 +157,7 @@ export class Entry<T> {
     const { names, report, incomplete } = this.#context;
     const isKnown = !this.#parts.substitutes.some((each) => isWithin(path, each));
     const isOwn = isKnown && names.claim(kind, name, () => this.#yaml().at(path), report, scope);
-    // Its own name is unknown, so references to its kind are not reported as unknown.
+    // The file's own name is unknown, so references to its kind are not reported as unknown.
     if (!isOwn && kind !== 'description') incomplete.add(this.#subject);
     return isOwn;
   }
@@ -167,7 +165,7 @@ export class Entry<T> {
 
 /** The things that a field may refer to. */
 export interface Lookup<Target> {
-  /** Kind of file that has them. If one couldn't be loaded, no name is reported as unknown. */
+  /** Kind of file that defines them. If such a file couldn't be loaded, no name is reported as unknown. */
   kind: string;
   /** Name in messages, if different from the kind. */
   noun?: string;
@@ -327,7 +325,6 @@ interface Fields {
   subject: string;
   context: LoadContext;
   found: Found;
-  /** True if the schema refused the field. */
   isRefused(path: FieldPath): boolean;
 }
 
@@ -404,7 +401,7 @@ function fill(
   return format ? make(format, path) : value;
 }
 
-/** True if a schema contains a format. Lists of thousands of listings without one are not walked. */
+/** True if a schema contains a format. Skips lists of thousands of listings that have none. */
 const mayHold = (schema: z.core.$ZodType, memory: Memory): boolean =>
   memory.memoizeByIdentity(
     'may-hold',

@@ -16,8 +16,8 @@ export interface ContentDefinition<S> {
   reserved: ReservedNames;
   prose: ProseRules;
   /**
-   * Joins the files and reports contradictions between them. Returns undefined if the site can't be built. Yields after
-   * each of many files, so that other work gets its turn.
+   * Joins the files and reports contradictions between them. Returns undefined if the site can't be built. Yields
+   * regularly, so that other work can run.
    */
   load(files: ContentFiles, context: LoadContext, options: LoadOptions): Generator<void, S | undefined>;
 }
@@ -35,7 +35,6 @@ export interface LoadOptions {
   /** Caches parsed files. */
   cache?: Cache | undefined;
   memory?: Memory | undefined;
-  /** Called for each file. */
   step?: (() => void) | undefined;
   /** Filled with each loaded file. See `LoadContext`. */
   files?: LoadContext['files'] | undefined;
@@ -64,7 +63,7 @@ export async function loadSiteInTurns<S>(...given: LoadArguments<S>): Promise<S 
 
 function* loadInSteps<S>(...given: LoadArguments<S>): Generator<void, S | undefined> {
   const [definition, source, report, options = {}] = given;
-  // A missing folder is reported already, so its files needn't be.
+  // A missing folder is already reported, so its files needn't be.
   if (source.files.length === 0 && report.failed) return undefined;
   const { collections, reserved, prose } = definition;
   const { today, step, cache = new Cache(), memory = new Memory() } = options;

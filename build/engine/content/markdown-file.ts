@@ -7,15 +7,15 @@ import type { Report } from '../report/report.ts';
 import type { LoadContext } from './load-file.ts';
 
 interface MarkdownFile {
-  /** Undefined when it can't be read. */
+  /** Undefined if it can't be read. */
   yaml: Yaml | undefined;
   body: Prose;
-  /** The Markdown, and the line of the file on which it begins. */
+  /** The Markdown, and the line of the file where it begins. */
   text: string;
   bodyLine: number;
 }
 
-/** Returns undefined if the front matter has no end; the report says so. */
+/** Returns undefined if the front matter has no end, which is reported. */
 export function parseMarkdownFile(
   file: SourceFile,
   { prose: rules, pictures }: Pick<LoadContext, 'prose' | 'pictures'>,

@@ -14,7 +14,7 @@ export interface NameKind {
   advice: string;
 }
 
-/** Names of every site; collections add their own kinds. */
+/** Names of every site. Collections add their own kinds. */
 const COMMON_KINDS = {
   address: { rule: 'site/duplicate-address', noun: 'The address', advice: 'Give one of the two another address.' },
   description: {
@@ -24,7 +24,6 @@ const COMMON_KINDS = {
   },
 } satisfies Record<string, NameKind>;
 
-/** Names that the site reserves. */
 export interface ReservedNames {
   /** URL paths of its own pages. */
   paths: readonly string[];
@@ -69,7 +68,7 @@ export class Names {
     const { rule, noun, advice } = known;
     const own = { name, position: positionOf() };
     const theirs = first.positionOf && { name: first.name, position: first.positionOf() };
-    // The finding is at the later position, so that it doesn't depend on the order of reading.
+    // Reports the later of the two positions, so that the finding doesn't depend on the order of reading.
     const [last, other] = theirs && isBefore(own.position, theirs.position) ? [theirs, own] : [own, theirs];
     const { position } = last;
     const where = other

@@ -4,13 +4,13 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** ` ext 12`, an extension to dial or ask for. */
 const EXTENSION = / ext \d{1,6}$/;
-/** Characters of a number with text relay, an extension and words around it. */
+/** Characters of a number with text relay, an extension and surrounding words. */
 const LONGEST = 60;
 /** Numbers for all networks: 101, 111, 999, 116 123, 118 500, 999 by text relay, Childline and the old NHS Direct. */
 const SHORT = /^(?:1[0-2]\d|159|195|999|116 ?\d{3}|118 ?\d{3}|18000|0800 ?1111|0845 ?46 ?4\d)$/;
 /** Numbers starting with 01, 05 or 08 may have one digit less than others. */
 const NATIONAL = /^(?:[158]\d{8,9}|[2379]\d{9})$/;
-/** Prefix for people who type or read a call. */
+/** Prefix for text relay, for people who type or read a call. */
 const TEXT_RELAY = /^1800[12] (?=.)/;
 
 /**

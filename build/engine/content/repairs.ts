@@ -5,7 +5,7 @@ import { OTHER_PICTURE } from '../source/picture-size.ts';
 import { slugify } from '../source/slug.ts';
 import { unwrapped, type Schema } from './shape.ts';
 
-/** Returns the probable meaning. If it can't tell, it may return anything. */
+/** Returns the probable meaning, or anything if it can't tell. */
 type Repair = (written: string) => unknown;
 
 /** Returns advice for a text without a repair. Undefined if the field's own message is enough. */
@@ -30,14 +30,14 @@ export function adviceFor(field: Schema, value: unknown, written = String(value)
   return repairs.get(kindOf(field, value) as z.ZodType)?.advise?.(written);
 }
 
-/** Words for an empty value, which readers would see. */
+/** Shown for an empty value. */
 const NONE = /^(?:n\/?a|none|nil|null|no|not known|unknown|tb[ac]|-+|–|\?+|x)\.?$/i;
 const isNone = (written: string) => NONE.test(written.trim());
 
 export const adviceForNone: Advise = (written) =>
   isNone(written) ? 'Leave the line out where there is none.' : undefined;
 
-/** Advice for two values in a field for one. */
+/** Advice for two values in a field that takes one. */
 export function adviceForTwo(written: string, between: RegExp, what: string): string | undefined {
   const [first = '', ...others] = written.split(between).filter((each) => each.length > 4);
   const isOne = others.length === 0 || others.some((each) => !/[.@]|\d{5}|\d{3} \d/.test(each));
@@ -65,7 +65,7 @@ function byType(field: Schema | undefined): Repair {
   return field instanceof z.ZodArray ? (written) => written.split(/, */) : nothing;
 }
 
-/** Markup that plain text shows as it stands. */
+/** Markup that plain text would show as raw characters. */
 export const MARKUP =
   /&(?:[a-z]{2,8}|#\d{2,5}|#x[\da-f]{2,5});|<\/?[a-z][^<>]*>|\*\*[^*]+\*\*|(?<![\w*])\*[^\s*](?:[^*]*[^\s*])?\*(?![\w*])|\]\([^\s()]+\)/i;
 
@@ -132,7 +132,7 @@ export const asPostcode: Repair = (written) =>
     .replace(/[^A-Z0-9]/g, '')
     .replace(/(?<=.{2})(?=[0-9][A-Z]{2}$)/, ' ');
 
-/** `//example.org`, ` https:// example.org` → `example.org`, `https://example.org`. Never joins two URLs into one. */
+/** `//example.org`, ` https:// example.org` → `example.org`, `https://example.org`. Never joins two URLs. */
 export const asWebsite: Repair = (written) =>
   written
     .trim()

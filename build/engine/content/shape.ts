@@ -23,7 +23,7 @@ export function shapeOf(schema: Schema, value: unknown): Shape {
 
 /**
  * Unwraps a schema. For a union of groups, picks the group that the value names, or the one with most of its fields.
- * For a text or a group, picks the one that the value is.
+ * For a union of text and group, picks by the type of the value.
  */
 export function chosen(schema: Schema, value: unknown): Schema {
   const bare = unwrapped(schema);
@@ -48,7 +48,7 @@ export function schemasIn(schema: Schema): readonly Schema[] {
   return bare instanceof z.ZodUnion ? bare.options : [];
 }
 
-/** Fields that all groups of a union have, for a value that names none of them. */
+/** Fields that all groups of a union share, for a value that names no group. */
 function commonFields(options: readonly Schema[], discriminator: string): Record<string, Schema> {
   const [first = {}, ...others] = options.map((option): Record<string, Schema> =>
     option instanceof z.ZodObject ? option.shape : {},
@@ -58,7 +58,7 @@ function commonFields(options: readonly Schema[], discriminator: string): Record
   return Object.fromEntries(Object.entries(first).filter(isCommon));
 }
 
-/** Names in a value that no group of a union has, if the value names none of the groups. */
+/** Names in a value that no group of a union has. Only for a value that names no group. */
 export function foreignNames(schema: Schema, value: object): string[] {
   const bare = chosen(schema, value);
   if (!(bare instanceof z.ZodDiscriminatedUnion)) return [];

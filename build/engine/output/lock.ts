@@ -34,10 +34,10 @@ export interface Lock {
   release(): void;
 }
 
-/** Tickets of this process. Another one with its number is from before a container restarted. */
+/** Tickets of this process. An earlier process with the same pid ran before a container restarted. */
 const own = new Set<string>();
 
-/** Attempts while other processes try, too. The process that has the lock keeps its ticket between attempts. */
+/** Attempts while other processes also try. The process that has the lock keeps its ticket between attempts. */
 const ATTEMPTS = 50;
 
 /** Takes the lock at `path`. Throws LockHeld if a living process has it. */
@@ -66,7 +66,7 @@ function lockOf(folder: string, name: string): Lock {
   };
 }
 
-/** Puts a ticket of this process in. Undefined if another process removed the empty folder just then. */
+/** Adds a ticket of this process. Returns undefined if another process removed the empty folder just then. */
 function putTicket(folder: string): string | undefined {
   makeFolder(folder);
   const name = `${process.pid}-${randomBytes(6).toString('hex')}`;

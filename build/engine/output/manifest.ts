@@ -2,7 +2,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 
 interface ManifestEntry {
-  /** Key of the file's inputs. */
   key: string;
   /** Changes whenever the file is written, by any program. */
   stamp: string;
@@ -20,7 +19,6 @@ export function stampOf(path: string): string | undefined {
   return [stats.ino, stats.mtimeMs, stats.size, stats.ctimeMs].join(' ');
 }
 
-/** Paths of all files below a folder. */
 export function pathsIn(folder: string): string[] {
   const paths: string[] = [];
   const walk = (below: string) => {

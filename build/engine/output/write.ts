@@ -23,9 +23,8 @@ import { precompressed } from './precompress.ts';
 
 /** Collects a new site, which stays invisible until it is published. */
 export interface SiteWriter {
-  /** Keeps the file in dist/ and returns true, if it was made with this key. */
+  /** Keeps the file in dist/ and returns true if it was made with this key. */
   keep(path: string, key: string): boolean;
-  /** Keeps every known file that is unchanged in dist/. */
   keepAll(): void;
   /** Adds a file that was made with this key. Throws on an invalid path and on a disk error. */
   put(file: OutputFile, key?: string): void;
@@ -122,7 +121,7 @@ export function openSite(
   };
 }
 
-/** Files of a manifest that are unchanged in dist/. The mark is written again each time. */
+/** Files of the manifest that are unchanged in dist/. The mark is rewritten each time. */
 const keptIn = (dist: string, before: Manifest) =>
   [...before].filter(([path, { stamp }]) => path !== MARK.path && stampOf(join(dist, path)) === stamp);
 
@@ -132,7 +131,7 @@ function moveIn(root: string, warn: (line: string) => void): void {
   const files = join(staging, FILES);
   try {
     if (!existsSync(dist)) renameSync(files, dist);
-    // First the files that pages load, then the pages, then the mark.
+    // Moves the files that pages load first, then the pages, then the mark.
     const rank = (path: string) => Number(path.endsWith('.html')) + 2 * Number(path === MARK.path);
     for (const path of existsSync(files) ? pathsIn(files).sort((a, b) => rank(a) - rank(b)) : []) {
       makeRoom(dist, path);
@@ -142,7 +141,7 @@ function moveIn(root: string, warn: (line: string) => void): void {
     const advice = 'Make it a folder that you may write in, or delete it, and build again.';
     throw new UserError(`The new site could not be moved into ${dist}. ${advice}`, { cause: error });
   }
-  // Unneeded files go last. The list may come from a commit, so its paths are checked.
+  // Deletes unneeded files last. The list may come from a commit, so its paths are checked.
   const gone = JSON.parse(readFileSync(join(staging, GONE), 'utf8')) as string[];
   for (const path of gone) assertGonePath(path, join(staging, GONE));
   // A new folder may have replaced a file.
@@ -151,7 +150,7 @@ function moveIn(root: string, warn: (line: string) => void): void {
     warn,
   );
   gone.forEach((path) => removeEmptyFolders(dist, path));
-  // Renamed, so that it doesn't count as complete if deleting it fails.
+  // Renames it, so that it doesn't count as complete if deleting it fails.
   const done = mkdtempSync(join(root, STAGING));
   renameSync(staging, done);
   drop([done], warn);
@@ -195,7 +194,7 @@ function drop(paths: string[], warn: (line: string) => void): void {
   warn(`Left from an earlier build: ${first.path}${more}. Delete it by hand. The system says: ${first.reason}.`);
 }
 
-/** Creates the folders of a file, and removes files in their place. */
+/** Creates the folders of a file, and removes files that are in the way. */
 function makeRoom(dist: string, path: string): void {
   for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
     const folder = join(dist, path.slice(0, end));
@@ -210,13 +209,12 @@ function makeRoom(dist: string, path: string): void {
 
 const isFolder = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** Removes the empty folders of a file. */
 function removeEmptyFolders(dist: string, path: string): void {
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     try {
       rmdirSync(join(dist, folder));
     } catch {
-      return; // The folder isn't empty, or is gone already.
+      return; // The folder isn't empty or no longer exists.
     }
   }
 }

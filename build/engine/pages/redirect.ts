@@ -1,10 +1,10 @@
-// Old URL paths of a site: where each leads, and its file in dist/.
+// Old URL paths of a site, with their targets and their files in dist/.
 import { routeFile, type Route } from './route.ts';
 
 export interface Redirect {
-  /** Old URL path without the base path and without a slash at its end: '/2019/05/fair.html'. */
+  /** Old URL path without the base path and trailing slash: '/2019/05/fair.html'. */
   from: string;
-  /** New URL path, or a full URL. Absent for a page that was removed; an `error` route at `from` says so. */
+  /** New URL path, or a full URL. Absent for a removed page, which has an `error` route at `from`. */
   to?: string;
   /** Content file and field that name it. */
   origin: string;
@@ -14,7 +14,7 @@ export interface Redirect {
 export const redirectFile = (from: string, output: 'folders' | 'flat'): string =>
   /\.html?$/i.test(from) ? from.slice(1) : routeFile({ path: from }, output);
 
-/** The path under which hosts also serve it: '/about.html' and '/about/index.html' are '/about'. */
+/** The path where hosts also serve it: '/about.html' and '/about/index.html' are '/about'. */
 export const barePath = (path: string): string => path.replace(/(?:\/index)?\.html?$/i, '') || '/';
 
 /** Encodes all characters outside ASCII, because headers can't have them. */
@@ -26,7 +26,7 @@ function encoded(url: string): string {
 /** Redirects that a host can answer, with the base path in their paths. */
 export interface HostRedirects {
   moved: readonly { from: string; to: string }[];
-  /** `page` is the file of the page that says so. */
+  /** `page` is the file of the page about the removal. */
   gone: readonly { from: string; page: string }[];
 }
 

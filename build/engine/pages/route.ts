@@ -11,7 +11,7 @@ export interface Route {
   kind: string;
   /** True if search engines should not index the page. */
   noindex: boolean;
-  /** The page's head. Made on demand, like the page. */
+  /** The page's head, made on demand like the page. */
   head(): Head;
   /** The main content, between header and footer. */
   page: PageContent;
@@ -41,7 +41,7 @@ export const pageOf = <Props extends object>(component: (props: Props) => ReactE
   props,
 });
 
-/** Like the above for props that take time: they are computed once, when the page is rendered. */
+/** Like the above for props that take time to compute. They are computed once, when the page is rendered. */
 export function lazyPageOf<Props extends object>(
   component: (props: Props) => ReactElement,
   prepare: () => Props,
@@ -55,7 +55,6 @@ export function lazyPageOf<Props extends object>(
   };
 }
 
-/** A rendered route. */
 export interface Page {
   route: Route;
   html: string;

@@ -7,7 +7,7 @@ export interface OutsideOrigins {
   connect?: string[];
   /** For pictures, such as outside covers. */
   images?: string[];
-  /** For scripts of others. */
+  /** For scripts of other origins. */
   scripts?: string[];
   /** For requests by those scripts. */
   beacons?: string[];
@@ -25,7 +25,7 @@ const origins = (urls: readonly (string | undefined)[]) => [
 /** Names of files in assets/ contain a hash. All other files must be revalidated. */
 export const caching = { assets: 'public, max-age=31536000, immutable', other: 'no-cache' } as const;
 
-/** For hosts with https. Leaves out subdomains, which may belong to somebody else. */
+/** For hosts with https. Leaves out subdomains, which may belong to another owner. */
 export const secureHeaders: Record<string, string> = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /** Headers of every file. */
@@ -42,7 +42,7 @@ export function pageHeaders(outside: OutsideOrigins = {}): Record<string, string
   const policy = [
     "default-src 'self'",
     "style-src 'self'",
-    // data: for the pictures and the zero's font in the style sheet. Nothing in them can run scripts.
+    // Allows data: URLs for the pictures and the zero's font in the style sheet. They can't run scripts.
     ["img-src 'self' data:", ...images].join(' '),
     "font-src 'self' data:",
     ["connect-src 'self'", ...new Set([...connect, ...beacons])].join(' '),
@@ -53,7 +53,7 @@ export function pageHeaders(outside: OutsideOrigins = {}): Record<string, string
 
 /**
  * For URLs that no other rule covers, such as missing pages and feeds. Allows no foreign scripts. It forbids nothing
- * that the policies of pages and drawings allow, so a host may join it with either.
+ * that the policies of pages and drawings allow, so a host may combine it with either.
  */
 export function fallbackHeaders(outside: OutsideOrigins = {}): Record<string, string> {
   return { 'Content-Security-Policy': directivesOfAll(outside).join('; ') };

@@ -33,7 +33,7 @@ interface LazyPage {
   /** Path of its file in dist/. */
   path: string;
   key: string;
-  /** Throws an error that names the route when a component throws. */
+  /** Throws an error with the route's name if a component throws. */
   html(): string;
   /** Cache key of the page's check data. */
   factsKey(): string;

@@ -10,7 +10,6 @@ export interface Filler {
   fill(found: RegExpExecArray): string;
 }
 
-/** Fills placeholders in the order of the page. */
 export function fillPlaceholders(html: string, fillers: readonly Filler[]): string {
   const waiting = fillers.map((filler) => ({ ...filler, at: html.indexOf(filler.start) })).filter(({ at }) => at >= 0);
   const pieces: string[] = [];

@@ -48,7 +48,7 @@ export function withoutArguments(usage: string, command: () => ExitCode | Promis
 }
 
 export async function runMain(command: (args: string[]) => ExitCode | Promise<ExitCode>): Promise<void> {
-  // A reader such as `head` closes the pipe when it has enough. That is not an error.
+  // A reader such as `head` closes the pipe when it has read enough, which isn't an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });

@@ -39,7 +39,6 @@ export interface PreviewOptions {
 }
 
 export interface Preview {
-  /** URL of the home page. */
   url: string;
   port: number;
   close(): Promise<void>;

@@ -1,10 +1,10 @@
-// Links that stand alone on their line and lead to a video, a recording or a map: a card that opens there. The page
-// loads nothing of the other site.
+// Turns a link that is alone on its line and leads to a video, a recording or a map into a card. The page loads nothing
+// from the other site until the reader opens it.
 import type { Paragraph, Root } from 'mdast';
 import { element } from './custom-element.ts';
 
 interface Embed {
-  /** `Video on YouTube`: the title of a link without words of its own. */
+  /** `Video on YouTube`: the title of a link without its own words. */
   name: string;
   /** `YouTube` */
   site: string;
@@ -13,7 +13,7 @@ interface Embed {
 interface Service {
   site: string;
   host: RegExp;
-  /** Names of paths with their query. The first that matches wins. */
+  /** Names by path and query. The first match wins. */
   kinds: readonly [path: RegExp, name: string][];
 }
 
@@ -49,11 +49,10 @@ const SERVICES: readonly Service[] = [
   { site: 'OpenStreetMap', host: /^osm\.org$/, kinds: [[/^\/go\/\w/, 'Map']] },
 ];
 
-/** PeerTube has many hosts, and the same paths on each, with a UUID in full or as 22 letters and digits. */
+/** PeerTube has many hosts that share these paths. The UUID is in full or has 22 letters and digits. */
 const PEERTUBE =
   /^\/(?:w|w\/p|videos\/(?:watch|embed)|videos\/watch\/playlist)\/(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[1-9A-HJ-NP-Za-km-z]{22})(?:[?;/#]|$)/;
 
-/** Undefined for any other URL. */
 export function embedOf(url: string): Embed | undefined {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
   const { hostname, pathname, search, hash } = new URL(url);
@@ -66,7 +65,7 @@ export function embedOf(url: string): Embed | undefined {
   return PEERTUBE.test(path) ? { site: hostname, name: `Video on ${hostname}` } : undefined;
 }
 
-/** Turns paragraphs that are one link into cards. A bare URL gets a plain name. */
+/** Turns paragraphs that contain only a link into cards. A bare URL gets a plain name. */
 export function shapeEmbeds(tree: Root): void {
   for (const node of tree.children) if (node.type === 'paragraph') shapeEmbed(node);
 }
@@ -86,7 +85,7 @@ function shapeEmbed(paragraph: Paragraph): void {
 
 const isUrl = (words: string) => /^(?:https?:\/\/|www\.)\S+$/i.test(words);
 
-/** HTML of a text with plain links for its cards, as feeds show them. */
+/** HTML of a text with plain links instead of cards, for feeds. */
 export const plainEmbeds = (html: string): string =>
   html.replace(
     /<p class="embed"><a ([^>]*)><strong>(.*?)<\/strong> <span class="embed-site">[^<]*<\/span><\/a><\/p>/g,

@@ -1,4 +1,4 @@
-// Pictures in a text: figures with captions, galleries, and the <picture> of a photograph.
+// Renders pictures in a text: figures with captions, galleries, and the <picture> of a photograph.
 import type { Image, Nodes, Paragraph } from 'mdast';
 import { element, type Properties } from './custom-element.ts';
 import { creditText, groundClasses, plainVariant, printVariant, srcsetOf, type Photograph } from './photograph.ts';
@@ -9,10 +9,10 @@ declare module 'mdast' {
   }
 }
 
-/** Widths of the column of text, and of half of it, as the layout sets them. */
+/** Widths of the text column and of half of it, as in the layout. */
 const SIZES = { column: '(min-width: 62rem) 46rem, 92vw', cell: '(min-width: 62rem) 23rem, 46vw' };
 
-/** Makes a figure of a picture with a title that is alone in its paragraph, and a gallery of several pictures. */
+/** Makes a figure of a titled picture that is alone in its paragraph, and a gallery of several pictures. */
 export function shapeFigures(node: Paragraph): void {
   const pictures = picturesIn(node);
   if (pictures.length > 1) shapeGallery(node, pictures);
@@ -36,7 +36,7 @@ export function captionOf({ children: [picture, ...others] }: Paragraph): string
   return picture?.type === 'image' && others.length === 0 ? picture.title || undefined : undefined;
 }
 
-/** The pictures of a paragraph that holds nothing else; otherwise none. */
+/** The pictures of a paragraph that contains nothing else. Otherwise none. */
 function picturesIn({ children }: Paragraph): Image[] {
   const isSpace = (node: Nodes) => node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
   const pictures = children.filter((child) => child.type === 'image');
@@ -56,7 +56,7 @@ function shapeGallery(node: Paragraph, pictures: Image[]): void {
   });
 }
 
-/** A picture as the link to its largest form. */
+/** A picture that links to its largest variant. */
 function linked(picture: Image, href: string) {
   picture.data!.hProperties!['sizes'] = SIZES.cell;
   return element('a', { href }, [picture]);
@@ -64,7 +64,7 @@ function linked(picture: Image, href: string) {
 
 const figcaption = (value: string) => element('figcaption', {}, [{ type: 'text', value }]);
 
-/** A photograph with its variants; a drawing as it is. */
+/** A photograph with its variants. Drawings stay as they are. */
 export function pictureElement(node: Image): Nodes {
   const { photo, hProperties = {} } = node.data ?? {};
   if (!photo) return node;

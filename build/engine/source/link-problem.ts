@@ -12,8 +12,7 @@ interface LinkRules {
 
 /**
  * Reports an invalid URL of a link. Only http(s), mailto, tel, a path from the root and a fragment are allowed.
- *
- * @param rules How a link to a content file becomes a URL; see `ProseRules`.
+ * @param rules Turns a link to a content file into a URL. See `ProseRules`.
  */
 export function linkProblem(
   url: string,

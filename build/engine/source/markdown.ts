@@ -46,7 +46,6 @@ export interface Prose {
   images: (ProseLink & MeasuredPicture)[];
 }
 
-/** A site's additions to the rules for Markdown. */
 export interface ProseRules {
   /** True if the site's own pages use the id. */
   isReservedId?: (id: string) => boolean;
@@ -64,7 +63,7 @@ export interface ProseOptions {
   positionOf: (point: { line: number; column: number; offset: number }) => Position;
   /** True if headings and footnotes are allowed: in a body, not in a field. */
   headings: boolean;
-  /** The site's pictures by address. */
+  /** The site's pictures by URL. */
   pictures: ReadonlyMap<string, MeasuredPicture>;
   report: Report;
 }
@@ -150,7 +149,7 @@ function checkProse(tree: Root, text: string, prose: Prose, options: ProseOption
     if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) footnotes.set(node.identifier, node);
     if (node.type === 'footnoteReference') referredTo.add(node.identifier);
   });
-  // First, because checkPicture makes a picture out of a reference to one.
+  // Runs first, because checkPicture turns a picture reference into a picture.
   findLostWords(tree, text, ({ node, severity, rule, message, suggestion, offset }) =>
     report(context, node, severity, rule, message, suggestion, offset),
   );
@@ -281,7 +280,8 @@ function checkNoHeading(context: Context, node: Paragraph): void {
 }
 
 /**
- * Reports a table whose line of hyphens has another number of cells than its head. Markdown shows it as text with bars.
+ * Reports a table if the row of hyphens and the head have different numbers of cells. Markdown shows it as text with
+ * bars.
  */
 function checkNoTable(context: Context, node: Paragraph): void {
   const source = context.text.slice(...rangeOf(node));
@@ -424,7 +424,7 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
     report(context, node, 'warn', 'alt', `${quoted(node.alt)} does not say what the picture shows.`, ALT_ADVICE);
   }
   const { width, height, photo } = size;
-  // A definition leads to the original, which is published nowhere.
+  // The definition links to the original photograph, which isn't published.
   if (photo) Object.assign(node, { type: 'image', url: src, title: target.title });
   node.data = {
     ...node.data,
@@ -446,7 +446,7 @@ function checkFootnote(context: Context, node: FootnoteDefinition): void {
   const reference = `[^${node.label ?? node.identifier}]`;
   const isReferredTo = context.referredTo.has(node.identifier);
   if (!context.options.headings) {
-    // The finding of the reference already says it.
+    // The reference already has a finding.
     if (!isReferredTo) reportShortFootnote(context, node, reference);
     return;
   }

@@ -14,15 +14,15 @@ export interface Credit {
 }
 
 /**
- * Variants of a photograph. That of `/images/stall.jpg` in AVIF at 720 pixels is `/assets/stall-<id>-720.avif`, in the
- * folder that hosts let browsers keep for good. `photo-sources.ts` of the components builds the same paths.
+ * Variants of a photograph. The AVIF of `/images/stall.jpg` at 720 pixels is `/assets/stall-<id>-720.avif`, in the
+ * folder that browsers may cache forever. `photo-sources.ts` of the components builds the same paths.
  */
 export interface Photograph {
   id: string;
-  /** Widths in pixels, ascending, none wider than the original. */
+  /** Widths in pixels, ascending. None is wider than the original. */
   avif: number[];
   jpeg: number[];
-  /** Width of the JPEG for paper. */
+  /** Width of the JPEG for print. */
   print: number;
   /** Its average colour: a digit from 0 to 7 each for red, green and blue. Absent before its inspection. */
   ground?: string;
@@ -43,11 +43,11 @@ export interface Inspected {
 export const ENCODING = {
   avif: { widths: [360, 720, 1080, 1440], qualities: [48, 41, 34, 27, 20] },
   jpeg: { widths: [720, 1200], print: 1600, qualities: [76, 66, 56, 46, 36] },
-  /** Width that a phone of 412 pixels at a density of 1.75 loads, and its budget. */
+  /** Width that a phone of 412 pixels at a density of 1.75 loads, and its budget in bytes. */
   phone: { width: 720, bytes: 60 * 1024 },
 } as const;
 
-/** @param hash Of the original's bytes. */
+/** @param hash Hash of the original's bytes. */
 export function photographOf(hash: string, width: number, ground?: string): Photograph {
   const id = createHash('sha1')
     .update(`${hash} ${JSON.stringify(ENCODING)}`)
@@ -81,17 +81,16 @@ export const plainVariant = (src: string, photo: Photograph): string => variantP
 export const largestVariant = (src: string, photo: Photograph): string =>
   variantPath(src, photo, photo.jpeg.at(-1)!, 'jpeg');
 
-/** The largest JPEG, for paper and as the target of a link. */
+/** The largest JPEG, for print and as the target of a link. */
 export const printVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.print, 'jpeg');
 
-/** Widths of all of its files of a format. */
 export const widthsOf = (photo: Photograph, format: PhotographFormat): number[] =>
   format === 'avif' ? photo.avif : [...new Set([...photo.jpeg, photo.print])];
 
 export const srcsetOf = (src: string, photo: Photograph, format: PhotographFormat): string =>
   photo[format].map((width) => `${variantPath(src, photo, width, format)} ${width}w`).join(', ');
 
-/** Classes of `photographs.css` that paint the ground: `ground r3 g5 b1`. */
+/** Classes of `photographs.css` that paint the background: `ground r3 g5 b1`. */
 export const groundClasses = ({ ground }: Photograph): string[] =>
   ground === undefined ? [] : ['ground', ...['r', 'g', 'b'].map((channel, index) => channel + ground[index]!)];
 

@@ -12,22 +12,22 @@ export interface Size {
   height: number;
 }
 
-/** A picture of the site; `photo` unless it is a drawing. */
+/** A picture of the site. `photo` is set unless it is a drawing. */
 export interface MeasuredPicture extends Size {
   photo?: Photograph;
 }
 
-/** The address of a picture in `content/images/`: `/images/areas/brixton.svg`. */
+/** URL of a picture in `content/images/`: `/images/areas/brixton.svg`. */
 export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|jpg|webp|avif|gif)$/;
 
-/** Pictures that not every browser shows, or in many times the bytes: to be saved as PNG. */
+/** Formats that some browsers don't show or that are very large. They should be saved as PNG. */
 export const OTHER_PICTURE = /\.(?:bmp|ico|jxl|psd)$/i;
 
-/** Photographs as cameras keep them, and films. */
+/** Raw photographs of cameras, and films. */
 export const CAMERA_FILE = /\.(?:heic|heif|hif|tiff?|dng|cr[23w]|nef|arw|orf|raf|rw2|mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
 const FILM = /\.(?:mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
 
-/** How to get a JPEG out of the device that made the file. */
+/** Explains how to get a JPEG from the device that made the file. */
 export function exportAdvice(name: string): string {
   if (FILM.test(name)) return 'Pages show no films: pause it, take a screenshot, and save that as JPEG.';
   return (
@@ -37,9 +37,9 @@ export function exportAdvice(name: string): string {
   );
 }
 
-/** More than the cameras of phones have, and as many as fit into the memory of a small machine. */
+/** Pixels: more than a phone's camera has, and as many as fit into the memory of a small machine. */
 export const MOST_PIXELS = 40_000_000;
-/** For each size that an AVIF gives one of its parts, image-size searches the rest of the file. */
+/** image-size searches the rest of the file for each size in an AVIF. */
 const MOST_AVIF_SIZES = 100;
 
 /** Natural size of a picture. Reports a finding and returns undefined if it can't be measured. */
@@ -100,7 +100,7 @@ const COMPLETE: Record<string, (bytes: Buffer) => boolean> = {
   },
   webp: (webp) => 8 + webp.readUInt32LE(4) <= webp.length,
   gif: (gif) => gif.at(-1) === 0x3b,
-  // Boxes with their length in front. A length below 8 means "to the end" or a 64-bit length.
+  // Boxes that start with their length. A length below 8 means "to the end" or a 64-bit length.
   avif: (avif) => {
     let at = 0;
     while (at + 8 <= avif.length && avif.readUInt32BE(at) >= 8) at += avif.readUInt32BE(at);

@@ -1,4 +1,4 @@
-// A Markdown tree as HTML for a page: linked headings, figures, tables, task lists and footnotes, all sanitised.
+// Renders a Markdown tree as sanitised HTML: linked headings, figures, tables, task lists and footnotes.
 import type { Heading, ListItem, Nodes, Parents, Root, Table } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml, { type Options } from 'remark-html';
@@ -7,7 +7,7 @@ import { element, type CustomElement } from './custom-element.ts';
 import { pictureElement, shapeFigures } from './figures.ts';
 import { isBareAddress } from './raw-markup.ts';
 
-/** Those of remark: `user-content-fn-bridge`, `user-content-fnref-bridge-2`. */
+/** Ids that remark generates: `user-content-fn-bridge`, `user-content-fnref-bridge-2`. */
 const FOOTNOTE_ID = /^user-content-fn/;
 const headingIds = Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['id']]));
 
@@ -101,7 +101,6 @@ function trimAddresses(parent: Parents, text: string): void {
   }) as never;
 }
 
-/** Changes the tree and renders it. */
 export function toHtml(tree: Root): string {
   shapeChildren(tree, new Map());
   // The variation selector shows the arrow of footnotes as text, not as an emoji.
@@ -115,14 +114,13 @@ function shapeChildren(parent: Parents, tableNames: TableNames): void {
   parent.children = parent.children.map((child) => shape(child, tableNames)) as never;
 }
 
-/** Returns the replacement of a node. */
 function shape(node: Nodes, tableNames: TableNames): Nodes {
   if (node.type === 'paragraph') shapeFigures(node);
   if ('children' in node) shapeChildren(node, tableNames);
   if (node.type === 'text') node.value = node.value.replace(BEFORE_UNIT, '$1\u00A0');
   if (node.type === 'heading') linkHeading(node);
   if (node.type === 'listItem') addCheckbox(node);
-  // The sanitiser drops HTTPS://, which browsers take.
+  // The sanitiser drops `HTTPS://`, which browsers accept.
   if (node.type === 'link' || node.type === 'definition') node.url = node.url.replace(/^[a-z]+:/i, lowerCase);
   if (node.type === 'image') return pictureElement(node);
   return node.type === 'table' ? scrollingTable(node, tableNames) : node;
@@ -130,7 +128,7 @@ function shape(node: Nodes, tableNames: TableNames): Nodes {
 
 const lowerCase = (text: string) => text.toLowerCase();
 
-/** Makes the heading's own words its link. A separate link would be read out as a second name. */
+/** Makes the heading's own words its link. A screen reader would read a separate link as a second name. */
 function linkHeading(node: Heading): void {
   const id = node.data?.hProperties?.['id'];
   if (!id || node.depth > 3) return;
@@ -150,7 +148,7 @@ function addCheckbox(item: ListItem): void {
   else item.children.unshift({ type: 'paragraph', children: [box] });
 }
 
-/** Makes a table that scrolls on narrow screens, also by keyboard. Its columns give it its accessible name. */
+/** Makes a table that scrolls on narrow screens, also by keyboard. The column names give it its accessible name. */
 function scrollingTable(table: Table, tableNames: TableNames): CustomElement {
   const [head] = table.children;
   for (const cell of head?.children ?? []) cell.data = { hProperties: { scope: 'col' } };

@@ -9,24 +9,24 @@ export type Unread = 'outside' | 'too-large' | 'unreadable';
 export interface RawFile {
   /** Path in the content folder: `posts/spring-market.md`. */
   path: string;
-  /** A photograph is read again each time: hundreds don't fit into memory. */
+  /** A photograph is read again each time, because hundreds don't fit into memory. */
   readonly content: Uint8Array | Unread;
-  /** Hash of its bytes. Absent until it is needed. */
+  /** Hash of its bytes, computed on demand. */
   hash?: string;
 }
 
 const MB = 1024 * 1024;
-/** Bytes of a text or a drawing, and of a photograph. */
+/** Maximum bytes of a text or drawing, and of a photograph. */
 const LIMIT = 5 * MB;
 const PHOTOGRAPH_LIMIT = 25 * MB;
 const TEXT = /\.(?:md|yaml|json)$/;
 export const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif|gif)$/;
-/** Any picture but a drawing. */
+/** Any picture except a drawing. */
 export const PHOTOGRAPH = /^images\/.+\.(?:png|jpg|webp|avif|gif)$/;
 export const isContent = (name: string) => TEXT.test(name) || PICTURE.test(name);
 /** Files for the project's editors, not for the site. */
 const FOR_PEOPLE = new Set(['README.md', 'STYLE.md']);
-/** Hidden files, and files of Windows and of editors. */
+/** Hidden files, and files of Windows and editors. */
 const LEFT_BEHIND = /^(?:\..*|thumbs\.db|desktop\.ini|.*~|#.*#)$/i;
 const isIgnored = (name: string) => LEFT_BEHIND.test(name) || FOR_PEOPLE.has(name);
 
@@ -84,7 +84,7 @@ function rawFile(path: string, content: Uint8Array, readAgain: () => RawFile['co
   };
 }
 
-/** Returns the result of `read`, or undefined if the file has gone since it was listed, as while an editor saves. */
+/** Returns the result of `read`, or undefined if the file no longer exists, for example while an editor saves. */
 function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefined {
   try {
     return read();

@@ -1,4 +1,4 @@
-// Reads an SVG drawing: its size, and whether it is well-formed, safe to serve and cheap to draw.
+// Reads an SVG drawing. Checks that it is well-formed, safe to serve and cheap to draw.
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { quoted, visible } from '../report/wording.ts';
 

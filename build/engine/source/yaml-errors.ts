@@ -173,7 +173,7 @@ function culprit(error: YAMLError, document: Document, { text, lines, rowOf }: T
   const line = text.slice(start, end);
   if (TWO_COLONS.test(line)) return offset;
   const next = visible(end + 1);
-  // A line between two lines of equal indentation is the wrong one.
+  // If two lines with equal indentation surround a line, that line is the wrong one.
   const depth = depthOf(lineAbove(lines, rowOf(start)));
   const isOdd = line.trim() !== '' && depthOf(line) < depth && depthOf(lines[rowOf(next)]) === depth;
   return isOdd ? visible(start) : next;

@@ -90,7 +90,7 @@ function composeDocument(text: string, problem: Problem): Document.Parsed | unde
     return composeShallow(text);
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
-    // Below a wrong indentation the parser may read each item as part of the one above.
+    // Below a wrong indentation the parser may nest each item in the one above.
     const end = text.lastIndexOf('\n', error.offset - 1) + 1;
     const above = composeShallow(text.slice(0, end));
     above.errors = above.errors.filter(({ pos }) => pos[0] < end);
@@ -151,7 +151,6 @@ function refuse(node: Node, sign: string, message: string, suggestion: string, {
   problem('yaml/unsupported', Math.max(0, text.lastIndexOf(sign, node.range?.[0] ?? 0)), message, suggestion);
 }
 
-/** Reports anchors and tags. */
 function refuseProperties(node: Exclude<Node, { anchor?: never }>, reading: Reading): void {
   const { anchor, tag } = node;
   const remove = 'Put quotes around it if it is text; else remove it.';
@@ -178,7 +177,10 @@ function plainScalar(node: Scalar, reading: Reading): unknown {
   return node.value;
 }
 
-/** `name: Pier #2` is the name "Pier" and a comment, which is never meant. A real comment has a space after the "#". */
+/**
+ * In `name: Pier #2`, YAML reads the name "Pier" and a comment, which is never meant. A real comment has a space after
+ * the "#".
+ */
 function checkLostWords({ range, source = '' }: Scalar, { text, problem }: Reading): void {
   const [start, end, after] = range!;
   const [behind, lost] = /^[ \t]*(#[\p{L}\p{N}].*)/u.exec(text.slice(end, after)) ?? [];

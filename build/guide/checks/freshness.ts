@@ -20,7 +20,7 @@ export function freshness(checked: string | undefined, today: string): 'due' | '
 export const rules = {
   'release/stale-listings': `A page has listings that were last checked ${STALE} days ago or more.`,
   'release/due-listings': `A page has listings that were last checked ${DUE} days ago or more.`,
-  'release/checked-later': 'A page has listings that are said to have been checked on a day that is still to come.',
+  'release/checked-later': 'A page has listings that were checked on a future day.',
 };
 
 declare module '../../engine/report/rules.ts' {

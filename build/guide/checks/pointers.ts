@@ -1,4 +1,4 @@
-// Finds paragraphs that tell readers to look something up, but don't link it.
+// Finds paragraphs that send readers to a source without linking it.
 import { Report } from '../../engine/report/report.ts';
 import { lineAndColumn, type Position } from '../../engine/report/finding.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -22,7 +22,7 @@ export interface Pointer extends Position {
   words: string;
 }
 
-/** Searches posts, areas, guides and standing pages. A listing has a field for its website. */
+/** Searches posts, areas, guides and standing pages. Skips listings, because they have a field for their website. */
 export function findPointers({ path, text }: SourceFile): Pointer[] {
   if (/(?:^|\/)directories\//.test(path)) return [];
   // Unreadable files were reported when the content was loaded.
@@ -53,7 +53,7 @@ function inBody(file: string, body: string, bodyLine: number): Pointer[] {
   });
 }
 
-/** Returns the telling words of every paragraph that has some and no link. */
+/** Returns the words that refer readers elsewhere, for each paragraph without a link. */
 function pointersIn(text: string): { words: string; offset: number }[] {
   return [...text.matchAll(/[^\n]+(?:\n(?![ \t]*\n)[^\n]+)*/g)].flatMap(({ 0: paragraph, index }) => {
     const found = LINK.test(paragraph) ? null : POINTER.exec(paragraph.replaceAll('\n', ' '));

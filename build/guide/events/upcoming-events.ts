@@ -10,24 +10,24 @@ import type { Site } from '../kinds/site.ts';
 
 export const WHATS_ON = '/whats-on';
 
-/** The calendar files: of all events, of those of an area, of one. */
+/** Calendar files of all events, of an area's events, or of one event. */
 export const allCalendar = `${WHATS_ON}.ics`;
 export const areaCalendar = ({ path }: Pick<Area, 'path'>) => `${path}${WHATS_ON}.ics`;
 export const eventCalendar = ({ slug }: Pick<Event, 'slug'>) => `${WHATS_ON}/${slug}.ics`;
 
-/** Page of an event, or its row on the page of all. */
+/** URL of an event's page, or of its row on the page of all events. */
 export const eventPath = ({ path, slug }: Pick<Event, 'path' | 'slug'>) => path ?? `${WHATS_ON}#${slug}`;
 
 export const eventsIn = (events: readonly Event[], { slug }: Pick<Area, 'slug'>) =>
   events.filter(({ areas }) => areas.includes(slug));
 
-/** Days that a page other than /whats-on tells of. */
+/** Number of days ahead that pages other than /whats-on show. */
 const NEAR = 7;
 
-/** One venue with a concert every night would push everything else off a short list. */
+/** Limit per venue, because one with a concert every night would fill a short list. */
 const MOST_AT_A_PLACE = 2;
 
-/** Events within a week of the build, for home, areas and guides: each once, and at most two at a place. */
+/** Events within a week of the build, for home, areas and guides. Each is listed once, with at most two per place. */
 export function weekOf({ today }: Pick<Site, 'today'>, events: readonly Event[]): DatedEvent[] {
   const shown = new Set<string>();
   const atPlace = new Map<string, number>();
@@ -41,15 +41,15 @@ export function weekOf({ today }: Pick<Site, 'today'>, events: readonly Event[])
   });
 }
 
-/** Weeks that /whats-on shows day by day. */
+/** Number of weeks that /whats-on shows day by day. */
 const WEEKS = 3;
-/** Weeks of the calendar beside them. */
+/** Number of weeks that the calendar next to them shows. */
 const CALENDAR_WEEKS = 6;
-/** Days ahead within which /whats-on lists events after its weeks. */
+/** Number of days ahead for which /whats-on lists events after its weeks. */
 const AHEAD = 120;
-/** Dates further off that are listed. With more, each month has a page of its own. */
+/** Maximum number of later dates on /whats-on. If there are more, each month gets its own page. */
 const MOST_LATER = 60;
-/** Dates that the page gives of a weekly event. */
+/** Number of dates shown for a weekly event. */
 const NEXT = 3;
 
 export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): WhatsOn {
@@ -60,7 +60,7 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
     const first = addDays(monday, 7 * at);
     const last = addDays(first, 6);
     const shown = datedEvents(events, at === 0 ? today : first, last).filter(({ event: { slug }, on }) => {
-      // One of several days goes on in the next week.
+      // An event of several days continues in the next week.
       const key = on.until === undefined ? slug : `${slug} ${on.until}`;
       const isAgain = (on.until !== undefined || regular.has(slug)) && seen.has(key);
       seen.add(key);
@@ -92,7 +92,7 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
   };
 }
 
-/** Days that an event's own page gives of a repeating event. */
+/** Number of days shown on the page of a repeating event. */
 const NEXT_ON_PAGE = 6;
 
 /** Next days of an event, up to a year ahead. */
@@ -103,12 +103,11 @@ export const nextDays = (times: Event['times'], today: string): Occurrence[] =>
 
 /** Fields of an event for lists. */
 export const inShort = ({ times: _, description: _description, ...event }: Event): DatedEvent['event'] => event;
-/** True for an event of a calendar that the guide follows. No story links one, because its id comes and goes. */
+/** True for an event of a calendar that the guide follows. Stories don't link it, because its id may disappear. */
 const isFollowed = (origin: string) => origin.includes('/events/from/');
 
 const monthPath = (month: string) => `${WHATS_ON}/${month}`;
 
-/** Months with dates, from the one of a day on. */
 function monthsFrom(day: string, today: string, events: readonly Event[]): WhatsOn['months'] {
   const counts = new Map<string, number>();
   for (const { on } of datedEvents(events, `${day.slice(0, 7)}-01`, addDays(today, AHEAD))) {
@@ -118,7 +117,6 @@ function monthsFrom(day: string, today: string, events: readonly Event[]): Whats
   return [...counts].map(([month, count]) => ({ month, path: monthPath(month), count }));
 }
 
-/** Events of a month, by weeks. */
 export function monthOf({ today, events }: Pick<Site, 'today' | 'events'>, month: string): WhatsOnMonth {
   const first = `${month}-01`;
   const next = addDays(first, 31).slice(0, 7);
@@ -138,7 +136,7 @@ export function monthOf({ today, events }: Pick<Site, 'today' | 'events'>, month
 
 const isWeekly = (rule: Event['times'][number]) => rule.repeats === 'weekly' && rule.every === 1;
 
-/** Gives the first date of each event its id, which other pages link. Returns the ids. */
+/** Adds an id to the first date of each event, so that other pages can link it. Returns the ids. */
 function nameFirst(dated: readonly DatedEvent[]): ReadonlySet<string> {
   const named = new Map(dated.toReversed().map((each) => [each.event.slug, each]));
   for (const [id, each] of named) each.id = id;
@@ -168,14 +166,14 @@ function calendarOf(events: readonly Event[], today: string, monday: string): Wh
   return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
 }
 
-/** `Monday 23 to Sunday 29 November`; with both months where there are two. */
+/** `Monday 23 to Sunday 29 November`. Names both months if they differ. */
 export function daysText(first: string, last: string): string {
   const [from, to] = [dayText(first), dayText(last)];
   const month = from.slice(from.lastIndexOf(' '));
   return `${to.endsWith(month) ? from.slice(0, -month.length) : from} to ${to}`;
 }
 
-/** By day and hour, then by title. */
+/** Sorted by day and hour, then by title. */
 function datedEvents(events: readonly Event[], from: string, until: string): DatedEvent[] {
   return events
     .flatMap((event) => occurrences(event.times, from, until).map((on) => ({ event: inShort(event), on })))

@@ -7,7 +7,6 @@ import { xml } from '../../engine/output/xml.ts';
 interface AtomFeed {
   title: string;
   subtitle: string;
-  /** Path of the feed. */
   path: string;
   /** Page with the same posts. */
   page: string;
@@ -18,18 +17,18 @@ interface AtomFeed {
 
 export interface AtomEntry {
   path: string;
-  /** Path that its id is made from, if it has moved since. */
+  /** Former path that its id is made from. Set if the post has moved. */
   idPath?: string | undefined;
   title: string;
   published: string;
   updated: string;
-  /** Set if the author is not the feed's. */
+  /** Set if the author differs from the feed's. */
   author?: string | undefined;
   category?: { term: string; label: string };
   summary: string;
-  /** Path of a JPEG that stands for it. */
+  /** Path of a JPEG that represents it. */
   picture?: string;
-  /** HTML that stands on its own. */
+  /** HTML that works without the site's styles and scripts. */
   content: string;
 }
 

@@ -3,7 +3,9 @@
 /** Matches a spreadsheet formula, also after the apostrophes that `csvLine` adds. */
 export const FORMULA = /^'*(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/;
 
-/** A signed number or a telephone number. It is not a formula, so programs can calculate with it. */
+/**
+ * A signed number or a telephone number, which isn't a formula. Kept as it is, so that programs can calculate with it.
+ */
 const NUMBER = /^[+-]\d+(?:[. ]\d+)*$/;
 
 const isFormula = (value: string) => FORMULA.test(value) && !NUMBER.test(value);

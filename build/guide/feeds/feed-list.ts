@@ -11,7 +11,7 @@ export interface Feed {
   page: string;
   /** URL path of the feed without its extension: '/feed', '/brixton/feed'. */
   address: string;
-  /** Its URL paths from before its page was renamed. */
+  /** URL paths of the feed before its page was renamed. */
   former?: string[];
   has(post: Pick<Post, 'categoryListed' | 'categorySlug' | 'location' | 'author'>): boolean;
 }
@@ -44,7 +44,7 @@ export function feedList({
   ];
 }
 
-/** Feeds in the head of the page at `path`, without the base path: the site's own, then the page's. */
+/** Feeds in the head of the page at `path`, without the base path. The site's feeds come first. */
 export function feedsFor(site: SharedData, path: string): Head['feeds'] {
   return feedList(site)
     .filter(({ page, address }) => page === path || address === '/feed')

@@ -1,14 +1,14 @@
-// Pictures as feeds show them: one JPEG of a photograph, since readers of feeds know no <picture>.
+// Renders pictures for feeds. A photograph becomes one JPEG, because feed readers don't support <picture>.
 import type { Picture } from '../../engine/content/fields.ts';
 import { largestVariant, plainVariant } from '../../engine/source/photograph.ts';
 
-/** Path of the picture that stands for a story. */
+/** Path of the story's picture. */
 export const feedPicture = ({ src, photo }: Picture): string => (photo ? largestVariant(src, photo) : src);
 
-/** Path of a story's cover inside its text. */
+/** Path of a story's cover, as used in its text. */
 export const coverPath = ({ src, photo }: Picture): string => (photo ? plainVariant(src, photo) : src);
 
-/** HTML of a text with one <img> for each <picture>. */
+/** Replaces each <picture> in a text by one <img>. */
 export const plainPictures = (html: string): string =>
   html
     .replace(/<picture>(?:<source [^>]*>)*/g, '')

@@ -13,7 +13,7 @@ import { plainEmbeds } from '../../engine/source/embeds.ts';
 import { fullAddresses } from '../../engine/render/full-addresses.ts';
 import { xml } from '../../engine/output/xml.ts';
 
-/** Newest posts in a feed. Keeps feeds small on a site with thousands of posts. */
+/** Maximum number of posts in a feed. Keeps feeds small on a site with thousands of posts. */
 export const FEED_LENGTH = 40;
 
 interface FilledFeed<Entry> extends Omit<Feed, 'has'> {
@@ -24,7 +24,7 @@ interface FilledFeed<Entry> extends Omit<Feed, 'has'> {
 export function renderFeeds(site: Site): OutputFile[] {
   const { settings } = site;
   const newest = lastChange(site.posts) ?? '1970-01-01';
-  // A post is in several feeds.
+  // Rendered once, because a post is in several feeds.
   const contentOf = memoize((post: Post) => postContent(settings, post));
   const entryOf = memoize((post: Post) => renderEntry(settings, atomEntry(settings, post, contentOf(post))));
   const itemOf = memoize((post: Post) => jsonItem(settings, post, contentOf(post)));

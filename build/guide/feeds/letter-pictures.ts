@@ -1,10 +1,10 @@
-// Pictures in the texts of letters, as mails show them: one JPEG each, because mail programs know no other.
+// Renders pictures for mails. Each is one JPEG, because mail programs don't support other formats.
 import type { Letter } from '../kinds/letter.ts';
 import type { Still } from '../../engine/assets/assets.ts';
 import { plainVariant, type Photograph } from '../../engine/source/photograph.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 
-/** Width of the column of a mail, in pixels. */
+/** Width of a mail's column in pixels. */
 const COLUMN = 600;
 
 export interface MailPicture extends Still {
@@ -13,7 +13,7 @@ export interface MailPicture extends Still {
   photo?: Photograph | undefined;
 }
 
-/** Pictures of a text by their addresses in its HTML. */
+/** Pictures of a text by their URLs in its HTML. */
 export const mailPictures = ({ images }: Pick<Prose, 'images'>): Map<string, MailPicture> =>
   new Map(
     images.map(({ href: src, width: natural, height, photo }) => {
@@ -23,7 +23,10 @@ export const mailPictures = ({ images }: Pick<Prose, 'images'>): Map<string, Mai
     }),
   );
 
-/** `/images/posts/stall.jpg` → `/letters/pictures/posts/stall-jpg.jpg`. Without a hash: mails are read for years. */
+/**
+ * `/images/posts/stall.jpg` → `/letters/pictures/posts/stall-jpg.jpg`. The name has no hash, because mails are read for
+ * years.
+ */
 const pathOf = (src: string) => `${src.replace(/^\/images\//, '/letters/pictures/').replace(/\.(\w+)$/, '-$1')}.jpg`;
 
 export const picturesOfLetters = (letters: readonly Letter[]): MailPicture[] => {

@@ -5,7 +5,7 @@ import { csvLine } from './csv-line.ts';
 /** Fields that don't fit into one cell. */
 const NO_COLUMN = new Set(['from', 'keep', 'sponsored']);
 
-/** A further column of the open data. An import skips it. */
+/** An extra column of the open data, which imports skip. */
 export const PAID_FOR_BY = 'paidForBy';
 
 /** Page and group of a listing, then the fields of the schema. */
@@ -15,7 +15,7 @@ export const columns = [
   ...Object.keys(listingSchema.shape).filter((name) => !NO_COLUMN.has(name)),
 ] as const;
 
-/** Byte-order mark, without which spreadsheets don't read UTF-8. */
+/** Byte-order mark. Spreadsheets need it to read UTF-8. */
 const MARK = '\uFEFF';
 
 /** Missing fields become empty cells. */

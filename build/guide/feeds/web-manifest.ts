@@ -18,7 +18,7 @@ export function renderManifest(settings: Settings, icons: Assets['icons']): Outp
     start_url: `${basePath}/`,
     scope: `${basePath}/`,
     display: 'minimal-ui',
-    // The browser shows it until the first page is drawn.
+    // Shown by the browser until the first page is drawn.
     background_color: paper,
     theme_color: paper,
     icons: [

@@ -1,4 +1,4 @@
-// Counting visits (`analytics:` in site.yaml): each service's script, attributes and origins.
+// Services that count visits (`analytics:` in site.yaml), with their scripts, attributes and origins.
 import * as z from 'zod';
 import { httpUrl, text } from '../../engine/content/fields.ts';
 
@@ -46,9 +46,9 @@ export interface Counter {
   name: string;
   src: string;
   attributes: Record<string, string>;
-  /** Origins that the script sends to, besides its own. */
+  /** Other origins that the script sends data to. */
   sendsTo: string[];
-  /** Origins that it may ask for a picture of one pixel, where a browser can't send. */
+  /** Origins of the tracking pixel that is used if a browser can't send requests. */
   pixels: string[];
 }
 
@@ -75,7 +75,7 @@ export function counterOf(analytics: Analytics | undefined, url: string): Counte
     case 'umami': {
       const { id: website, host: own } = analytics;
       const receiver = own ?? 'https://gateway.umami.is';
-      // Named, so that a later version of the hosted script sends to no other origin.
+      // Set explicitly, so that a later version of the hosted script can't send to another origin.
       const attributes = { 'data-website-id': website, 'data-host-url': receiver };
       const src = `${own ?? 'https://cloud.umami.is'}/script.js`;
       return { name: 'Umami', src, attributes, sendsTo: [receiver], pixels: [] };

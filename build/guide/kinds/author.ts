@@ -28,7 +28,6 @@ export interface Author extends z.infer<typeof authorSchema> {
   slug: string;
   /** `/authors/<slug>` */
   path: string;
-  /** Posts by the author. Computed. */
   postCount: number;
 }
 

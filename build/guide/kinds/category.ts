@@ -23,7 +23,6 @@ const categoriesSchema = z.array(categorySchema).min(1);
 
 export interface Category extends z.infer<typeof categorySchema> {
   path: string;
-  /** Posts in the category. Computed. */
   postCount: number;
 }
 

@@ -1,4 +1,4 @@
-// Who took the photographs, and under which licence they are shown (`content/images/credits.yaml`).
+// Authors and licences of the photographs (`content/images/credits.yaml`).
 import * as z from 'zod';
 import type { Collection } from '../../engine/content/collection.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
@@ -9,10 +9,10 @@ import type { SourceFile } from '../../engine/source/files.ts';
 import type { Credit } from '../../engine/source/photograph.ts';
 
 const rules = {
-  'credit/missing': 'Nobody is named as the one who took a photograph.',
-  'credit/unknown-picture': 'A credit is for a photograph that is not there.',
-  'credit/unknown-licence': 'A photograph’s licence is none that is known.',
-  'credit/forbids-use': 'A photograph’s licence forbids what the guide does with it.',
+  'credit/missing': 'A photograph has no credit.',
+  'credit/unknown-picture': 'A credit is for a missing photograph.',
+  'credit/unknown-licence': 'A photograph’s licence is unknown.',
+  'credit/forbids-use': 'A photograph’s licence forbids the guide’s use of it.',
 };
 
 declare module '../../engine/report/rules.ts' {
@@ -36,7 +36,7 @@ export const creditsSchema = z.array(creditSchema);
 
 type CreditFile = z.infer<typeof creditSchema>;
 
-/** SPDX ids of licences that let a guide show, crop and pass on a photograph. */
+/** SPDX ids of licences that allow a guide to show, crop and share a photograph. */
 const FREE =
   /^(?:CC0-1\.0|CC-PDDC|CC-BY(?:-SA)?-(?:1\.0|2\.0|2\.5|3\.0|4\.0)(?:-[A-Z]+)?|OGL-UK-[123]\.0|LAL-1\.[23])$/;
 const OWN = new Set(['own', 'with permission']);
@@ -66,7 +66,7 @@ const creditOf = ({ by, licence, source, place }: CreditFile): Credit => ({
 
 const covers = ({ file }: CreditFile, src: string) => src === `/images/${file}` || src.startsWith(`/images/${file}/`);
 
-/** The entry of the file itself, else of the innermost folder. */
+/** The entry for the file itself, or for the innermost folder. */
 const findCredit = (src: string, credits: readonly CreditFile[]) =>
   credits.filter((credit) => covers(credit, src)).sort((a, b) => b.file.length - a.file.length)[0];
 

@@ -27,27 +27,26 @@ import type { Source, Sources } from './source-list.ts';
 
 const rules = {
   'directory/praise': 'A listing’s line praises the place instead of saying what it is.',
-  'directory/other-district': 'A listing has the postcode of another district than its page.',
-  'directory/postcode-twice': 'A listing’s address has the postcode in it, which the page prints after the address.',
-  'directory/checked-later': 'A listing is said to have been seen on a day that is still to come.',
-  'directory/same-place': 'A place is listed twice, or two places have one address and no building that both are in.',
+  'directory/other-district': 'A listing’s postcode is not in its page’s district.',
+  'directory/postcode-twice': 'A listing’s address contains the postcode, which the page prints anyway.',
+  'directory/checked-later': 'A listing was last seen on a future day.',
+  'directory/same-place': 'A place is listed twice, or two places share an address without being in one building.',
   'directory/duplicate-group': 'Two groups of a page share a title.',
   'directory/duplicate-listing': 'Two listings of a page share an id.',
-  'directory/unclear-origin': 'A listing names no source and is no example, or is both.',
-  'directory/unclear-move': 'A listing has moved and does not say where to, or says where to and has not moved.',
-  'directory/unclear-closing':
-    'A listing has closed and does not say how that is known, or has closed and moved at once.',
-  'directory/closed-later': 'A listing is said to have closed on a day that is still to come.',
+  'directory/unclear-origin': 'A listing has neither a source nor the mark of an example, or both.',
+  'directory/unclear-move': 'A listing has moved without a new address, or has a new address without having moved.',
+  'directory/unclear-closing': 'A listing has closed without a source, or has both closed and moved.',
+  'directory/closed-later': 'A listing closed on a future day.',
   'directory/half-a-point': 'A listing has one of “lat” and “lon” without the other.',
-  'directory/far-away': 'A listing’s coordinates have changed places, or lie outside its district.',
+  'directory/far-away': 'A listing’s coordinates are swapped, or outside its district.',
   'directory/long-coordinates': 'A listing’s coordinates have more than five decimals.',
-  'directory/example-looks-real': 'An example entry has a number or an address that could be somebody’s.',
-  'directory/listing-looks-made-up': 'A real listing has a number or an address that is kept for examples.',
-  'directory/unknown-page': 'A page of listings names another one that is not there.',
+  'directory/example-looks-real': 'An example entry has a number or an address that may be real.',
+  'directory/listing-looks-made-up': 'A real listing has a number or an address that is reserved for examples.',
+  'directory/unknown-page': 'A page of listings names a missing page.',
   'directory/unknown-group': 'A claim counts a group that the page does not have.',
-  'directory/sponsored-pick': 'A listing that was paid for is a place to start with.',
-  'directory/unknown-listing': 'A place to start with, or a listing that has moved, is not on its page.',
-  'directory/false-claim': 'A count that the page states is not so.',
+  'directory/sponsored-pick': 'A sponsored listing is among the places to start with.',
+  'directory/unknown-listing': 'A place to start with, or a moved listing, is not on its page.',
+  'directory/false-claim': 'A count on the page is wrong.',
 };
 
 declare module '../../engine/report/rules.ts' {
@@ -62,7 +61,7 @@ const groupSchema = z.strictObject({
   listings: list('Its entries, in any order.', listingSchema),
 });
 
-/** A statement about the page’s own numbers; the build counts and complains when it is not so. */
+/** A statement about the page’s own numbers. The build reports it if they differ. */
 const claimSchema = z
   .strictObject({
     text: text('The claim as the page words it: 45 businesses.'),
@@ -116,9 +115,9 @@ export const directorySchema = z.strictObject({
 });
 
 export interface ListingGroup extends Omit<z.infer<typeof groupSchema>, 'listings'> {
-  /** Unique on the page; also the heading’s id. */
+  /** Unique on the page. Also the heading’s id. */
   id: string;
-  /** Those that are not closed for good, alphabetical. */
+  /** Listings that are not permanently closed, alphabetical. */
   listings: Listing[];
 }
 
@@ -129,22 +128,22 @@ interface Claim extends z.infer<typeof claimSchema> {
   examples: boolean;
 }
 
-/** A page of listings as others link to it. */
+/** A page of listings, with the data for links to it. */
 interface DirectoryLink {
   path: string;
   title: string;
-  /** How many real places it lists. */
+  /** Number of real places on it. */
   places: number;
 }
 
 type Derived = 'groups' | 'comingSoon' | 'claims' | 'nearby' | 'startHere' | 'moved';
 type OwnFields = Omit<z.infer<typeof directorySchema>, Derived>;
 
-/** A listing that was on this page. */
+/** A listing that used to be on this page. */
 export interface MovedListing {
   id: string;
   name: string;
-  /** URL of its card now, and the title of its page. */
+  /** Current URL of its card, and the title of its page. */
   href: string;
   page: string;
 }
@@ -160,18 +159,17 @@ export interface Directory extends OwnFields {
   claims: Claim[];
   startHere: { listing: Listing; why: string }[];
   groups: ListingGroup[];
-  /** Titles of all groups in its file, also of those with nothing to show. */
+  /** Titles of all groups in its file, including empty ones. */
   titles: string[];
-  /** Those that are closed for good, alphabetical: in no group, and in no count. */
+  /** Permanently closed listings, alphabetical. They are in no group and no count. */
   closed: ClosedListing[];
-  /** How many listings the page shows in all. */
   count: number;
-  /** How many of them are real places. */
+  /** Number of real places among them. */
   places: number;
   hasSamples: boolean;
-  /** True if more than nine in ten are examples. The page is then noindex, and last in a list of pages. */
+  /** True if more than nine in ten are examples. The page is then noindex, and last in lists of pages. */
   isExample: boolean;
-  /** The sources its listings name, each once, with their attribution lines. */
+  /** The sources of its listings, without duplicates, with their attribution lines. */
   sources: Source[];
   origin: string;
 }
@@ -212,7 +210,7 @@ interface Card {
   directory: Directory;
 }
 
-/** The real places that `isFit`, closed ones, too, by their cards' addresses: of the card's page, or else of all. */
+/** The real places that pass `isFit`, including closed ones, by URL of their cards. Searches one page or all. */
 export function cardsBeside(directories: readonly Directory[], card: string, isFit = (_: Listing) => true) {
   const cardsOf = (directory: Directory) =>
     [...listingsOf(directory), ...directory.closed]
@@ -230,7 +228,7 @@ function nearbyOf(entry: DirectoryEntry, links: ReadonlyMap<string, DirectoryLin
   });
 }
 
-/** Listings that have left the page, with their cards on other pages. */
+/** Listings that have moved to other pages, with their cards there. */
 function movedOf(entry: DirectoryEntry, all: readonly LoadedDirectory[]): MovedListing[] {
   const pages = new Map(all.map((directory) => [directory.path, directory]));
   const page = { kind: 'directory', noun: 'page of listings', rule: 'directory/unknown-page' as const, known: pages };
@@ -280,12 +278,12 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): LoadedDirect
       listings: own.filter((listing) => !isClosed(listing)).sort(byName),
     };
   });
-  // A group without an open listing has nothing to show.
+  // A group whose listings are all closed is empty.
   const groups = loaded.filter(({ listings }, at) => listings.length > 0 || value.groups[at]!.listings.length === 0);
   const titles = value.groups.map(({ title }) => title);
   const areKnown = titles.every((_, index) => entry.isValid('groups', index, 'title'));
   const isClosing = closed.some((listing) => isToCome(listing.closed, world.context.today));
-  // Claims are counted only in a valid file.
+  // Counts claims only in a valid file.
   if (areKnown && new Set(titles).size === titles.length && !isClosing && !entry.hasLost) checkClaims(entry);
   const listings = listingsOf({ groups });
   const known = new Map(listings.map((listing) => [listing.id, listing]));

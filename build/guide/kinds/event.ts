@@ -29,22 +29,22 @@ import { checkMonth, citationSchema, type Citation } from './source-list.ts';
 import { sponsored } from './sponsor.ts';
 
 const rules = {
-  'event/same-time': 'Two rules of an event give the same day and hour: calendars show it twice.',
-  'event/other-day': 'A day is called off or left out on which the event would not be on.',
-  'event/checked-later': 'An event’s source is said to have been looked at on a day that is still to come.',
-  'event/unknown-listing': 'An event is at a listing that is not there, is closed or is an example.',
-  'event/unknown-category': 'An event names a category that is not there.',
+  'event/same-time': 'Two rules of an event give the same day and hour, so calendars show it twice.',
+  'event/other-day': 'A cancelled or excluded day isn’t one of the event’s days.',
+  'event/checked-later': 'An event’s source was checked on a future day.',
+  'event/unknown-listing': 'An event is at a listing that is missing, closed or an example.',
+  'event/unknown-category': 'An event names a missing category.',
   'event/no-day': 'The rule of an event gives no day.',
   'event/ends-first': 'An event ends before it begins.',
   'event/no-such-time': 'An event begins in the hour that the clocks leave out in March.',
   'event/ended': 'An event is over.',
   'event/no-alt': 'The picture of an event has no description.',
-  'event/not-free': 'An event is said to be free, and has a price.',
+  'event/not-free': 'A free event has a price.',
   'event/unchecked':
-    'Nobody has looked at an event’s source for 90 days, 120 if it is monthly. If it repeats, it is about to leave the pages.',
-  'event/expired': 'An event has left the pages: nobody has looked at its source for too long.',
+    'An event’s source was not checked for 90 days, or 120 for a monthly event. A repeating event is about to leave the pages.',
+  'event/expired': 'An event has left the pages, because its source was not checked for too long.',
   'event/christmas':
-    'A weekly event falls on a day between 24 December and 1 January, and says nothing of the holidays.',
+    'A weekly event falls on a day between 24 December and 1 January, and its file doesn’t mention the holidays.',
 };
 
 declare module '../../engine/report/rules.ts' {
@@ -103,7 +103,7 @@ export interface Event extends Omit<EventFile, 'where'> {
   origin: string;
   /** True if its source was not checked for too long. The event is then on no page. */
   expired?: true;
-  /** Other calendars with the same event. */
+  /** Other calendars that list the same event. */
   alsoIn?: Citation[];
 }
 
@@ -112,7 +112,7 @@ interface EventWorld {
   guides: readonly Guide[];
   categories: readonly Category[];
   directories: readonly Directory[];
-  /** Besides those that the opening hours' library knows. */
+  /** Holidays that the opening hours library doesn't know. */
   bankHolidays?: readonly string[];
 }
 
@@ -183,7 +183,7 @@ function checkDetails(entry: EventEntry): void {
 
 export const isFree = ({ free, price = '' }: Pick<EventFile, 'free' | 'price'>) => free ?? /^free\b/i.test(price);
 
-/** Hours of the longest event that ends past midnight. An end that is later is probably a typo. */
+/** Hours of the longest event that may end past midnight. A later end is probably a typo. */
 const LONGEST_NIGHT = 12;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -233,7 +233,7 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   }
 }
 
-/** Two rules are compared over this many days. */
+/** Days over which two rules are compared. */
 const COMPARED = 800;
 
 /** Reports a rule with a day and an hour of a rule above it, because calendars would show the event twice. */
@@ -276,7 +276,7 @@ function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
   }
 }
 
-/** Days for which a source counts as current: for dates, and for repeating events. */
+/** Days for which a source counts as current. Single dates and repeating events differ. */
 const DATES_HOLD = 90;
 const RULES_HOLD = { weekly: 90, monthly: 120, yearly: 400 };
 /** The check warns this many days before an event expires. */

@@ -1,4 +1,4 @@
-// The point of a photograph that a crop keeps in sight.
+// Point of a photograph that stays visible when it is cropped.
 import { matching, type Picture } from '../../engine/content/fields.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 import { asFocus, repairable } from '../../engine/content/repairs.ts';
@@ -31,7 +31,7 @@ export function withFocus(
 ): Picture {
   if (focus === undefined) return picture;
   const [x, y] = focus.split(' ').map((point) => Math.round(parseInt(point, 10) / 10));
-  // Classes of photographs.css, since pages have no inline styles.
+  // Classes of photographs.css, because pages have no inline styles.
   if (picture.photo) return { ...picture, focus: `x${x} y${y}` };
   if (picture.src !== '') {
     const message = 'The focus has no effect: drawings and pictures elsewhere are shown from their middle.';

@@ -13,7 +13,7 @@ import type { CalendarSettings, RefreshSettings } from './register-settings.ts';
 
 const rules = {
   'calendar/not-followed': 'A file of events is from a calendar that registers.yaml doesn’t follow.',
-  'corrections/unknown-event': 'A correction is of an event that its calendar doesn’t have.',
+  'corrections/unknown-event': 'A correction names an event that isn’t in its calendar.',
 };
 
 declare module '../../engine/report/rules.ts' {

@@ -28,7 +28,7 @@ import { checkCitations, citationSchema, findSource, type Sources } from './sour
 
 const rules = {
   '*/unknown-district': 'A field names a district that has no guide.',
-  'guide/other-district': 'A guide’s district is not that of its file name.',
+  'guide/other-district': 'A guide’s district differs from its file name.',
   'guide/no-attribution': 'A guide prints the attribution of a source that has none.',
 };
 
@@ -115,7 +115,7 @@ function loadGuide(
 ): Guide {
   const { value } = entry;
   const isAtHome = value.district.toLowerCase() === fileSlug(entry.origin);
-  // The guide's district or stations are unknown.
+  // Set if the guide's district or stations are unknown.
   if (!isAtHome || !entry.isValid('transport', 'stations')) context.incomplete.add('guide');
   if (!isAtHome) {
     const message = `The guide to ${quoted(value.district)} stands in the file of another district.`;

@@ -1,11 +1,12 @@
-// Chooses the blocks and the subject of a letter for a reader, and finds readers who don't get what its words name.
+// Chooses the blocks and the subject of a letter for a reader. Finds readers who don't get something that its words
+// name.
 import type { Prose } from '../../engine/source/markdown.ts';
 import { wordsOf, type LetterSection } from './letter-section.ts';
 import type { PostSummary } from './post.ts';
 
-/** Choices of a reader, as the newsletter's table has them. */
+/** A reader's choices, as stored in the newsletter's table. */
 export interface LetterReader {
-  /** District; 'None' or null for all of them. */
+  /** District, or 'None' or null for all districts. */
   postcode: string | null;
   /** Names of categories. */
   categories: readonly string[];
@@ -18,7 +19,7 @@ interface Choosable {
 
 export interface Choice<B> {
   blocks: B[];
-  /** Note to a reader if no block fits both choices. */
+  /** Note to a reader whose choices fit no block. */
   note?: 'other-subjects' | 'nothing';
 }
 
@@ -33,7 +34,7 @@ export function chooseBlocks<B extends Choosable>(all: readonly B[], reader: Let
   return near.length > 0 ? { blocks: near, note: 'other-subjects' } : { blocks: [], note: 'nothing' };
 }
 
-/** Districts of a reader, none for all of them. The sign-up stores 'None' for "None of these". */
+/** Districts of a reader. 'None' becomes an empty list, because the sign-up stores it for "None of these". */
 export const districtsOf = ({ postcode }: Pick<LetterReader, 'postcode'>) =>
   postcode === null || postcode === '' || postcode === 'None' ? [] : [postcode];
 
@@ -52,7 +53,7 @@ interface Letter {
   places: readonly { listing: string; name: string; path: string; district: string }[];
 }
 
-/** A story, an event or a place of a letter. */
+/** A story, an event or a place in a letter. */
 interface Thing extends Choosable {
   id: string;
   title: string;
@@ -67,13 +68,13 @@ export const thingsOf = ({ stories, events, places }: Pick<Letter, 'stories' | '
   ...events.map(({ event: { slug, title, postcodes, interests } }) => {
     return { id: `event:${slug}`, title, path: `/whats-on#${slug}`, postcodes, interests };
   }),
-  // For every reader of the district, because a closed place concerns everyone there.
+  // Shown to every reader of the district, because a closed place concerns them all.
   ...places.map(({ listing, name, path, district }) => {
     return { id: `place:${listing}`, title: name, path, postcodes: [district], interests: [] };
   }),
 ];
 
-/** True if a reader gets a part that is only for some. */
+/** True if a reader gets a part that is limited to some readers. */
 export const isFor = ({ postcodes, interests }: Choosable, reader: LetterReader): boolean =>
   fits(postcodes, districtsOf(reader)) && fits(interests, reader.categories);
 
@@ -85,14 +86,14 @@ const textsFor = ({ greeting, signOff, sections }: Texts, reader: LetterReader):
   signOff,
 ];
 
-/** Ids of the things that a reader gets: as a block, or as a link in a text. */
+/** Ids of the items that a reader gets, as a block or as a link in a text. */
 function reachOf(letter: Letter, things: readonly Thing[], reader: LetterReader): Set<string> {
   const blocks = chooseBlocks(things, reader).blocks.map(({ id }) => id);
   const links = new Set(textsFor(letter, reader).flatMap((text) => text.links.map(({ href }) => href)));
   return new Set([...blocks, ...things.filter(({ path }) => links.has(path)).map(({ id }) => id)]);
 }
 
-/** Shortest name that is looked for in a text. */
+/** Minimum length of a name that is searched in a text. */
 const SHORTEST = 4;
 
 const plain = (text: string) =>
@@ -103,7 +104,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** Things whose titles are in a text, without "The". */
+/** Items whose titles occur in a text, ignoring "The". */
 function namedIn(text: string, things: readonly Thing[]): Thing[] {
   const words = plain(text);
   return things.filter(({ title }) => {
@@ -112,7 +113,7 @@ function namedIn(text: string, things: readonly Thing[]): Thing[] {
   });
 }
 
-/** Picks the first subject that names nothing that the reader doesn't get, or the last one. */
+/** Picks the first subject that names only items that the reader gets. Falls back to the last one. */
 export function subjectChooser(letter: Letter): (reader: LetterReader) => string {
   const things = thingsOf(letter);
   const subjects = [letter.subject, ...letter.subjects];
@@ -130,7 +131,7 @@ interface Group extends LetterReader {
   categories: readonly [string];
 }
 
-/** A text that names something, and who doesn't get it. */
+/** A text that names an item, and the readers who don't get it. */
 interface Gap {
   path: (string | number)[];
   title: string;
@@ -139,7 +140,7 @@ interface Gap {
   whom: string;
 }
 
-/** Things that the subject, the greeting or a section names, and that some of its readers don't get. */
+/** Items that the subject, the greeting or a section names although some of its readers don't get them. */
 export function gapsOf(letter: Letter, postcodes: readonly string[], categories: readonly string[]): Gap[] {
   const things = thingsOf(letter);
   const groups = [...postcodes, 'None'].flatMap((postcode) =>

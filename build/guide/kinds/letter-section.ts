@@ -1,4 +1,4 @@
-// Sections of a letter that its editor writes, between the lists.
+// Sections that the editor writes between the lists of a letter.
 import * as z from 'zod';
 import { body, district, list, text } from '../../engine/content/fields.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
@@ -9,13 +9,13 @@ import type { Category } from './category.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { sponsored, type Sponsor } from './sponsor.ts';
 
-/** Parts of a letter in their order, before the last words. */
+/** Parts of a letter in order, before the closing words. */
 export const LETTER_PARTS = ['greeting', 'stories', 'events', 'places', 'fix'] as const;
 export type LetterPart = (typeof LETTER_PARTS)[number];
 
 const TEXT = 3000;
 
-/** Markdown of a letter: with headings, pictures and links. */
+/** Markdown of a letter, with headings, pictures and links. */
 export const letterText = (help: string, most = TEXT) => body(help, most);
 
 const before = ['stories', 'events', 'places', 'fix', 'signOff'] as const;
@@ -35,7 +35,7 @@ type SectionFile = z.infer<typeof sectionSchema>;
 
 export interface LetterSection {
   text: Prose;
-  /** The part that it follows. */
+  /** The part before it. */
   after: LetterPart;
   postcodes: string[];
   interests: string[];
@@ -48,7 +48,9 @@ export const sectionOf = (section: SectionFile): LetterSection => ({
   after: section.after ?? LETTER_PARTS[section.before ? before.indexOf(section.before) : 0]!,
 });
 
-/** Prose whose headings are no links: two parts of a letter may have the same heading, and a mail has no fragments. */
+/**
+ * Prose without heading links, because two parts of a letter may have the same heading, and mails have no fragments.
+ */
 export const withoutHeadingLinks = (prose: Prose): Prose => ({
   ...prose,
   html: prose.html
@@ -57,7 +59,6 @@ export const withoutHeadingLinks = (prose: Prose): Prose => ({
   headings: [],
 });
 
-/** Words of a piece of HTML. */
 export const wordsOf = ({ html }: Pick<Prose, 'html'>): string => DomUtils.textContent(parseDocument(html));
 
 interface LetterTexts {

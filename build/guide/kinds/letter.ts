@@ -38,26 +38,26 @@ import { occurrences, WEEKDAYS, type Occurrence } from './recurrence.ts';
 import type { Settings } from './settings.ts';
 
 const rules = {
-  'letter/no-date': 'A letter’s file is not called after a day.',
-  'letter/other-weekday': 'A letter is dated on another day of the week than the one that is promised.',
-  'letter/to-write': 'A letter that is no draft has a text that is still to be written.',
-  'letter/empty': 'A letter that is no draft names no story, no event and no place.',
-  'letter/no-sender': 'A letter that is no draft does not say who sends it, and from where.',
-  'letter/no-leave-page': 'There are letters, and no page on which their readers can leave.',
+  'letter/no-date': 'A letter’s file is not named after a day.',
+  'letter/other-weekday': 'A letter’s date is not on the weekday that the site promises.',
+  'letter/to-write': 'A finished letter contains a placeholder.',
+  'letter/empty': 'A finished letter names no story, no event and no place.',
+  'letter/no-sender': 'A finished letter has no sender or no postal address.',
+  'letter/no-leave-page': 'There are letters, but no page for unsubscribing.',
   'letter/footnote': 'A text of a letter has a footnote.',
-  'letter/unknown-category': 'A section of a letter is for a category that is not there.',
+  'letter/unknown-category': 'A section of a letter is for a missing category.',
   'letter/two-sponsors': 'A letter has more than one sponsor.',
   'letter/not-for-all': 'A letter’s subject, greeting or section names something that some of its readers don’t get.',
   'letter/twice': 'A letter names something twice.',
-  'letter/repeated': 'A letter names a story or a place that stood in the letter before it.',
-  'letter/unknown-story': 'A letter names a story that is not there.',
+  'letter/repeated': 'A letter repeats a story or a place from the letter before it.',
+  'letter/unknown-story': 'A letter names a missing story.',
   'letter/unpublished-story': 'A letter names a story that has no page on the letter’s day.',
   'letter/past-story': 'A letter names a story that is no longer news.',
-  'letter/unknown-event': 'A letter names an event that is not there.',
+  'letter/unknown-event': 'A letter names a missing event.',
   'letter/other-week': 'A letter names an event for a day of another week.',
-  'letter/not-on': 'A letter names an event for a day on which it is not on.',
+  'letter/not-on': 'A letter names an event for a day that isn’t one of its days.',
   'letter/unknown-listing': 'A letter names a place that the guide does not have.',
-  'letter/other-state': 'A letter says that a place has closed, and its entry does not; or the other way round.',
+  'letter/other-state': 'A letter and the entry of a place disagree about whether it has closed.',
 };
 
 declare module '../../engine/report/rules.ts' {
@@ -131,14 +131,14 @@ export interface LetterEvent {
 /** A place as it is in the guide today. */
 export interface LetterPlace extends Pick<Listing, 'name' | 'line'> {
   what: 'new' | 'closed' | 'changed';
-  /** The card, as the issue names it. */
+  /** The card's name, as written in the issue. */
   listing: string;
   /** Address in one line. */
   where?: string | undefined;
   /** Path of its card, or of its former page if it has closed. */
   path: string;
   district: string;
-  /** The editor's text, or the line of the listing. */
+  /** The editor's text, or the listing's line. */
   text?: string | undefined;
 }
 
@@ -223,7 +223,7 @@ function loadLetter(current: Current): Letter {
   return letter;
 }
 
-/** Reports names that some readers look for in vain. */
+/** Reports names that some readers of the issue won't find in it. */
 function checkReaders(letter: Letter, { entry, isCurrent, world }: Current): void {
   const { newsletter } = world.settings ?? {};
   if (!isCurrent || letter.draft || !newsletter) return;

@@ -91,7 +91,7 @@ type ListingFields = z.infer<typeof listingSchema>;
 
 export interface Listing extends Omit<ListingFields, 'source'> {
   source?: Source;
-  /** Month or day on which its source or somebody last saw it. `old` means that readers should ask before they go. */
+  /** Month or day when the source or an editor last saw it. `old` adds a note to ask before going. */
   seen?: { date: string; old: boolean };
   /** Its hours, parsed. */
   opening?: OpeningHours;
@@ -99,7 +99,7 @@ export interface Listing extends Omit<ListingFields, 'source'> {
   fieldSources?: Source[];
   /** Month of its first appearance in its register. Kept for six months. */
   isNewSince?: string;
-  /** Source of its hours, and the month. Absent if somebody of the guide has checked them. */
+  /** Source of its hours, and the month. Absent if an editor has checked them. */
   hoursFrom?: { name: string; month?: string | undefined };
 }
 
@@ -138,7 +138,7 @@ export function loadListing(
   };
 }
 
-/** All sources that its facts are from, each once. */
+/** All sources of its facts, without duplicates. */
 export const sourcesOf = ({ source, fieldSources = [] }: Pick<Listing, 'source' | 'fieldSources'>): Source[] => [
   ...new Set([...(source ? [source] : []), ...fieldSources]),
 ];
@@ -282,7 +282,7 @@ function checkStatus(
   }
 }
 
-/** True if a month or a day is in the future. Without a day of the build none is. */
+/** True if a month or a day is in the future. Always false without a day of the build. */
 export const isToCome = (on: string | undefined, today: string | undefined) =>
   on !== undefined && today !== undefined && on > today.slice(0, on.length);
 

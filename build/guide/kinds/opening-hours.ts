@@ -13,7 +13,7 @@ export interface OpeningHours {
   rows: { days: string; hours: string }[];
 }
 
-/** Hours of some days of the week, or of one date that differs from it, in schema.org's terms. */
+/** Hours of some weekdays, or of one date that differs from them, in schema.org's terms. */
 interface HoursSpecification {
   dayOfWeek?: string[];
   validFrom?: string;
@@ -76,13 +76,12 @@ export function readHours(text: string, today = ORDINARY): OpeningHours {
 
 const asWritten = (text: string) => [{ days: 'Hours', hours: parserOf(text).prettifyValue().replaceAll('"', '') }];
 
-/** Bank holidays on which a place may be closed, because its hours say nothing of them. */
+/** Bank holidays on which a place may be closed, because its hours don't mention them. */
 function unknownDays(text: string, today: string, count: number): Exception[] {
   if (/\bPH\b|^24\/7$/.test(text)) return [];
   return bankHolidays(today, addDays(today, count)).map((day) => ({ day, hours: undefined }));
 }
 
-/** Bank holidays of England. */
 function bankHolidays(from: string, until: string): string[] {
   const holidays = parserOf('PH 00:00-24:00').getOpenIntervals(midnight(from), midnight(addDays(until, 1)));
   const start = midnight(from);
@@ -100,12 +99,12 @@ export function restDays(from: string, until: string): string[] {
   return [...found].sort();
 }
 
-/** Hours of each day. Undefined if some of them are uncertain. */
+/** Hours of each day. Undefined if some are uncertain. */
 function daysOf(text: string, monday: string, weeks: number): Interval[][] | undefined {
   const start = midnight(monday);
   const end = midnight(addDays(monday, weeks * 7));
   const days = Array.from({ length: weeks * 7 }, (): Interval[] => []);
-  // Starts the day before, so that no interval loses its beginning.
+  // Starts one day early, so that intervals past midnight are complete.
   const intervals = parserOf(text).getOpenIntervals(midnight(addDays(monday, -1)), end);
   for (const [from, to, isUnknown] of intervals) {
     if (isUnknown) return undefined;
@@ -116,7 +115,7 @@ function daysOf(text: string, monday: string, weeks: number): Interval[][] | und
 
 const midnight = (day: string) => new Date(`${day}T00:00:00`);
 
-/** Minutes on the calendar, without the hour that clocks skip or repeat. */
+/** Minutes on the calendar, ignoring the hour that clocks skip or repeat. */
 const minutesFrom = (start: Date, date: Date) => (onCalendar(date) - onCalendar(start)) / 60_000;
 
 const onCalendar = (date: Date) =>
@@ -179,7 +178,7 @@ function specificationOf(
     dayOfWeek,
     ...opensAndCloses(interval.split(',').map(Number) as [number, number]),
   }));
-  // Search engines take 00:00 to 00:00 for a closed day.
+  // Search engines read 00:00 to 00:00 as closed.
   const closed = { opens: '00:00', closes: '00:00' };
   const dated = exceptions.flatMap(({ day, hours }) => {
     const parts = hours.length > 0 ? hours.map(opensAndCloses) : [closed];

@@ -10,9 +10,9 @@ import { findSource, type Source, type Sources } from './source-list.ts';
 
 const rules = {
   'outline/duplicate': 'A district has two outlines.',
-  'outline/misplaced-corner': 'A corner of an outline is no place in the country: its latitude stands first.',
+  'outline/misplaced-corner': 'A corner of an outline is outside the country, because its latitude comes first.',
   'outline/open-ring': 'A ring of an outline does not end where it began.',
-  '*/misplaced': 'A point is no place in the country: its latitude and longitude are turned round.',
+  '*/misplaced': 'A point is outside the country, because its latitude and longitude are swapped.',
 };
 
 declare module '../../engine/report/rules.ts' {

@@ -72,7 +72,7 @@ const parser = (context: LoadContext) => (file: SourceFile, report: LoadContext[
   return parsed;
 };
 
-/** Reports each link beyond the last that fits: first those of site.yaml, then those of own pages. */
+/** Reports each link over the limit, first those of site.yaml, then those of own pages. */
 function checkHeader(settings: Entry<Settings>, entries: readonly Entry<OwnPageFile>[]): void {
   const { header } = settings.value;
   const fits = `The header has room for ${MOST_HEADER_LINKS} links, and this is one more.`;

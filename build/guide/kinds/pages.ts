@@ -22,7 +22,7 @@ import {
 import { checkMonth } from './source-list.ts';
 
 const rules = {
-  'page/unknown-topic': 'The data page counts a topic among the services that no page of listings is about.',
+  'page/unknown-topic': 'The data page counts a topic as a service, but no page of listings is about it.',
 };
 
 declare module '../../engine/report/rules.ts' {
@@ -33,7 +33,7 @@ const base = { ...head, heading: text('The heading on the page.') };
 const scene = { image: picturePath('A scene.'), alt: text('What it shows, in one sentence.'), focus: focusField };
 const section = { heading: text('Heading.'), text: text('One or two sentences.') };
 const intro = prose('Two or three sentences under the heading.');
-/** A page with a button. Links in newsletter mails lead to it. */
+/** A page with a button, which newsletter mails link to. */
 const letterLink = z.strictObject({
   ...base,
   intro: prose('What the button does.'),
@@ -47,7 +47,7 @@ const card = z.strictObject({
   icon: picturePath('A small square drawing.'),
 });
 
-/** Issue forms for messages of the contact form, by file name. */
+/** Issue forms for contact form messages, by file name. */
 const ISSUE_FORMS = ['add-a-place', 'add-an-event', 'correct-a-place', 'suggest-a-story'] as const;
 export type IssueForm = (typeof ISSUE_FORMS)[number];
 

@@ -42,16 +42,15 @@ import { sponsored, withPaidLinks } from './sponsor.ts';
 
 const rules = {
   ...focusRules,
-  'post/later-than-today':
-    'A post was changed on a day that is still to come, or is published in more than half a year.',
+  'post/later-than-today': 'A post was changed on a future day, or is published in more than half a year.',
   'post/long-title': 'A post’s title has more than 100 characters.',
   'post/cover-alt': 'The description of a cover says nothing: a file’s name, the word "photo", or the title again.',
   'post/repeated-title': 'A post begins with a heading that repeats its title.',
   'post/empty': 'A post has front matter and no words.',
   'post/long-walk': 'A walk’s story is too long for the two sides of A4 that it prints on.',
   'post/unknown-author': 'A post’s author is not in authors.yaml.',
-  'post/sponsored-lead': 'A post that was paid for is to lead the blog page.',
-  'post/part-of-nothing': 'A post has the number of a part, and no series.',
+  'post/sponsored-lead': 'A sponsored post is featured on the blog page.',
+  'post/part-of-nothing': 'A post has the number of a part, but no series.',
   'post/unlisted-category': 'A post’s category is not in categories.yaml: it is shown as plain text.',
 };
 
@@ -201,12 +200,12 @@ export interface Post extends FileFields {
   areaPath?: string | undefined;
   /** Its author, if authors.yaml has one of that name. */
   author?: Pick<Author, 'name' | 'path'> | undefined;
-  /** Postcode districts of its area. Empty without one. */
+  /** Postcode districts of its area. Empty if it has no area. */
   postcodes: string[];
   cover: Picture;
   /** True for an unpublished post. Only shown if drafts are included. */
   draft?: true | undefined;
-  /** True for a finished post whose day is still to come. */
+  /** True for a finished post with a future date. */
   waits?: true | undefined;
   /** True after the post's last day. It then leads no page and isn't a pick of the week. */
   over?: true | undefined;
@@ -248,7 +247,6 @@ export const summaryOf = (post: Post) => ({
 /** Fields of a post for cards, lists, feeds and filters. Safe to send to the browser as JSON. */
 export type PostSummary = Pick<Post, keyof ReturnType<typeof summaryOf>>;
 
-/** Data that posts refer to. */
 export interface PostWorld {
   categories: Pick<Category, 'name' | 'slug'>[];
   areas: Pick<Area, 'name' | 'path' | 'postcodes'>[];
@@ -413,17 +411,17 @@ function checkDays(entry: PostEntry, today: string | undefined): void {
   }
 }
 
-/** Days ahead that are planned at most. */
+/** Maximum number of days between today and a planned post. */
 const FAR = 183;
 
-/** Characters that take two lines on a card, or four on a phone. */
+/** Number of characters that fill two lines on a card, or four on a phone. */
 const LONGEST_TITLE = 100;
 
 function checkTitle(entry: PostEntry): void {
   const { title, excerpt, coverAlt } = entry.value;
   checkShouting(title, ['title'], entry);
   checkShouting(excerpt, ['excerpt'], entry);
-  // Fields don't exist if their layout is missing.
+  // Skips fields whose layout is missing.
   if (title?.length > LONGEST_TITLE) {
     const message = `The title has ${title.length} characters: on a phone it fills the screen.`;
     entry.warn('post/long-title', ['title'], message, `Keep to ${LONGEST_TITLE}, and put the rest into the excerpt.`);

@@ -108,7 +108,6 @@ export interface Occurrence {
   cancelled?: true;
 }
 
-/** Last day of an occurrence. */
 export const endDay = ({ day, until, nextDay }: Occurrence) => until ?? nextDay ?? day;
 
 /**

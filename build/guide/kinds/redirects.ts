@@ -1,4 +1,4 @@
-// Old URL paths (`content/redirects.yaml`) that belong to no file: where they lead, and which pages were removed.
+// Old URL paths that belong to no file (`content/redirects.yaml`), with their targets. Removed pages have none.
 import * as z from 'zod';
 import { defineCollection } from '../../engine/content/collection.ts';
 import { groupList, list, oldPath, redirectTarget } from '../../engine/content/fields.ts';

@@ -156,7 +156,7 @@ const holidaysSchema = z.object({ days: z.array(z.object({ date: z.string(), tit
 
 export const HOLIDAYS_FILE = 'registers/bank-holidays.json';
 
-/** Bank holidays as `npm run refresh` last read them. None without its file, or if that was changed by hand. */
+/** Bank holidays as `npm run refresh` last read them. Empty without the file, or if it was edited by hand. */
 export function bankHolidaysIn(files: readonly SourceFile[]): string[] {
   const file = files.find(({ path }) => path.endsWith(`/${HOLIDAYS_FILE}`));
   try {
@@ -166,5 +166,8 @@ export function bankHolidaysIn(files: readonly SourceFile[]): string[] {
   }
 }
 
-/** State of `npm run refresh`: what each register said, and the bank holidays, which alone the site reads. */
+/**
+ * State of `npm run refresh`: the last answer of each register, and the bank holidays. The site reads only the
+ * holidays.
+ */
 export const registerMemory: Collection = { name: 'memory', files: ['registers/<scheme>.json'], schemas: [] };

@@ -19,7 +19,7 @@ interface Placed {
 /** Two points can be the same place if they are at most this many metres apart. */
 const NEAR = 150;
 
-/** A topic page, as far as this check needs it. */
+/** The parts of a topic page that this check needs. */
 type PageEntry = Entry<{ path: string; groups: { listings: ListingFields[] }[] }>;
 
 /**

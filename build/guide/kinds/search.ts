@@ -8,10 +8,10 @@ import { loadFile, type Entry, type LoadContext } from '../../engine/content/loa
 import { groupList, list, slug, text } from '../../engine/content/fields.ts';
 
 const rules = {
-  'search/unknown-button': 'An entry of search.yaml is for a button that the directory page does not have.',
-  'search/empty-button': 'A button of the directory page stands for no topic page and no group.',
-  'search/unknown-list': 'A button stands for a topic page or a group that is not there.',
-  'search/circular-synonym': 'Everyday words mean each other in a circle, so that none of them means anything.',
+  'search/unknown-button': 'An entry of search.yaml names a button that the directory page doesn’t have.',
+  'search/empty-button': 'A button of the directory page isn’t linked to any topic page or group.',
+  'search/unknown-list': 'A button names a missing topic page or group.',
+  'search/circular-synonym': 'The meanings of everyday words form a circle, so none of them has a meaning.',
   'search/repeated-name': 'An everyday word has two meanings, or a button two entries.',
 };
 
@@ -127,7 +127,7 @@ function loadSynonyms(entry: SearchEntry): SearchWords['synonyms'] {
     const way = [word];
     for (let next = meanings.get(word); next; next = meanings.get(next.meaning)) {
       if (way.includes(next.meaning)) {
-        // Reported once per circle, at its first word.
+        // Each circle is reported once, at its first word.
         const circle = way.slice(way.indexOf(next.meaning));
         const first = [...meanings.keys()].find((each) => circle.includes(each));
         if (first === word) {

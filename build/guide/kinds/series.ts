@@ -1,4 +1,4 @@
-// Series of posts: the parts in order, each with the one before and after it.
+// Series of posts: the parts in order, each with its neighbours.
 import { byText } from '../../engine/report/by-text.ts';
 import { nearest, quoted } from '../../engine/report/wording.ts';
 import type { RuleName } from '../../engine/report/rules.ts';
@@ -19,7 +19,7 @@ interface PostLink {
   title: string;
 }
 
-/** A post's place in its series. */
+/** A post's position in its series. */
 export interface SeriesPart {
   name: string;
   part: number;
@@ -28,7 +28,7 @@ export interface SeriesPart {
   next?: PostLink;
 }
 
-/** The fields of a post that its place depends on. */
+/** The fields of a post that decide its position. */
 interface Part extends PostLink {
   slug: string;
   date: string;
@@ -37,7 +37,7 @@ interface Part extends PostLink {
   origin: string;
 }
 
-/** By number where the parts have one, else from the first day to the last. */
+/** Sorted by number if the parts have one, otherwise by date. */
 function inOrder(parts: readonly Part[]): Part[] {
   return parts.toSorted(
     (a, b) => (a.part ?? Infinity) - (b.part ?? Infinity) || byText(a.date, b.date) || byText(a.title, b.title),
@@ -55,13 +55,13 @@ function bySeries<P extends Part>(posts: readonly P[]): Map<string, P[]> {
   return series;
 }
 
-/** Each post's place in its series, by the post's slug. A series with one story has none. */
+/** Position of each post in its series, by slug. A series with one story is left out. */
 export function seriesOf(posts: readonly Part[]): Map<string, SeriesPart> {
   const places = new Map<string, SeriesPart>();
   for (const [name, parts] of bySeries(posts)) {
     if (parts.length === 1) continue;
     const ordered = inOrder(parts);
-    // A part that is still to come leaves a gap in the numbers.
+    // An unpublished part leaves a gap in the numbers.
     const of = Math.max(parts.length, ...parts.map(({ part = 0 }) => part));
     ordered.forEach(({ slug, part }, at) => {
       const [previous, next] = [linkOf(ordered[at - 1]), linkOf(ordered[at + 1])];
@@ -73,7 +73,7 @@ export function seriesOf(posts: readonly Part[]): Map<string, SeriesPart> {
 
 const linkOf = (post: Part | undefined): PostLink | undefined => post && { path: post.path, title: post.title };
 
-/** Reports parts whose order is unclear, and a series that is probably a misspelt one. */
+/** Reports parts in an unclear order, and a series whose name is probably a typo. */
 export function checkSeries(posts: readonly Part[], { report, files }: Pick<LoadContext, 'report' | 'files'>): void {
   const warn = (rule: RuleName, { origin }: Part, field: string, message: string, suggestion: string) =>
     report.add({ rule, severity: 'warn', ...files.get(origin)!.at([field]), message, suggestion });

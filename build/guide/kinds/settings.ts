@@ -21,18 +21,16 @@ import {
   text,
 } from '../../engine/content/fields.ts';
 
-const rules = {
-  'site/no-confirm-page': 'Readers are asked to confirm their address, and there is no page on which they can.',
-};
+const rules = { 'site/no-confirm-page': 'Readers have to confirm their address, but there is no page for it.' };
 
 declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-/** Links that fit on one line of the header at every width. */
+/** Number of links that fit on one line of the header at every width. */
 export const MOST_HEADER_LINKS = 7;
 
-/** Ending of a logo. */
+/** File extension of a logo. */
 const LOGO = /\.(?:svg|png)$/;
 
 const navigationLink = z.strictObject({

@@ -1,4 +1,4 @@
-// The newsletter's sign-up at another service (`newsletter.form:` in site.yaml).
+// Sign-up form of another newsletter service (`newsletter.form:` in site.yaml).
 import * as z from 'zod';
 import { httpUrl, text } from '../../engine/content/fields.ts';
 
@@ -41,7 +41,7 @@ export type SignUpForm = NonNullable<z.infer<typeof signUpFormSchema>>;
 
 const NAMES = { buttondown: 'Buttondown', listmonk: 'listmonk', mailchimp: 'Mailchimp', ghost: 'Ghost' };
 
-/** Service and URL that the browser sends a sign-up to. */
+/** Service and URL that receive the browser's sign-up. */
 export interface SignUpTarget {
   service: SignUpForm['service'];
   name: string;

@@ -31,27 +31,27 @@ import { checkTheme } from './theme.ts';
 import * as useful from './useful.ts';
 
 export interface Site {
-  /** The content folder, as the paths of its files begin. */
+  /** Start of the paths in the content folder. */
   folder: string;
   settings: settings.Settings;
   categories: category.Category[];
   sources: sourceList.Source[];
   authors: author.Author[];
   pages: pages.Pages;
-  /** By file name. */
+  /** Sorted by file name. */
   ownPages: ownPage.OwnPage[];
   posts: post.Post[];
-  /** In the order of the cards. */
+  /** Sorted like the cards. */
   areas: area.Area[];
   guides: guide.Guide[];
-  /** By district and topic. */
+  /** Sorted by district and topic. */
   directories: directory.Directory[];
-  /** By file name. */
+  /** Sorted by file name. */
   events: event.Event[];
   /** Newest first. */
   letters: letter.Letter[];
   search: search.SearchWords;
-  /** Absent where the districts have no outlines. */
+  /** Absent if the districts have no outlines. */
   outlines?: outlines.Outlines | undefined;
   map?: map.MapFeatures | undefined;
   useful?: useful.UsefulLinks | undefined;
@@ -59,15 +59,15 @@ export interface Site {
   redirects?: redirects.OldPaths | undefined;
   /** Absent if the site follows no register. */
   registers?: registers.RefreshSettings | undefined;
-  /** Days of the stories that are published later, the next one first. */
+  /** Days on which stories will be published, earliest first. */
   waiting: string[];
   /** Year of the newest story, so that the same content gives the same pages on any day. */
   year: number;
-  /** The day of the build, `YYYY-MM-DD`, or, where that is not known, the last on which an event was checked. */
+  /** The day of the build, `YYYY-MM-DD`. If that is unknown, the last day on which an event was checked. */
   today: string;
 }
 
-/** Data of the site that any page may show: every post in short, no listings. */
+/** Data that any page may show: summaries of all posts, no listings. */
 export interface SharedData extends Pick<
   Site,
   'folder' | 'settings' | 'categories' | 'sources' | 'authors' | 'pages' | 'areas' | 'guides' | 'year'
@@ -81,7 +81,7 @@ export function sharedDataOf(site: Site, memory = new Memory()): SharedData {
   return { folder, settings, categories, sources, authors, pages, posts: summaries, areas, guides, year };
 }
 
-/** The later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may be called 2026. */
+/** Later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may also be called 2026. */
 const LATER_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;
 
 /** Folders of the site's own files. */
@@ -108,7 +108,7 @@ function ownerOf(kind: string, name: string): string | undefined {
   return LATER_PAGES.test(name) ? 'the later pages of long lists' : undefined;
 }
 
-/** How a guide reads its content. A new kind of content is a file in this folder and a line here. */
+/** Defines how the guide reads its content. A new kind of content is a file in this folder and a line here. */
 export const guideContent: ContentDefinition<Site> = {
   collections: [
     post.posts,
@@ -139,7 +139,7 @@ export const guideContent: ContentDefinition<Site> = {
   load: joinContent,
 };
 
-/** Loads the guide in one go; see the engine's `loadSite`. */
+/** Loads the guide without yielding. See the engine's `loadSite`. */
 export const loadSite = (source: ContentFolder, report: Report, options: LoadOptions = {}): Site | undefined =>
   loadContent(guideContent, source, report, options);
 
@@ -215,7 +215,7 @@ function* loadEveryPost(
   return everyPost;
 }
 
-/** Loads the letters, and checks that there are the pages that they link. */
+/** Loads the letters, and reports missing pages that they link to. */
 function loadEveryLetter(
   files: ContentFiles,
   context: LoadContext,
@@ -250,7 +250,7 @@ function loadSearchWords(
   return search.loadSearch(files.of(search.search)[0], context, buttonsOf(words, context.incomplete), directories);
 }
 
-/** Events with a file of their own, and those of followed calendars. */
+/** Events with their own file, and those of followed calendars. */
 function everyEvent(
   files: ContentFiles,
   context: LoadContext,
@@ -296,7 +296,7 @@ const findWeeklyAreas = (entry: Entry<settings.Settings>, areas: ReadonlyMap<str
 const bySlug = <Item extends { slug: string }>(items: readonly Item[]) =>
   new Map(items.map((item) => [item.slug, item]));
 
-/** The mail that asks to confirm needs a page to link. */
+/** The confirmation mail links to this page. */
 function checkConfirm(entry: Entry<settings.Settings>): void {
   if (!entry.value.newsletter?.confirm) return;
   const message = 'Readers are asked to confirm their address, and there is no page on which they could.';

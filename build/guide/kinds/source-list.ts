@@ -9,7 +9,7 @@ import type { FieldPath } from '../../engine/source/yaml.ts';
 
 const rules = {
   '*/unknown-source': 'A field names a source that is not in sources.yaml.',
-  '*/month-to-come': 'A source is said to have been read in a month that is still to come.',
+  '*/month-to-come': 'A source was read in a future month.',
   'source/duplicate': 'Two sources share an id.',
 };
 
@@ -58,7 +58,7 @@ export function loadSources(file: SourceFile | undefined, context: LoadContext):
   return new Map(own?.map((source) => [source.id, { ...source, month: monthIn(source.date) }]));
 }
 
-/** Warns of a month such as `November 2027` that is still to come. */
+/** Warns of a future month such as `November 2027`. */
 export function checkMonth(text: string | undefined, path: FieldPath, entry: Entry<unknown>, { today }: LoadContext) {
   const month = monthIn(text ?? '');
   if (month === undefined || today === undefined || month <= today.slice(0, 7)) return;
@@ -70,7 +70,7 @@ export function checkMonth(text: string | undefined, path: FieldPath, entry: Ent
   );
 }
 
-/** Warns of sources that were checked in a month that is still to come. */
+/** Warns of sources with a future month. */
 export const checkCitations = (sources: readonly Citation[], entry: Entry<unknown>, context: LoadContext) =>
   sources.forEach(({ checked }, index) => checkMonth(checked, ['sources', index, 'checked'], entry, context));
 

@@ -1,4 +1,4 @@
-// Paid content: who paid for a post, a listing or an event. Readers are told wherever it is shown.
+// Paid content: the sponsor of a post, a listing or an event. Named wherever it is shown.
 import { group, publicUrl, text } from '../../engine/content/fields.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 
@@ -15,10 +15,10 @@ export const sponsored = group('Who paid for it. The site says so wherever it is
   ),
 }).optional();
 
-/** Label of paid content, in the words that the Advertising Standards Authority asks for. */
+/** Label of paid content, in the words that the Advertising Standards Authority recommends. */
 export const paidFor = ({ by }: Sponsor) => `Paid for by ${by}`;
 
-/** Label before a text, for lists without room for a label of its own. */
+/** Label before a text, for lists without room for a separate label. */
 export const labelled = (text: string, sponsor: Sponsor | undefined) =>
   sponsor ? `${paidFor(sponsor)}: ${text}` : text;
 

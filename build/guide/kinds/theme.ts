@@ -1,13 +1,11 @@
-// The owner's colours (`theme:` in site.yaml), held to the contrasts of WCAG 2.2.
+// The owner's colours (`theme:` in site.yaml), checked against the contrast rules of WCAG 2.2.
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 import * as z from 'zod';
 import { ROLES, paletteOf, roles, type Palette, type Role, type Theme } from '../../../components/palette.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 import { group } from '../../engine/content/fields.ts';
 
-export const rules = {
-  'site/low-contrast': 'Two colours of the theme are too alike to be read, or seen, on each other.',
-};
+export const rules = { 'site/low-contrast': 'Two colours of the theme have too little contrast to be used together.' };
 
 declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
@@ -41,7 +39,7 @@ const scheme = (help: string, names: readonly Role[]) =>
     Object.fromEntries(names.map((role) => [role, colour(role)])) as Record<Role, ReturnType<typeof colour>>,
   ).optional();
 
-/** By night these are those of the day. */
+/** Dark mode uses these colours of light mode. */
 const BRIGHT: readonly Role[] = ['highlight', 'warm'];
 
 export const themeSchema = group('Colours in place of the guide’s own. Each may be left out.', {
@@ -58,13 +56,13 @@ const GROUNDS: readonly Role[] = ['paper', 'card', 'band'];
 const WORDS: readonly Role[] = ['ink', 'softInk', 'accent', 'link', 'nature', 'visited'];
 
 type Pair = readonly [over: Role, ground: Role, least: number];
-/** Colours on their grounds, and the contrast that WCAG asks for. */
+/** Colours on their backgrounds, with the contrast that WCAG requires. */
 const COMMON: readonly Pair[] = [
   ...WORDS.flatMap((over) => GROUNDS.map((ground): Pair => [over, ground, TEXT])),
   ['line', 'paper', SHAPE],
   ['line', 'card', SHAPE],
 ];
-/** Words on buttons, and on the bright grounds. */
+/** Words on buttons and on bright backgrounds. */
 const BY_DAY: readonly Pair[] = [
   ['paper', 'accent', TEXT],
   ['ink', 'highlight', TEXT],
@@ -78,13 +76,13 @@ const pairsOf = (name: SchemeName) => (name === 'light' ? [...COMMON, ...BY_DAY]
 const inScheme = (palette: Palette, name: SchemeName) => (role: Role) =>
   ({ ...palette.light, ...palette[name] })[ROLES[role]];
 
-/** Pairs of a palette that are too alike. */
+/** Pairs of colours with too little contrast. */
 export const lowContrasts = (palette: Palette, name: SchemeName): Pair[] => {
   const valueOf = inScheme(palette, name);
   return pairsOf(name).filter(([over, ground, least]) => wcagContrast(valueOf(over), valueOf(ground)) < least);
 };
 
-/** Reports each of the owner's colours that is too like another, with the nearest one that isn't. */
+/** Reports each of the owner's colours with too little contrast, and the nearest colour that passes. */
 export function checkTheme(theme: Theme, entry: Entry<unknown>): void {
   const palette = paletteOf(theme);
   for (const name of ['light', 'dark'] as const) {
@@ -93,7 +91,7 @@ export function checkTheme(theme: Theme, entry: Entry<unknown>): void {
     for (const [over, ground, least] of lowContrasts(palette, name)) {
       const isOwn = (role: Role) => theme[name]?.[role] !== undefined;
       const role = isOwn(over) ? over : ground;
-      // Pairs of the guide's own colours are not the owner's to mend. One finding a colour.
+      // Skips pairs of the guide's own colours, which an owner can't change. Reports one finding per colour.
       if (!isOwn(role) || seen.has(role)) continue;
       seen.add(role);
       const other = role === over ? ground : over;
@@ -111,10 +109,10 @@ export function checkTheme(theme: Theme, entry: Entry<unknown>): void {
 }
 
 const toOklch = converter('oklch');
-/** Steps of lightness that are tried. */
+/** Number of lightness steps to try. */
 const STEPS = 500;
 
-/** The colour of the same hue with the least change of lightness that passes in each of its pairs. */
+/** Returns the colour of the same hue that passes in all pairs with the least change of lightness. */
 function nearestColour(role: Role, name: SchemeName, palette: Palette): string | undefined {
   const valueOf = inScheme(palette, name);
   const own = toOklch(valueOf(role))!;

@@ -9,8 +9,8 @@ import { district, groupList, list, publicUrl, slug, text } from '../../engine/c
 import { checkDistricts, type Guide } from './guide.ts';
 
 const rules = {
-  'useful/duplicate': 'Two useful links have one label, or a station is there twice.',
-  'useful/unknown-station': 'Live departures are given of a station that no guide lists.',
+  'useful/duplicate': 'Two useful links have the same label, or a station is listed twice.',
+  'useful/unknown-station': 'Live departures name a station that no guide lists.',
 };
 
 declare module '../../engine/report/rules.ts' {
@@ -44,7 +44,7 @@ type Station = UsefulFile['stations'][number];
 
 /** Links of the whole site, or those of one page. */
 export interface UsefulLinks extends Omit<UsefulFile, 'stations'> {
-  /** `districts` are those whose guides list the station. */
+  /** @param districts Districts whose guides list the station. */
   stations: (Station & { districts: string[] })[];
 }
 
@@ -91,11 +91,9 @@ function districtsOf(
 /** Distinguishes an Underground station from the railway station of the same name. */
 const stationName = ({ name, mode }: Pick<Station, 'name' | 'mode'>) => (mode ? `${name} (${mode})` : name);
 
-/** Links on a district's guide and topic pages. */
 export const usefulInDistrict = (useful: UsefulLinks | undefined, wanted: string) =>
   shownOf(useful, ({ districts }) => !districts || districts.includes(wanted));
 
-/** Links on an area's page. */
 export const usefulInArea = (useful: UsefulLinks | undefined, { slug, postcodes }: Pick<Area, 'slug' | 'postcodes'>) =>
   shownOf(useful, ({ districts, areas }) =>
     areas ? areas.includes(slug) : !districts || districts.some((each) => postcodes.includes(each)),

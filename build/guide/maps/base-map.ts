@@ -29,7 +29,6 @@ export const baseMapOf = ({ outlines, map }: Pick<Site, 'outlines' | 'map'>): Ba
 export interface Drawn {
   size: Point;
   districts: { district: string; rings: Point[][] }[];
-  /** Stations inside the drawing. */
   stations: { name: string; at: Point }[];
   parks: { name: string; at: Point; radius: number }[];
   railways: Point[][];
@@ -38,7 +37,7 @@ export interface Drawn {
   ways?: Point[][];
 }
 
-/** A name to show beside a point or on it. */
+/** A name to print beside a point or on it. */
 export interface Label {
   text: string;
   at: Point;

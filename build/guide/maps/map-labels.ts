@@ -54,7 +54,7 @@ export function placeName(
   gap: number,
   obstacles: Obstacles,
 ): Box | undefined {
-  // Below, above, right, left, the corners and between them, then the same farther out.
+  // Tries below, above, right, left, the corners and between them, then the same farther out.
   const ways = [
     [0, 1],
     [0, -1],

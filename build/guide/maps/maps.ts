@@ -1,4 +1,4 @@
-// Draws the site's maps: of a topic page, of a guide, and of all neighbourhoods.
+// Draws the site's maps of topic pages, of guides, and of all neighbourhoods.
 import { AREA_NAME, LANDMARK_RISE, type AreaMapData } from '../../../components/parts/area-map.tsx';
 import type { ListingMapData, MapCrowd, MapDot, MapList } from '../../../components/parts/listing-map.tsx';
 import type { Area } from '../kinds/area.ts';
@@ -39,7 +39,7 @@ const CROWD = 40;
 const MOST_CROWDS = 2;
 
 interface Spot extends Place {
-  /** Its heading on another page. */
+  /** Its heading on the other page. */
   topic?: string;
   /** Its list: a group of this page, or a topic page. */
   list: MapList;

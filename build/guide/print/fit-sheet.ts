@@ -7,7 +7,7 @@ type Groups = FridgeSheetData['groups'];
 /** Points, as in components/parts/fridge-sheet.css. */
 const POINTS = { largest: 11.5, larger: 10, usual: 8.5 };
 
-// Millimetres, measured in Chromium: size of a side, a heading and a point of type.
+// Heights in millimetres, measured in Chromium: a side, a heading and a point of type.
 const COLUMN = 59;
 const COLUMNS = 3 * 230;
 const AROUND_HEADING = 4.5;
@@ -17,7 +17,7 @@ const LETTER = 0.175;
 /** Usable part of a column, because short lists and places are not split. */
 const FILLED = 0.94;
 
-/** @param others The rest of the sheet, each a heading and its paragraphs. */
+/** @param others The rest of the sheet. Each part is a heading with its paragraphs. */
 export function fitSheet(groups: Groups, others: readonly string[][]): Pick<FridgeSheetData, 'groups' | 'size'> {
   const fits = (these: Groups, points: number) => {
     const below = others.reduce((sum, each) => sum + heightOf(each, points), 0);

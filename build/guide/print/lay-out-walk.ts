@@ -94,7 +94,7 @@ export function walkSheet(site: WalkGround, { walk, path }: Post): WalkSheetData
   };
 }
 
-/** Straight lines between stops, except between two stops on the same river, which shows the way itself. */
+/** Straight lines between stops, except between two stops on one river, because the river shows the way. */
 function gapsBetween(stops: readonly Point[], { rivers }: Drawn): Point[][] {
   const steps = stops.slice(1).map((stop, at) => [stops[at]!, stop]);
   return steps.filter((step) => !rivers.some(({ course }) => step.every((stop) => isOn(stop, course))));

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import type { PageCode } from '../../../components/parts/sheet-head.tsx';
 import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
 
-/** The code is a path of unit squares, row by row. */
+/** Draws the code as a path of unit squares, row by row. */
 export function pageCode(settings: SiteAddress, path: string): PageCode {
   const address = absolute(settings, path);
   const { data, size } = encode(address, { ecc: 'M', border: 0 });

@@ -1,12 +1,11 @@
-// Variants of photographs that a phone takes.
+// Chooses the variants of photographs that a phone loads.
 import type { OutputFile } from '../../engine/output/file.ts';
 import { ENCODING } from '../../engine/source/photograph.ts';
 
 const VARIANT = /^(.+-[0-9a-f]{10})-(\d+)\.(?:avif|jpg)$/;
 
 /**
- * Returns a function that puts the variants of a phone in the place of a photograph's JPEG.
- *
+ * Returns a function that replaces a photograph's JPEG by its phone variants.
  * @param files All files of the site.
  */
 export function phoneVariants(files: readonly OutputFile[]): (file: OutputFile) => OutputFile[] {

@@ -1,4 +1,4 @@
-// The address of a page's social card.
+// URL of a page's social card.
 import { cardAddress } from '../../engine/pages/cards.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Picture } from '../../engine/content/fields.ts';
@@ -10,7 +10,6 @@ export function cardOf({ settings, pages }: SharedData, path: string, picture: s
   return absolute(settings, cardAddress(path, socialCards, socialCards === 'site' ? pages.home.image.src : picture));
 }
 
-/** Picture and focus of a card. */
 export const pictureOnCard = ({ src, focus }: Picture) => ({ picture: src, ...(focus !== undefined && { focus }) });
 
 /** Path of the picture on a post's card: its cover, if that is a picture of this site. */

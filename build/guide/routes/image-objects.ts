@@ -1,11 +1,11 @@
-// Photographs of a page in the words of schema.org, as search engines ask for their licence and credit.
+// Describes a page's photographs in schema.org's terms, because search engines show their licence and credit.
 import type { StructuredData } from '../../engine/pages/head.ts';
 import type { Picture } from '../../engine/content/fields.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { creditText, largestVariant } from '../../engine/source/photograph.ts';
 import type { SharedData } from '../kinds/site.ts';
 
-/** Each credited photograph once. */
+/** Lists each credited photograph once. */
 export function imageObjects(
   { settings }: Pick<SharedData, 'settings'>,
   pictures: readonly Picture[],

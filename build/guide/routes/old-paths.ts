@@ -2,7 +2,6 @@
 import type { Redirect } from '../../engine/pages/redirect.ts';
 import type { Site } from '../kinds/site.ts';
 
-/** A page with its old paths. */
 interface Owner {
   path: string;
   aliases?: readonly string[] | undefined;

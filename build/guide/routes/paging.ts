@@ -1,4 +1,4 @@
-// Cuts lists that are too long for one page into pages, and says what a later page is called.
+// Splits long lists into pages, and names the later pages.
 import type { DirectoryPages, GroupLink } from '../../../components/parts/listing-group.tsx';
 import { pageAddress, pageName, type PagePosition } from '../../../components/parts/pagination.ts';
 import { isReal, listingsOf, type Directory, type ListingGroup } from '../kinds/directory.ts';
@@ -11,7 +11,7 @@ export const POSTS_PER_PAGE = 36;
 
 export const LISTINGS_PER_PAGE = 300;
 
-/** Limit of groups. Below it, each page links the groups of all pages. Above it, a page links only its own. */
+/** Maximum number of groups that every page links. If there are more, a page links only its own. */
 const GROUPS_NAMED = 200;
 
 export interface PostList<T> {
@@ -76,8 +76,8 @@ export function pagesOfGroups(groups: readonly ListingGroup[], size = LISTINGS_P
 }
 
 /**
- * Cuts a directory into pages, in reading order. Its groups, listings and sources are the page's own; its claims are of
- * all pages.
+ * Splits a directory into pages, in reading order. Groups, listings and sources are those of the page. Claims are those
+ * of the whole directory.
  */
 export function partsOfDirectory(whole: Directory, size = LISTINGS_PER_PAGE): DirectoryPart[] {
   const directory = inReadingOrder(whole);
@@ -108,7 +108,7 @@ export function partsOfDirectory(whole: Directory, size = LISTINGS_PER_PAGE): Di
   });
 }
 
-/** Every group with the address of its heading, on the page where it begins. */
+/** Every group with the URL of its heading, on the page where it begins. */
 export function groupLinks(whole: Pick<Directory, 'path' | 'groups'>, size = LISTINGS_PER_PAGE): GroupLink[] {
   const { path, groups } = inReadingOrder(whole);
   const pages = pagesOfGroups(groups, size);
@@ -118,7 +118,7 @@ export function groupLinks(whole: Pick<Directory, 'path' | 'groups'>, size = LIS
   });
 }
 
-/** Title and description of a list's page. The first page has the list's own. */
+/** Title and description of a list's page. The first page uses those of the list. */
 export function pageWords<W extends { title: string; description: string }>(
   words: W,
   position: PagePosition | undefined,

@@ -1,8 +1,8 @@
-// The order in which a topic page shows its groups and listings. The files may keep any other.
+// Sorts the groups and listings of a topic page. The order in the files doesn't matter.
 import { isReal, type Directory, type ListingGroup } from '../kinds/directory.ts';
 import type { Listing } from '../kinds/listing.ts';
 
-/** Groups for the fridge first (GPs, dentists), then other real ones, then those with a note only, then examples. */
+/** Groups for the fridge first (GPs, dentists), then other real ones, then those with only a note, then examples. */
 export function inReadingOrder<D extends Pick<Directory, 'groups'>>(directory: D): D {
   const groups = directory.groups.map(oldLast).sort((a, b) => rankOf(a) - rankOf(b));
   return groups.every((group, at) => group === directory.groups[at]) ? directory : { ...directory, groups };
@@ -15,7 +15,7 @@ function rankOf({ sheet, listings }: ListingGroup): number {
 
 const isOld = ({ seen }: Listing) => seen?.old === true;
 
-/** Listings that nobody has seen for long come last in their group. */
+/** Puts listings that were not checked for long last in their group. */
 function oldLast(group: ListingGroup): ListingGroup {
   const { listings } = group;
   const firstOld = listings.findIndex(isOld);

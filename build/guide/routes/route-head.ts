@@ -15,10 +15,9 @@ interface HeadWords {
 
 export interface HeadFields {
   kind: string;
-  /** The route's path. For pages of a list the first page's, because they share its card and feeds. */
+  /** The route's path. Later pages of a list use the first page's, because they share its card and feeds. */
   path: string;
   words: HeadWords;
-  /** Position of the page in its list. */
   position?: PagePosition | undefined;
   /** True if search engines should not index the page. */
   noindex?: boolean;
@@ -26,7 +25,7 @@ export interface HeadFields {
   structuredData: Head['structuredData'];
   /** Shown on its social card. */
   picture: string;
-  /** Besides those of the posts. */
+  /** In addition to those of the posts. */
   feeds?: Head['feeds'];
 }
 

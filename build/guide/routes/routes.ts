@@ -90,7 +90,7 @@ import {
   whatsOn,
 } from '../events/upcoming-events.ts';
 
-/** More of the newest posts than any page of one post or area shows. */
+/** Number of newest posts for the pages of posts and areas. None shows more. */
 const NEWEST = 12;
 
 /** Bytes after gzip of a page with up to 400 events. */
@@ -152,24 +152,24 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
   ];
 }
 
-/** Names of who paid for something that is shown, sorted. */
+/** Names of the sponsors of shown content, sorted. */
 function sponsorsOf({ posts, directories, events }: Site): string[] {
   const paid = [...posts, ...directories.flatMap(listingsOf), ...events];
   return [...new Set(paid.flatMap(({ sponsored }) => sponsored?.by ?? []))].sort(byText);
 }
 
-/** For pages that are given their posts apart, or show none. */
+/** For pages that get their posts separately or show none. */
 const bareOf = (site: SharedData): SharedData => ({ ...site, posts: [] });
 
 interface RouteFields
   extends
     Omit<HeadFields, 'structuredData' | 'picture'>,
     Pick<Route, 'page' | 'file' | 'modified' | 'inputs' | 'htmlBudget'> {
-  /** Its name in the breadcrumbs. By default its title. */
+  /** Its name in the breadcrumbs. Defaults to its title. */
   name?: string;
-  /** The pages above it in the trail. */
+  /** The pages above it in the breadcrumbs. */
   above?: { name: string; path: string }[];
-  /** The trail alone when left out. */
+  /** Defaults to the breadcrumbs. */
   structuredData?: (crumbs: StructuredData) => StructuredData[];
   origin: string;
   /** Shown at the top of the page. */
@@ -177,7 +177,10 @@ interface RouteFields
   card?: Partial<Route['card']> | undefined;
 }
 
-/** A route with its head. `site`: all that the page shows of the rest of the site. */
+/**
+ * A route with its head.
+ * @param site Everything that the page shows from the rest of the site.
+ */
 function routeOf(
   site: SharedData,
   { name, above = [], origin, page, inputs, file, modified, htmlBudget, cover, card, ...fields }: RouteFields,
@@ -281,7 +284,7 @@ function whatsOnPage(site: Site, bare: SharedData): Route[] {
     ...list,
   });
   const structuredData = (crumbs: StructuredData) => [crumbs, ...eventsOf(site, weekOf(site, site.events))];
-  // Only a long list needs more than other pages, which keeps a short one short.
+  // Only long lists need more data than other pages, so short ones stay small.
   const budget = list.months.length > 0 && { htmlBudget: WHATS_ON_BUDGET };
   return [
     standing(bare, 'whats-on', page, { structuredData, ...budget }),
@@ -348,7 +351,7 @@ function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] 
   const feed = { title: lettersTitle(site), href: LETTERS_FEED, type: 'application/atom+xml' } as const;
   const feeds = letters.length === 0 ? [] : [feed];
   const list = lazyPageOf(LettersPage, () => ({
-    // Its posts are for the specimen, which goes once there is a letter.
+    // Posts for the specimen, which is shown until there is a letter.
     site: letters.length > 0 ? bare : newest,
     letters: letters.map(letterLink),
     feed: LETTERS_FEED,
@@ -374,7 +377,7 @@ function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] 
 function dataPage(site: Site, bare: SharedData): Route[] {
   if (!site.pages.data) return [];
   const listings = site.directories.flatMap(listingsOf);
-  // Without a prototype: a source may be called "constructor".
+  // Without a prototype, because a source may be called "constructor".
   const counts = Object.create(null) as Record<string, number>;
   for (const { id } of listings.flatMap(sourcesOf)) counts[id] = (counts[id] ?? 0) + 1;
   const files = dataFilesOf(site).map(({ path, what }) => ({
@@ -519,7 +522,7 @@ type PostInputs = readonly [
   series: SeriesPart | undefined,
 ];
 
-/** `ground` is the base map of a walk. Beside a post only the newest posts are shown. */
+/** `ground` is the base map of a walk. A post shows only the newest posts beside it. */
 function postRoute(...inputs: PostInputs): Route {
   const [newest, post, ground, series] = inputs;
   const { title, path, category, location, cover, sponsored } = post;
@@ -548,13 +551,13 @@ function postRoute(...inputs: PostInputs): Route {
   });
 }
 
-/** The cover of a story and the pictures in its text. */
+/** The cover of a story, and the pictures in its text. */
 const picturesOf = (post: Post) => [
   post.cover,
   ...post.body().images.map(({ href: src, ...size }) => ({ src, ...size })),
 ];
 
-/** The page that the service worker shows offline, if it hasn't kept the one asked for. */
+/** The page that the service worker shows offline if the requested page isn't cached. */
 function offline(site: SharedData): Route {
   const title = 'You’re offline';
   return routeOf(site, {
@@ -568,7 +571,6 @@ function offline(site: SharedData): Route {
   });
 }
 
-/** The page at the path of a page that was removed. */
 function gone(site: SharedData, path: string, origin: string): Route {
   const route = error(site, path, 'This page has been removed', pageOf(GonePage, {}));
   return { ...route, origins: [origin], file: redirectFile(path, site.settings.output) };

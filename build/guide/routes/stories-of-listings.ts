@@ -1,9 +1,9 @@
-// Finds the posts that link a listing's card. A post that was paid for recommends nothing.
+// Finds the posts that link to a listing's card. Skips sponsored posts, because they aren't recommendations.
 import type { StoriesById, StoryLink } from '../../../components/parts/listing-card.tsx';
 import { listingsOf, type Directory } from '../kinds/directory.ts';
 import type { Post } from '../kinds/post.ts';
 
-/** Posts on a card, the newest. */
+/** Maximum number of posts on a card. The newest are shown. */
 const SHOWN = 3;
 
 export type StoriesByCard = ReadonlyMap<string, StoryLink[]>;

@@ -89,7 +89,7 @@ export function blogPosting(site: SharedData, post: Post, series?: SeriesPart): 
   return post.faq.length ? [posting, faqPage(post)] : [posting];
 }
 
-/** The named person, or the desk of the byline. Undefined without either. */
+/** The named author, or the desk of the byline. Undefined without either. */
 function authorOf(settings: SharedData['settings'], { by, author }: Post) {
   const name = by ?? settings.byline;
   if (name === undefined) return undefined;
@@ -150,7 +150,10 @@ export function guidePlace({ settings }: SharedData, { district, description, pa
   };
 }
 
-/** Places of a topic page that have hours. `address`: the URL path of the page. */
+/**
+ * Places of a topic page that have hours.
+ * @param address URL path of the page.
+ */
 export const placesWithHours = (
   { settings }: SharedData,
   { groups }: Pick<Directory, 'groups'>,

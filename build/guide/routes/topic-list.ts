@@ -5,7 +5,7 @@ import { topicTitle } from '../kinds/guide.ts';
 import type { Site } from '../kinds/site.ts';
 import { groupLinks } from './paging.ts';
 
-/** A page can link this many groups within its budget. If there are more, it links only the topic pages. */
+/** Number of groups that a page can link within its budget. If there are more, it links only the topic pages. */
 const GROUPS_LINKED = 400;
 
 export function topicList({ directories, guides }: Pick<Site, 'directories' | 'guides'>): ListedTopic[] {
@@ -20,7 +20,7 @@ export function topicList({ directories, guides }: Pick<Site, 'directories' | 'g
   });
 }
 
-/** Kinds of place with their lists in all districts that have a guide, under the names that the guides give them. */
+/** Kinds of place with their lists in every district that has a guide, named as in the guides. */
 export function waysIn({ guides, directories }: Pick<Site, 'guides' | 'directories'>): Way[] {
   const ways = new Map<string, Way>();
   for (const guide of guides) {

@@ -38,7 +38,7 @@ function makeFiles(directories: Site['directories']): Map<string, OutputFile> {
     const known = whole ?? postcodesOf(own.flatMap(listingsOf));
     const postcodes: NearData['postcodes'] = Array.from(known, ([name, at]) => [name, round(at.lat), round(at.lon)]);
     for (const { directory, address } of own.flatMap((each) => partsOfDirectory(each))) {
-      // A listing that was paid for keeps its place in the list, however near it is.
+      // A sponsored listing keeps its place in the list, even if it is the nearest.
       const ranked = listingsOf(directory).filter(({ sponsored }) => !sponsored);
       const places = ranked.flatMap((listing): NearData['places'] => {
         const at = pointOf(listing) ?? (listing.sample ? undefined : known.get(listing.postcode ?? ''));

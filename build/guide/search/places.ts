@@ -17,7 +17,7 @@ export const placesOf = (directory: Directory): Place[] =>
 export const placesIn = (groups: Directory['groups'], address = ''): Place[] =>
   groups.flatMap(({ listings }) => listings.flatMap((listing) => placeOf(listing, `${address}#${listing.id}`)));
 
-/** Skips examples, and places that have moved away. */
+/** Skips examples, and places that have moved. */
 function placeOf(listing: Listing, href: string): Place[] {
   const { lat, lon, sample, status } = listing;
   if (lat === undefined || lon === undefined || sample || status === 'moved') return [];

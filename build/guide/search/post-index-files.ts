@@ -8,7 +8,7 @@ import type { OutputFile } from '../../engine/output/file.ts';
 import { jsonFile } from '../../engine/output/json-file.ts';
 import { inPages, pagesOfBlog } from '../routes/paging.ts';
 
-/** Posts in a part, the least that a filter loads. */
+/** Posts per part. A filter loads at least one part. */
 const PART = 48;
 const INDEX = 'posts.json';
 

@@ -28,7 +28,7 @@ import { storyWords } from './story-words.ts';
 /** A site with at most this many records has one part, which every search loads. */
 const ONE_PART = 3000;
 
-/** Places in a part of a larger site, all of one topic page. Also pages in a part. */
+/** Places per part of a larger site, all of one topic page. Also the number of pages in a part. */
 const PLACES_IN_PART = 500;
 const PAGES_IN_PART = 100;
 

@@ -1,5 +1,4 @@
-// Composes a new letter: stories that were in no letter yet, what is on, what has changed in the guide, and one thing
-// to fix in it.
+// Composes a new letter from unsent stories, the week's events, changes in the guide, and one thing to fix in it.
 import { pageAddress } from '../../../components/parts/pagination.ts';
 import { addDays } from '../../engine/content/day.ts';
 import { monthText, PLACEHOLDER } from '../../engine/content/fields.ts';
@@ -16,11 +15,11 @@ import type { Post } from '../../guide/kinds/post.ts';
 import type { OldListing, Unknown } from './listings-at-letter.ts';
 
 export interface LastLetter {
-  /** Undefined for the first. */
+  /** Undefined for the first letter. */
   last?: Letter | undefined;
   /** Text of its file. */
   lastText?: string | undefined;
-  /** Listings when it was written, or why they are unknown. */
+  /** Listings when it was written, or the reason why they are unknown. */
   before?: ReadonlyMap<string, OldListing> | Unknown | undefined;
 }
 
@@ -74,7 +73,7 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
   return { text: `${HEADER}${toYaml(letter)}`, notes };
 }
 
-// Without the placeholder itself, which the check reports wherever it is left.
+// Without the placeholder itself, because the check reports a forgotten one.
 const HEADER = '# Write the missing texts, strike out lines, and remove "draft: true" when it is finished.\n';
 
 const WHY: Record<Unknown | 'first', string> = {
@@ -83,12 +82,12 @@ const WHY: Record<Unknown | 'first', string> = {
   cut: 'this clone has not the whole history ("git fetch --unshallow" gets it)',
 };
 
-/** Days for which a story that was in no letter stays news. */
+/** Days for which an unsent story counts as news. */
 const STORY_DAYS = 35;
 
 /**
- * Without paid stories. By what was in a letter, not by date: a story may be published between a letter's draft and its
- * day.
+ * Leaves out sponsored stories. Compares with earlier letters, not dates, because a story may be published between a
+ * letter's draft and its day.
  */
 function unsentStories({ posts, letters, today }: Site, date: string, last: Letter | undefined): Post[] {
   const from = addDays(date, last ? -STORY_DAYS : -LETTER_DAYS);
@@ -97,13 +96,13 @@ function unsentStories({ posts, letters, today }: Site, date: string, last: Lett
   return (
     posts
       .filter((post) => post.date >= from && post.date <= date && !sent.has(post.slug))
-      // A story of a later day is a draft until then.
+      // A story with a future date is a draft until then.
       .filter((post) => !post.draft || post.date > today)
       .filter(({ until, sponsored }) => (until === undefined || until >= date) && !sponsored)
   );
 }
 
-/** By their first day of the week. */
+/** Sorted by their first day in the week. */
 function eventsOf({ events }: Site, date: string): { event: string; days: string[] }[] {
   return events
     .map(({ slug, times }) => {
@@ -120,7 +119,7 @@ interface Change {
   text?: string;
 }
 
-/** In the order of the pages. Without places that the last letter named as new or closed after it was drafted. */
+/** In the order of the pages. Skips places that the last letter already named as new or closed. */
 function changesSince(
   { directories }: Site,
   before: ReadonlyMap<string, OldListing>,
@@ -134,7 +133,7 @@ function changesSince(
     const changes = all.flatMap(({ listing, card }): Change[] => {
       const old = before.get(`${directory.path}#${listing.id}`);
       if (!old) {
-        // Moved here from another page.
+        // The listing moved here from another page.
         return ids.has(listing.id) || listing.closed ? [] : [{ listing: card, what: 'new' }];
       }
       if (listing.closed !== undefined) return old.closed === undefined ? [{ listing: card, what: 'closed' }] : [];
@@ -156,7 +155,7 @@ const cardsOf = (directory: Directory): { listing: Listing; card: string }[] =>
     ),
   );
 
-/** Change that a neighbour would want to know. '' if the entry says it, undefined if nothing is different. */
+/** Change that neighbours would want to know. '' if the entry itself explains it, undefined if nothing changed. */
 function changeOf(old: OldListing, listing: Listing): string | undefined {
   const { status = 'open', movedTo, name } = listing;
   if (status !== (old.status ?? 'open')) return status === 'open' ? 'Open again.' : '';
@@ -168,7 +167,7 @@ function changeOf(old: OldListing, listing: Listing): string | undefined {
   return where(old) === '' ? 'The guide had no address for it.' : `The guide had it at ${where(old)}.`;
 }
 
-/** Asks about the place that was checked the longest ago, and that no letter has asked about. */
+/** Asks about the place with the oldest check that no letter has asked about. */
 function fixOf({ directories, letters }: Site, date: string): { text: string; link: string } | undefined {
   // The card may have been on another page of its list.
   const nameOf = (card: string) => card.replace(/\/\d+#/, '#');
@@ -191,7 +190,7 @@ function question({ name, within, address, postcode, seen, checked, phone }: Lis
   return `Is ${name}${where && ` (${where})`} still there? ${who} in ${monthText(seen!.date)}.${number}`;
 }
 
-/** Last words of the last letter: they rarely change. */
+/** Closing words of the last letter, because they rarely change. */
 function signOffOf(text = ''): string | undefined {
   const value = parseYaml(text, '', new Report())?.value;
   return value && typeof value === 'object' && 'signOff' in value && typeof value.signOff === 'string'

@@ -23,7 +23,7 @@ const oldDirectory = z.object({
 
 export type OldListing = z.infer<typeof oldListing>;
 
-/** Why the listings are unknown. `cut`: a shallow clone's history ends before the letter. */
+/** Reason why the listings are unknown. `cut`: the history of a shallow clone ends before the letter. */
 export type Unknown = 'no-commit' | 'cut';
 
 /** Listings by the URL of their cards. */
@@ -43,7 +43,7 @@ export function listingsAtLetter(root: string, content: string, letter: string):
   return listings;
 }
 
-/** Commits at which a shallow clone ends. Each seems to have added every file. */
+/** Commits at the end of a shallow clone's history. Each seems to have added every file. */
 function shallowCommits(root: string): string[] {
   const file = git(root, ['rev-parse', '--git-path', 'shallow'])?.toString().trim();
   try {
@@ -53,7 +53,7 @@ function shallowCommits(root: string): string[] {
   }
 }
 
-/** Reads all texts in one process: one for each would take seconds. */
+/** Reads all texts in one process, because one per text would take seconds. */
 function textsAt(root: string, commit: string, files: readonly string[]): [string, string][] {
   const output = git(root, ['cat-file', '--batch'], files.map((file) => `${commit}:./${file}\n`).join(''));
   if (!output) return [];

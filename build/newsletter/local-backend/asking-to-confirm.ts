@@ -1,7 +1,7 @@
-// Sends mails to readers who sign up or confirm at `npm start`, as a cron does for a hosted list.
+// Mails readers who sign up or confirm under `npm start`, as a cron job does for a hosted list.
 import type { DataApi } from './data-api.ts';
 
-/** Requests after which a reader may be due a mail, with the status of their success. */
+/** Requests after which a reader may need a mail, with their success status. */
 const ACCEPTED = new Map([
   ['POST /rest/v1/Email', 201],
   ['PATCH /rest/v1/Email', 204],
@@ -10,9 +10,8 @@ const ACCEPTED = new Map([
 
 /**
  * Wraps the data API's handler.
- *
- * @param ask Called after each sign-up, also a second one, which may be due another mail, and after a confirmation.
- *   One call runs at a time, and one waits. Never rejects.
+ * @param ask Called after each sign-up, even a repeated one, and after each confirmation, because a mail may be due.
+ * One call runs at a time, and at most one waits. Never rejects.
  */
 export function askingToConfirm(handle: DataApi['handle'], ask: () => Promise<void>): DataApi['handle'] {
   let last = Promise.resolve();

@@ -10,8 +10,7 @@ import { runQuery } from './run-query.ts';
 
 export interface DataApi {
   /**
-   * Answers requests under /rest/v1/ and /functions/v1/; false for any other. Never rejects.
-   *
+   * Answers requests under /rest/v1/ and /functions/v1/. Returns false for any other. Never rejects.
    * @param basePath Base path of the site on the same server.
    */
   handle(request: IncomingMessage, response: ServerResponse, basePath?: string): Promise<boolean>;
@@ -25,7 +24,6 @@ export interface DataApi {
 const ROOT = '/rest/v1/';
 
 interface DataApiOptions {
-  /** The database's folder. */
   folder: string;
   /** The project's root, with the migrations of the code. */
   root?: string;
@@ -45,8 +43,7 @@ export function createDataApi({ folder, root = '.', place = root }: DataApiOptio
 }
 
 /**
- * API over a database that is opened at the first request, and at the next one if that fails.
- *
+ * API over a database that is opened at the first request. If that fails, the next request tries again.
  * @param serviceKey Reads the secret key, if there is one.
  */
 export function serveDatabase(
@@ -98,7 +95,9 @@ export function serveDatabase(
   };
 }
 
-/** Any origin and header, as a hosted project allows: the key and the database's policies control access. */
+/**
+ * Allows any origin and header, as a hosted project does, because the key and the database's policies control access.
+ */
 function allowAnyOrigin(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', '*');
   if (request.method !== 'OPTIONS') return;
@@ -120,7 +119,10 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Both headers must have the same key: a hosted project's gateway checks `apikey`, and PostgREST `authorization`. */
+/**
+ * Requires the same key in both headers, because a hosted project's gateway checks `apikey`, and PostgREST
+ * `authorization`.
+ */
 function roleOf({ headers }: IncomingMessage, serviceKey: () => string | undefined): Role {
   const now = Date.now() / 1000;
   const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];

@@ -55,7 +55,6 @@ export async function prepareDatabase(pglite: PGlite, migrations: Migration[]): 
   await applyMigrations(pglite, migrations);
 }
 
-/** True if there is a database in this folder. */
 export function databaseExists(folder: string): boolean {
   return existsSync(path.join(folder, 'database/PG_VERSION'));
 }

@@ -34,7 +34,7 @@ export function isLocalAnonToken(token: string, now: number): boolean {
 
 const serviceKeyFile = (folder: string) => join(folder, 'service-key');
 
-/** Secret key of the database in `folder`; undefined before it is made. */
+/** Secret key of the database in `folder`. Undefined before it is made. */
 export function readServiceKey(folder: string): string | undefined {
   try {
     return readFileSync(serviceKeyFile(folder), 'utf8').trim() || undefined;
@@ -57,7 +57,7 @@ export function isSameKey(given: string, key: string): boolean {
   return timingSafeEqual(one!, other!);
 }
 
-/** Reason not to publish a key; undefined for an `anon` token or a publishable key. Never contains the key. */
+/** Reason not to publish a key. Undefined for an `anon` token or a publishable key. Never contains the key. */
 export function refuseSecretKey(key: string): string | undefined {
   if (key.trim() !== key || key === '') return 'The key is empty or has spaces around it.';
   if (/^sb_publishable_[\w-]+$/.test(key)) return undefined;

@@ -1,4 +1,4 @@
-// Stands in for a hosted project under `npm start`: the data API, and a mailbox for the mail that would be sent.
+// Replaces a hosted project under `npm start`: the data API, and a mailbox for outgoing mail.
 import { execFile } from 'node:child_process';
 import { describeError } from '../../engine/report/user-error.ts';
 import { askingToConfirm } from './asking-to-confirm.ts';
@@ -15,9 +15,9 @@ interface LocalOptions {
   /** URLs of the style sheet and the icon for /__mail. */
   styles: string;
   icon: string;
-  /** Commands of `npm run letter` that new readers are due: `confirm`, `welcome`. */
+  /** Commands of `npm run letter` for new readers: `confirm`, `welcome`. */
   mails: readonly string[];
-  /** True if other machines may reach the server. A tunnel can look like this machine. */
+  /** True if other machines may reach the server. Requests through a tunnel can look local. */
   isShared: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function startLocalServices(
   { folder, styles, icon, mails, isShared }: LocalOptions,
   log: Log,
 ): Promise<LocalServices> {
-  // Without a mailbox the site is still served.
+  // The site is served even without a mailbox.
   const mailbox = await openMailbox(MAIL_PORT, log).catch((error: unknown) => {
     log(`No mail can arrive here: ${(error as Error).message}.`);
     return undefined;
@@ -72,7 +72,7 @@ async function mailNewReaders(commands: readonly string[], log: Log): Promise<vo
   for (const name of commands) await runLetter(name, log);
 }
 
-/** Runs in a process of its own, because it reads the whole content. */
+/** Runs in its own process, because it reads the whole content. */
 function runLetter(name: string, log: Log): Promise<void> {
   const command = ['build/launch.mjs', 'letter', name, '--yes', 'all'];
   return new Promise((resolve) => {

@@ -15,10 +15,10 @@ export interface OpenedMail {
 /** Heading of the list. */
 const LIST = 'Mail on this machine';
 
-/** Headers of a mail to show, in this order. */
+/** Headers of a mail that are shown, in this order. */
 const SHOWN = ['From', 'Reply-To', 'Date', 'Message-ID', 'List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post'];
 
-/** Rules that the site's own style sheet doesn't have. */
+/** Rules that the site's own style sheet lacks. */
 export const mailStyle = `
 .mail { display: grid; justify-items: start; gap: 1.25rem; }
 .mail h1 { font-size: var(--size-2); }
@@ -93,7 +93,7 @@ export function renderMail({ kept, email }: OpenedMail, options: MailPageOptions
       </dd>
     </dl>,
     leave && (
-      // What a mail program sends when its own "Unsubscribe" is pressed (RFC 8058).
+      // Body that mail programs post for their "Unsubscribe" button (RFC 8058).
       <form key="leave" method="post" action={leave} target="_blank">
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
         <button className="button" type="submit">
@@ -120,7 +120,7 @@ export function renderMail({ kept, email }: OpenedMail, options: MailPageOptions
   ]);
 }
 
-/** A mail's HTML for a frame without scripts. Its links open outside, since no page of the site may be framed. */
+/** A mail's HTML in a frame without scripts. Links open in a new window, because the site's pages can't be framed. */
 export function renderMailHtml(html: string): string {
   const base = '<base target="_blank">';
   const head = html.search(/<head\b/i);

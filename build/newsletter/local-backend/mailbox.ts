@@ -1,4 +1,4 @@
-// Stands in for a mail provider: accepts mail by SMTP from this machine, keeps it in memory and sends none of it on.
+// Replaces a mail provider: accepts mail by SMTP from this machine, keeps it in memory and forwards none of it.
 import type { AddressInfo } from 'node:net';
 
 export interface KeptMail {
@@ -7,30 +7,29 @@ export interface KeptMail {
   received: Date;
   from: string;
   to: string[];
-  /** The mail as it came. */
+  /** Source of the mail. */
   raw: Buffer;
 }
 
 export interface Mailbox {
-  /** The port that takes mail. */
   port: number;
   /** Newest first. */
   mails(): readonly KeptMail[];
   close(): Promise<void>;
 }
 
-/** The port that is tried first. */
+/** The first port to try. */
 export const MAIL_PORT = 4325;
 
 const HOST = '127.0.0.1';
-/** Mails to keep. */
+/** Maximum number of mails to keep. */
 export const KEPT = 200;
-/** In bytes; a letter has 80 KB. */
+/** Bytes. A letter has 80 KB. */
 const LARGEST = 5 * 1024 * 1024;
-/** Milliseconds before a silent client is disconnected: all of them are on this machine. */
+/** Milliseconds before a silent client is disconnected. All clients are on this machine. */
 const PATIENCE = 60_000;
 
-/** Listens on `port`, or on any free one if another program has that. */
+/** Listens on `port`, or on any free port if that is taken. */
 export async function openMailbox(port: number, log: (line: string) => void = () => {}): Promise<Mailbox> {
   const { SMTPServer } = await import('smtp-server');
   const mails: KeptMail[] = [];
@@ -45,7 +44,7 @@ export async function openMailbox(port: number, log: (line: string) => void = ()
     closeTimeout: 100,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      // Of a mail that is refused at its end nothing is kept.
+      // Drops a mail that is refused at its end.
       stream.on('data', (chunk: Buffer) => (stream.sizeExceeded ? (chunks.length = 0) : chunks.push(chunk)));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
@@ -73,7 +72,7 @@ export async function openMailbox(port: number, log: (line: string) => void = ()
     log(`Port ${port}, where mail would arrive, is taken by another program; using ${other}.`);
     return other;
   });
-  // Clients may break off.
+  // Clients may disconnect.
   server.on('error', () => {});
   return { port: used, mails: () => mails, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }

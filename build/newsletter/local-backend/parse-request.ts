@@ -70,7 +70,7 @@ export class ApiError extends Error {
   }
 }
 
-/** In bytes; a sign-up has a twentieth of it. */
+/** Bytes. A sign-up has a twentieth of it. */
 export const BODY_LIMIT = 16 * 1024;
 
 /** Levels of JSON. A sign-up has three. The 8,000 that fit into a body overflow the embedded database's stack. */

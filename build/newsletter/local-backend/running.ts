@@ -1,4 +1,4 @@
-// URL and mail port of a running `npm start`, in a file beside its database, for the commands of this machine.
+// Stores the URL and mail port of a running `npm start` beside its database, for other commands on this machine.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../engine/report/user-error.ts';
@@ -12,13 +12,13 @@ export interface RunningServer {
 
 const fileIn = (folder: string) => join(folder, 'running.json');
 
-/** Announces the process that has the database in `folder` open. Returns the function that withdraws it. */
+/** Announces the process that has opened the database in `folder`. Returns the function that withdraws it. */
 export function announceServer(folder: string, server: RunningServer): () => void {
   writeFileSync(fileIn(folder), JSON.stringify({ ...server, pid: process.pid }), { mode: 0o600 });
   return () => rmSync(fileIn(folder), { force: true });
 }
 
-/** Server that has the database in `folder` open, if any. */
+/** Server that has opened the database in `folder`, if any. */
 export function runningServer(folder: string): RunningServer | undefined {
   try {
     const { pid, ...server } = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as RunningServer & { pid: number };
@@ -29,7 +29,7 @@ export function runningServer(folder: string): RunningServer | undefined {
   }
 }
 
-/** Like `runningServer`, but throws a UserError if none runs. */
+/** Like `runningServer`, but throws a UserError if none is running. */
 export function findServer(folder: string): RunningServer {
   const server = runningServer(folder);
   if (server) return server;

@@ -1,4 +1,4 @@
-// Answers under /__mail with the mail that arrived: only to this machine, never through a proxy.
+// Shows received mail under /__mail, only to this machine and never through a proxy.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import PostalMime, { type Email } from 'postal-mime';
 import {
@@ -15,17 +15,17 @@ import type { KeptMail, Mailbox } from './mailbox.ts';
 const pagePolicy = [
   "default-src 'none'",
   "style-src 'self'",
-  // One of the site's fonts is in its style sheet.
+  // One of the site's fonts is inlined in its style sheet.
   "font-src 'self' data:",
   "img-src 'self' data:",
   "frame-src 'self'",
-  // The mail and the reader may use different names of this server.
+  // The mail and the reader may use different names for this server.
   "form-action 'self' http://localhost:*",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For a mail's own HTML: styles and pictures of this machine, and no scripts. */
+/** Policy for a mail's own HTML: styles and pictures of this machine, no scripts. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -40,7 +40,7 @@ interface Answer {
   body: string | Uint8Array;
 }
 
-/** Handler of /__mail: true if it has answered, false for other requests. */
+/** Handler of /__mail. Returns true if it has answered, false for other requests. */
 export function mailHandler(mailbox: Mailbox, looks: Omit<MailPageOptions, 'smtp'>) {
   const options = { smtp: mailbox.port, ...looks };
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
@@ -96,8 +96,9 @@ const PROXY =
   /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|x-envoy-.*|true-client-ip|cdn-.*|cf-.*|fly-.*|fastly-.*|x-amz-.*|x-azure-.*|tailscale-.*)$/;
 
 /**
- * True if someone outside this machine may be asking: a letter's link takes its reader off the list. By default nginx
- * passes neither the client nor the host on, but asks in HTTP/1.0 or with "connection: close", as no browser does.
+ * True if the request may come from outside this machine, because the links in a letter can unsubscribe its reader. By
+ * default nginx forwards neither the client nor the host, but it uses HTTP/1.0 or "connection: close", which browsers
+ * don't.
  */
 const cameByProxy = ({ headers, httpVersion }: IncomingMessage) =>
   httpVersion !== '1.1' ||

@@ -1,4 +1,4 @@
-// Composes mails: a letter for each reader, from blocks that are rendered once, and the mail that asks to confirm.
+// Composes mails: a letter for each reader, from blocks that are rendered once, and the confirmation mail.
 import { randomUUID } from 'node:crypto';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -46,13 +46,13 @@ interface LetterMail extends Mail {
 
 /** A part of a mail, ready to be joined to others. */
 interface Part {
-  /** Id of a block; headings have none. */
+  /** Id of a block. Headings have none. */
   id?: string;
   html: string;
   text: string;
 }
 
-/** Placeholders for a reader's own parts. Random, so that no text of a letter contains one. */
+/** Placeholders for a reader's own parts. They are random, so that no text of a letter contains one. */
 const SLOTS = {
   subject: randomUUID(),
   blocks: randomUUID(),
@@ -65,8 +65,7 @@ const markup = (element: ReactElement) => renderToStaticMarkup(element);
 
 /**
  * Composes a reader's mail.
- *
- * @param leave URL of the page that ends the letter, with the reader's token.
+ * @param leave URL of the unsubscribe page, with the reader's token.
  * @param settings URL of the page that changes the reader's choices, if the site has that page.
  */
 type Compose = (reader: LetterReader, leave: string, settings?: string) => LetterMail;
@@ -114,7 +113,7 @@ export function letterComposer(site: Pick<Site, 'settings' | 'pages'>, letter: L
   };
 }
 
-/** Composes the first mail of a new reader: the newest letter, with a line above it that says so. */
+/** Composes the first mail of a new reader: the newest letter, with an explanation above it. */
 export function welcomeTo(site: Pick<Site, 'settings' | 'pages'>, letter: Letter): Compose {
   const { brand } = site.settings;
   const text =
@@ -145,7 +144,7 @@ const prosePart = (settings: Settings, id: string, prose: Letter['greeting']): P
   text: mailText(settings, prose),
 });
 
-/** With a line that says who paid for it. */
+/** Includes the name of the sponsor. */
 function sectionPart(settings: Settings, { text, sponsored }: LetterSection, index: number): Part {
   const part = prosePart(settings, `section:${index + 1}`, text);
   if (!sponsored) return part;
@@ -219,7 +218,7 @@ function frameOf({ settings, pages }: Pick<Site, 'settings' | 'pages'>, { date, 
   });
 }
 
-/** Words of a mail that are its reader's own. */
+/** Words of a mail that depend on its reader. */
 type ReaderWords = Record<'subject' | 'chosen' | 'leave' | 'settings', string>;
 
 const filled = (text: string, own: ReaderWords, escape = (words: string) => words) =>
@@ -245,7 +244,7 @@ function documentOf(settings: Settings, props: DocumentProps): string {
   return `<!doctype html>${inkMail(markup(createElement(MailDocument, whole)), settings.theme)}\n`;
 }
 
-/** The mail of double opt-in. `confirm` is the URL of the page that confirms, with the reader's token. */
+/** The double opt-in mail. `confirm` is the URL of the confirmation page, with the reader's token. */
 export function composeConfirmation({ settings }: Pick<Site, 'settings'>, confirm: string): Mail {
   const { brand } = settings;
   const subject = `Please confirm: the letter from ${brand}`;

@@ -11,7 +11,7 @@ import { picturesOfLetters } from '../../guide/feeds/letter-pictures.ts';
 import { largestVariant } from '../../engine/source/photograph.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 
-/** Kilobytes of HTML that a mail may have. Some mail programs cut it beyond a hundred. */
+/** Maximum kilobytes of a mail's HTML. Some mail programs cut mails over a hundred. */
 const MOST_KILOBYTES = 80;
 
 /** Page for a request's target without the base path: `/letters/preview?postcode=SW2`. Undefined for any other. */
@@ -28,7 +28,7 @@ function propsOf(site: Site, letter: Letter, query: URLSearchParams): Parameters
   const { brand } = site.settings;
   const { postcodes } = newsletterOf(site.settings);
   const interests = site.categories.map(({ name }) => name);
-  // Ignores choices that the form does not offer.
+  // Ignores choices that the form doesn't offer.
   const chosen = {
     date: letter.date,
     postcode: postcodes.find((each) => each === query.get('postcode')) ?? '',
@@ -56,7 +56,7 @@ function propsOf(site: Site, letter: Letter, query: URLSearchParams): Parameters
   };
 }
 
-/** The mail with pictures that the dev server has: only a build makes those of mails. */
+/** Shows the mail with the dev server's pictures, because only a build makes those for mails. */
 function withLocalPictures({ settings }: Site, letter: Letter, html: string): string {
   return picturesOfLetters([letter]).reduce(
     (mail, { src, path, photo }) =>
@@ -68,7 +68,7 @@ function withLocalPictures({ settings }: Site, letter: Letter, html: string): st
   );
 }
 
-/** The mail in light or dark colours, whatever the editor's screen uses. */
+/** The mail in light or dark colours, regardless of the editor's system. */
 const inScheme = (html: string, scheme: 'light' | 'dark') =>
   html
     .replace(DARK_ONLY, scheme === 'dark' ? '@media all' : '@media not all')

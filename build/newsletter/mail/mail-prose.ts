@@ -1,4 +1,4 @@
-// Markdown in a mail: as HTML that mail programs know, and as plain text with the same words and links.
+// Renders Markdown for mails: as HTML that mail programs support, and as plain text with the same words and links.
 import { ElementType, parseDocument } from 'htmlparser2';
 import { proseStyle } from '../../../components/letter/mail-style.ts';
 import { mailPictures, type MailPicture } from '../../guide/feeds/letter-pictures.ts';
@@ -14,7 +14,7 @@ interface Context {
   pictures: ReadonlyMap<string, MailPicture>;
 }
 
-/** Elements that a mail leaves out, but not their content. */
+/** Elements that a mail leaves out, keeping their content. */
 const UNWRAPPED = new Set(['picture', 'div', 'section', 'tbody', 'thead']);
 const KEPT = new Set(
   'p h2 h3 h4 h5 h6 a em strong del sup code pre blockquote ul ol li hr br table tr th td'.split(' '),
@@ -30,7 +30,7 @@ const contextOf = (settings: SiteAddress, { images }: MailProse): Context => ({
   pictures: mailPictures({ images }),
 });
 
-/** HTML with inline styles and full addresses. */
+/** HTML with inline styles and full URLs. */
 export function mailHtml(settings: SiteAddress, prose: MailProse): string {
   const context = contextOf(settings, prose);
   return parseDocument(prose.html)
@@ -55,7 +55,7 @@ function html(node: Node, context: Context): string {
   return name === 'br' || name === 'hr' ? opening : `${opening}${inside()}</${name}>`;
 }
 
-/** Outlook takes a picture's size from its attributes, all others from the style. */
+/** Outlook reads a picture's size from its attributes, other programs from the style. */
 function image({ attribs }: Element, { settings, pictures }: Context): string {
   const picture = pictures.get(attribs['src'] ?? '');
   if (!picture) return '';
@@ -64,7 +64,7 @@ function image({ attribs }: Element, { settings, pictures }: Context): string {
   return `<img src="${xml(absolute(settings, path))}" alt="${xml(attribs['alt'] ?? '')}" ${size}>`;
 }
 
-/** Paragraphs with an empty line between them; a link's address in brackets after its words. */
+/** Paragraphs separated by empty lines. A link's URL follows its words in brackets. */
 export function mailText(settings: SiteAddress, prose: MailProse): string {
   const context = contextOf(settings, prose);
   return blocks(parseDocument(prose.html).children, context).join('\n\n');

@@ -1,4 +1,4 @@
-// Parts of a mail as plain text, with the same links as its HTML.
+// Renders parts of a mail as plain text, with the same links as its HTML.
 import type { LetterFootProps, Sender } from '../../../components/letter/mail-foot.tsx';
 import type { LetterItem } from '../../../components/letter/letter-item.ts';
 

@@ -14,7 +14,7 @@ interface Content {
 
 const ORIGIN = 'Where the details come from';
 
-/** Headings of the forms in .github/ISSUE_TEMPLATE; a test compares them. */
+/** Headings of the forms in .github/ISSUE_TEMPLATE. A test compares them. */
 export const FORMS: Record<IssueForm, readonly string[]> = {
   'add-a-place': ['Name', 'Address', 'Postcode', 'Phone', 'Email', 'Website', 'Page', 'Group', ORIGIN],
   'add-an-event': [
@@ -39,14 +39,14 @@ export const FORMS: Record<IssueForm, readonly string[]> = {
   'suggest-a-story': ['What the story is', 'Where', 'When', 'Where the facts can be checked', 'Who writes it'],
 };
 
-/** Quotes a text, so that none of its lines is a heading of the form. */
+/** Quotes a text, so that none of its lines becomes a heading of the form. */
 const quote = (text: string) => text.replace(/^/gm, '> ');
 
 const section = (heading: string, value = '') => `### ${heading}\n\n${value || '_No response_'}\n`;
 
 /**
- * Fills in the form that content names for the message's kind; without one, quotes its words. A message about a listing
- * always becomes a correction. An editor fills in the rest.
+ * Fills in the form that content names for the message's kind. Quotes the message if there is none. A message about a
+ * listing always becomes a correction. An editor fills in the rest.
  */
 export function issueText({ message, sent_at, category, listing }: Message, content: Content): string {
   const words = quote(message);
@@ -65,7 +65,7 @@ export function issueText({ message, sent_at, category, listing }: Message, cont
 const fill = (form: IssueForm, values: Record<string, string>) =>
   FORMS[form].map((heading) => section(heading, values[heading])).join('\n');
 
-/** The listing's current row, for an editor to change; undefined if the message names no listing of the guide. */
+/** The listing's current row, for an editor to change. Undefined if the message names no listing of the guide. */
 export function tableRow({ listing }: Message, content: Content): string | undefined {
   const found = listing === null ? undefined : findListing(listing, content);
   return found && renderTable([found]);

@@ -10,9 +10,9 @@ export interface Message {
   name: string;
   email: string;
   message: string;
-  /** Listing that it is about: '/sw9-eating-out#okan'. */
+  /** Listing that the message is about: '/sw9-eating-out#okan'. */
   listing: string | null;
-  /** True if its address had already sent its day's messages. */
+  /** True if this address had already reached its daily limit. */
   held: boolean;
   answered_at: string | null;
 }
@@ -41,16 +41,16 @@ export function openBox(project: Project) {
   const change = async (method: 'PATCH' | 'DELETE', id: string, body?: object) =>
     (await request(method, { id: `eq.${id}` }, body)).length > 0;
   return {
-    /** The oldest first. */
+    /** Oldest first. */
     async all(): Promise<Message[]> {
       const ask = (after: string) => request('GET', { order: 'id', limit: String(PAGE), id: `gt.${after}` });
       const messages: Message[] = [];
       for await (const rows of readPages(project, 'id', ask, BEFORE_ALL)) messages.push(...rows);
       return messages.sort((a, b) => Date.parse(a.sent_at) - Date.parse(b.sent_at));
     },
-    /** Marks it as answered; false if there is none with this id. */
+    /** Marks a message as answered. Returns false if there is none with this id. */
     answer: (id: string) => change('PATCH', id, { answered_at: new Date().toISOString() }),
-    /** True if there was one to remove. */
+    /** Returns true if it existed. */
     remove: (id: string) => change('DELETE', id),
   };
 }

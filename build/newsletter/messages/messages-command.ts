@@ -34,7 +34,7 @@ const options = { all: { type: 'boolean' }, issue: { type: 'boolean' }, row: { t
 type Flag = keyof typeof options;
 type Action = (box: MessageBox, id: string, flags: ReadonlySet<Flag>, context: Context) => Promise<0 | 1>;
 
-/** Actions with their flags, of which one may be given. `id` is true if the action needs one. */
+/** Actions with their flags. At most one flag may be given. `id` is true if the action needs one. */
 const actions: Record<string, { id: boolean; flags: readonly Flag[]; run: Action }> = {
   list: { id: false, flags: ['all'], run: list },
   show: { id: true, flags: ['issue', 'row'], run: show },

@@ -10,7 +10,7 @@ import { printReport, isBlocking, readWorkspace, textOf } from '../../guide/work
 import type { ExitCode } from '../../engine/report/command-line.ts';
 import { openCaches, type Context } from './context.ts';
 
-/** The site with its drafts, or the exit code after printing what is wrong with the content. */
+/** The site with its drafts, or the exit code after printing the findings. */
 export function loadForLetter(context: Context): Site | ExitCode {
   const { root, content, today } = context;
   const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCaches(context).cache });
@@ -18,7 +18,10 @@ export function loadForLetter(context: Context): Site | ExitCode {
   return workspace.site ?? printReport(findings, textOf(workspace), context, 'Fix the content first.');
 }
 
-/** The letter of `date`, by default today's. Throws a UserError without one, or for a draft unless `draft` is set. */
+/**
+ * The letter of `date`, by default today's. Throws a UserError if there is none, or if it is a draft and `draft` isn't
+ * set.
+ */
 export function chooseLetter(
   { letters }: Site,
   date: string | undefined,
@@ -42,8 +45,8 @@ export function chooseLetter(
 }
 
 /**
- * Builds the site of the mail's day and checks it. Returns the exit code after printing errors, undefined without any.
- * Only a whole build knows where links lead, and today's build has no letter of a later day.
+ * Builds the site of the mail's day and checks it. Returns the exit code after printing errors, otherwise undefined.
+ * Only a whole build knows the targets of links, and today's build has no letter of a later day.
  */
 export async function checkMailDay(
   context: Context,

@@ -19,10 +19,10 @@ const usage = `npm run letter -- confirm        asks new readers to confirm thei
   --most 50               mails of a run with --yes all
 ${postUsage}`;
 
-/** Mails in an hour, in all runs together. A person who types a number may go beyond it. */
+/** Mails per hour, over all runs. A person who types a number may exceed it. */
 export const HOURLY = { cron: 60, person: 1000 };
 
-/** Days after which the journal forgets a mail: by then its reader has confirmed, or is off the list. */
+/** Days after which the journal forgets a mail. By then its reader has confirmed or was removed from the list. */
 const JOURNAL_DAYS = 60;
 
 export async function confirm(args: string[], context: Context): Promise<ExitCode> {
@@ -61,7 +61,7 @@ async function forgetOld(project: Project, { log }: Context): Promise<void> {
 
 const waitingSchema = z.object({ email: emailSchema, token: tokenSchema, wanted_at: z.string() });
 
-/** The newest sign-ups first: they wait for their mail. */
+/** Sorts the newest sign-ups first, because they are waiting for their mail. */
 async function confirmations(site: Site, sending: Sending, hourly: number, { log }: Context): Promise<Delivery[]> {
   const local = { ...site, settings: { ...site.settings, ...sending.home } };
   const rows = await readAll<{ email: string }>(sending.project!, 'unconfirmed_readers', 'email');
@@ -69,7 +69,7 @@ async function confirmations(site: Site, sending: Sending, hourly: number, { log
   waiting.sort((a, b) => Date.parse(b.wanted_at) - Date.parse(a.wanted_at));
   const claim = claimer(sending.project!, 'claim_confirmation', hourly);
   return waiting.map(({ email: to, token, wanted_at }): Delivery => {
-    // A reader who signs up again has another time, and one who left and came back another token.
+    // A repeated sign-up has another time, and a reader who left and came back has another token.
     const id = mailId('confirm', token, wanted_at);
     const compose = async () => {
       if (!(await claim(token))) return undefined;

@@ -6,27 +6,26 @@ import type { Log } from '../../engine/report/command-line.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 
 export interface Context {
-  /** The project's root. */
   root: string;
   /** Name of the content folder in the root. */
   content: string;
-  /** The site whose letters these are. */
+  /** The site that sends the letters. */
   loadSite: () => Promise<SiteDefinition<Site>>;
   /** `YYYY-MM-DD` */
   today: string;
   env: Record<string, string | undefined>;
-  /** Version of the running code; without it nothing is reused from earlier builds. */
+  /** Version of the running code. Without it nothing is reused from earlier builds. */
   version?: string | undefined;
   log: Log;
-  /** Overwrites one line of the terminal; absent without one. */
+  /** Overwrites one line of the terminal. Absent without a terminal. */
   progress?: ((text: string) => void) | undefined;
-  /** Asks the person at the terminal; absent without one. */
+  /** Prompts the person at the terminal. Absent without a terminal. */
   ask?: ((question: string) => Promise<string>) | undefined;
-  /** Ends a run after the mails under way. */
+  /** Stops a run after the mails in progress. */
   signal?: AbortSignal | undefined;
 }
 
-/** Caches of earlier builds by this code. */
+/** Caches of earlier builds by the same code. */
 export const openCaches = ({ root, version }: Context) =>
   version === undefined
     ? { cache: new Cache(), drawn: new Cache() }

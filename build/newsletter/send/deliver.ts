@@ -1,4 +1,4 @@
-// Delivers mails over a few connections at a given rate, and keeps the journal: nobody gets a mail twice.
+// Delivers mails over a few connections at a given rate, and keeps the journal, so that no reader gets a mail twice.
 import { setTimeout } from 'node:timers/promises';
 import { describeError, UserError } from '../../engine/report/user-error.ts';
 import type { Journal, JournalLine, State } from './journal.ts';
@@ -9,25 +9,25 @@ export interface Delivery {
   /** Id of the mail, the same in every run. */
   id: string;
   to: string;
-  /** Writes the whole mail when its turn comes. Undefined if it isn't wanted any more. */
+  /** Writes the whole mail just before it is sent. Undefined if it is no longer wanted. */
   compose(): Promise<Buffer | undefined>;
 }
 
 export interface DeliveryOptions {
   server: MailServer;
-  /** Address of the sender, as the server is told. */
+  /** Address of the sender, as sent to the server. */
   from: string;
   journal: Journal;
   /** Mails per second, over all connections. */
   rate: number;
   connections: number;
-  /** Milliseconds before each new try of the deferred mails. */
+  /** Milliseconds before each retry of the deferred mails. */
   pauses?: readonly number[];
-  /** Milliseconds before the connection that follows a broken one. */
+  /** Milliseconds before reconnecting after a broken connection. */
   breather?: number;
-  /** Ends the run after the mails under way. */
+  /** Stops the run after the mails in progress. */
   signal?: AbortSignal | undefined;
-  /** Called after each mail, with the number that is done. */
+  /** Called after each mail, with the number of finished mails. */
   progress?: ((done: number) => void) | undefined;
   log?: (line: string) => void;
 }
@@ -42,27 +42,27 @@ export interface Tally {
   sent: number;
   refused: Unsent[];
   deferred: Unsent[];
-  /** Handed over without an answer: may have arrived. */
+  /** Handed to the server without an answer, so they may have arrived. */
   unknown: Unsent[];
-  /** Number of mails that weren't wanted any more. */
+  /** Number of mails that are no longer wanted. */
   left: number;
-  /** Why the run ended early. */
+  /** Reason why the run ended early. */
   stopped?: string;
 }
 
 const PAUSES = [60_000, 300_000];
-/** Connections in a row that may break before the run ends. */
+/** Number of broken connections in a row that end the run. */
 const BREAKS = 3;
-/** Milliseconds before the connection that follows a broken one; doubled each time. */
+/** Milliseconds before reconnecting after a broken connection. Doubles each time. */
 const BREATHER = 1_000;
-/** Tries before a mail waits for another pass: it may be what breaks the connections. */
+/** Number of attempts before a mail is postponed, because it may be the cause of the broken connections. */
 const TRIES = 2;
-/** Refusals in a row after which the letter itself seems to be refused. */
+/** Number of refusals in a row after which the server probably refuses the letter itself. */
 const REFUSALS = 10;
-/** Refused addresses after which a run ends that nobody was accepted in. */
+/** Number of refused addresses that end a run if no address was accepted. */
 const REFUSED_ADDRESSES = 500;
 
-/** Delivers each mail once. A server, list or disk that fails ends the run, and the tally says why. */
+/** Delivers each mail once. If a server, list or disk fails, the run ends and the tally has the reason. */
 export async function deliver(deliveries: readonly Delivery[], options: DeliveryOptions): Promise<Tally> {
   const { journal, pauses = PAUSES, log = () => {} } = options;
   const run = new Run(options);
@@ -88,18 +88,18 @@ export async function deliver(deliveries: readonly Delivery[], options: Delivery
   };
 }
 
-/** The deliveries whose last line is of this state. */
+/** The deliveries whose last line has this state. */
 export const unsentOf = (deliveries: readonly Delivery[], journal: Journal, state: State) =>
   deliveries.flatMap(({ id, to }) => {
     const line = journal.last(id);
     return line?.state === state ? [{ id, to, reply: line.reply, version: line.version }] : [];
   });
 
-/** State that the connections of a run share. */
+/** State shared by the connections of a run. */
 class Run {
-  /** Why no more mail is begun. */
+  /** Reason why no more mails are started. */
   stopped: string | undefined;
-  /** Ids of the mails that aren't wanted any more. */
+  /** Ids of mails that are no longer wanted. */
   left = new Set<string>();
   #options: DeliveryOptions;
   #queue: Delivery[] = [];
@@ -108,10 +108,10 @@ class Run {
   #breaks = 0;
   #refusals = 0;
   #isAccepting = false;
-  /** Refused addresses that aren't noted before somebody is accepted: the server may refuse everybody. */
+  /** Refused addresses that aren't recorded until another is accepted, because the server may refuse all. */
   #doubtful: Omit<JournalLine, 'at'>[] = [];
   #hasConnected = false;
-  /** When the next mail may begin. */
+  /** Earliest time of the next mail. */
   #next = 0;
 
   constructor(options: DeliveryOptions) {
@@ -134,19 +134,21 @@ class Run {
         if (!(error instanceof UserError)) throw error;
       }),
     );
-    // All of them end before the journal is closed.
+    // The connections end before the journal is closed.
     const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
     if (failed) throw (failed as PromiseRejectedResult).reason;
   }
 
-  /** Notes a few refused addresses; many of them without anybody accepted are the server's refusal of this letter. */
+  /**
+   * Records refused addresses if there are few. Many without an accepted one mean that the server refuses this letter.
+   */
   settleDoubtful(): void {
     if (this.#isAccepting || this.#doubtful.length < REFUSALS) return this.#noteDoubtful();
     const [last] = this.#doubtful.slice(-1);
     this.stopped ??= `All ${this.#doubtful.length} readers were refused, so that it seems to be the letter: ${last!.reply}.`;
   }
 
-  /** The work of one connection; all take from one queue. */
+  /** Runs one connection. All connections share a queue. */
   async #work(): Promise<void> {
     let connection: Connection | undefined;
     try {
@@ -169,7 +171,7 @@ class Run {
     }
   }
 
-  /** Waits for this mail's place in the rate. */
+  /** Waits until the rate allows this mail. */
   async #pace(): Promise<void> {
     const now = performance.now();
     const turn = Math.max(now, this.#next);
@@ -185,7 +187,7 @@ class Run {
       return connection;
     } catch (error) {
       const failure = error as SmtpError;
-      // A server that never answered, or does not let us in, won't do so a second later.
+      // A server that never answered or refused the login won't change within a second.
       const isFinal = failure.responseCode === undefined ? !this.#hasConnected : isRefusal(failure);
       if (isFinal || NEVER.has(failure.code ?? '')) this.#stop(describeFailure(failure, server));
       else await this.#noteBreak(failure);
@@ -193,7 +195,7 @@ class Run {
     }
   }
 
-  /** True if there is an answer, or none to wait for. `isLast`: a mail that is lost now waits for another pass. */
+  /** True if there is an answer, or none to wait for. With `isLast`, a lost mail is postponed. */
   async #send(connection: Connection, { id, to }: Delivery, mail: Buffer, isLast: boolean): Promise<boolean> {
     const { from, journal, server } = this.#options;
     let handed = false;
@@ -232,10 +234,10 @@ class Run {
     }
   }
 
-  /** Strangers can sign up any number of bad addresses, so these end no run as long as others may be accepted. */
+  /** Refused addresses end no run while others may be accepted, because anyone can sign up many bad addresses. */
   #doubt(line: Omit<JournalLine, 'at'>): void {
     this.#doubtful.push(line);
-    // Bad addresses may lie side by side in the list.
+    // Bad addresses may be next to each other in the list.
     if (this.#doubtful.length === REFUSALS) shuffle(this.#queue);
     if (this.#doubtful.length === REFUSED_ADDRESSES) {
       this.#stop(`${REFUSED_ADDRESSES} readers were refused and none accepted: ${line.reply}.`);
@@ -257,12 +259,12 @@ class Run {
   }
 }
 
-/** Failures that don't pass by waiting: no encryption, a wrong certificate. */
+/** Failures that don't pass by waiting: no encryption, an invalid certificate. */
 const NEVER = new Set(['ETLS', 'ECONFIG']);
 
 const isRefusal = ({ code, responseCode = 0 }: SmtpError) => code === 'EAUTH' && responseCode >= 500;
 
-/** Servers repeat the address, which the journal must not keep. */
+/** Servers repeat the address, which must not be in the journal. */
 const withoutAddress = (reply: string) => reply.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');
 
 function shuffle(queue: unknown[]): void {

@@ -21,7 +21,7 @@ const usage = `npm run letter -- export DIR     writes the letter of today to a 
 
 const options = { date: { type: 'string' }, leave: { type: 'string' } } as const;
 
-/** Placeholder of some services; each has its own. */
+/** Placeholder of some services. Each has its own. */
 const LEAVE = '{{ unsubscribe_url }}';
 
 export async function exportLetter(args: string[], context: Context): Promise<ExitCode> {
@@ -35,7 +35,7 @@ export async function exportLetter(args: string[], context: Context): Promise<Ex
   const letter = chooseLetter(site, parsed.values.date, context);
   const problem = await checkMailDay(context, letter.date, 'Nothing is written');
   if (problem !== undefined) return problem;
-  // The service has a page of its own for a reader's choices.
+  // The service has its own page for a reader's choices.
   const { 'letters-settings': _settings, ...pages } = site.pages;
   const compose = letterComposer({ ...site, pages }, letter);
   const { html, text } = compose({ postcode: null, categories: [] }, parsed.values.leave ?? LEAVE);
@@ -59,7 +59,7 @@ export async function exportLetter(args: string[], context: Context): Promise<Ex
   return 0;
 }
 
-/** Overwrites nothing. */
+/** Throws instead of overwriting a file. */
 function writeNew(folder: string, files: { name: string; text: string }[]): void {
   mkdirSync(join(folder, 'blocks'), { recursive: true });
   const there = readdirSync(folder).filter((name) => name !== 'blocks');

@@ -1,5 +1,5 @@
-// Journal of a letter's mails, one line of JSON each, so that a run that was killed can go on. Holds no address: a
-// reader who leaves is on no disk of the sender's.
+// Journal of a letter's mails, with one line of JSON each, so that a killed run can continue. It contains no addresses,
+// so none of a former reader stays on the sender's disk.
 import {
   closeSync,
   existsSync,
@@ -16,8 +16,8 @@ import { dirname } from 'node:path';
 import { UserError } from '../../engine/report/user-error.ts';
 
 /**
- * `handed`: about to be given to the server, and unknown if nothing follows. `sent`: accepted. `refused`: never will
- * be. `deferred`: not accepted now.
+ * `handed`: about to be given to the server, unknown if no later line follows. `sent`: accepted. `refused`: rejected
+ * for good. `deferred`: rejected for now.
  */
 export type State = 'handed' | 'sent' | 'refused' | 'deferred';
 
@@ -26,16 +26,15 @@ export interface JournalLine {
   /** Id of the mail, the same in every run. */
   id: string;
   state: State;
-  /** The server's reply, or why there is none. */
+  /** The server's reply, or the reason why there is none. */
   reply?: string;
-  /** Version of the letter that was sent. */
   version?: string;
 }
 
 export interface Journal {
-  /** Last line of a mail; undefined if it was never handed over. */
+  /** Last line of a mail. Undefined if it was never handed over. */
   last(id: string): JournalLine | undefined;
-  /** On the disk when it returns. Throws a UserError if the disk is full, and from then on. */
+  /** The line is on the disk when this returns. Throws a UserError if the disk is full, and on every later call. */
   write(line: Omit<JournalLine, 'at' | 'version'>): void;
   close(): void;
 }
@@ -43,7 +42,7 @@ export interface Journal {
 export interface JournalOptions {
   /** Version of the letter that this run sends. */
   version?: string | undefined;
-  /** Called before each line. Throws if this process may not write any more. */
+  /** Called before each line. Throws if this process has lost the lock. */
   assertHeld?: () => void;
 }
 
@@ -54,7 +53,7 @@ export function openJournal(file: string, { version, assertHeld = () => {} }: Jo
   const text = fstatSync(handle).size === 0 ? '' : readFileSync(file, 'utf8');
   const known = new Map(linesOf(text).map((line) => [line.id, line]));
   const append = appender(handle, file);
-  // Ends a line that was torn when the machine stopped, so that the next one is whole.
+  // Ends a line that was cut off when the machine stopped, so that the next one is complete.
   if (text !== '' && !text.endsWith('\n')) append('\n');
   return {
     last: (id) => known.get(id),
@@ -81,11 +80,11 @@ export function pruneJournal(file: string, day: Date): void {
 function appender(handle: number, file: string): (text: string) => void {
   let failure: UserError | undefined;
   return (text) => {
-    // A line after a torn one would be lost with it.
+    // Starts on a new line, because a line appended to a torn one would be lost.
     if (failure) throw failure;
     try {
       const bytes = Buffer.from(text);
-      // A disk that fills up takes the beginning of a line without an error.
+      // On a full disk, a write may store the start of a line without an error.
       if (writeSync(handle, bytes) < bytes.length) throw new Error('no space left for a whole line');
       fdatasyncSync(handle);
     } catch (cause) {
@@ -96,7 +95,7 @@ function appender(handle: number, file: string): (text: string) => void {
   };
 }
 
-/** Skips torn lines: a mail is handed over only after its line is on the disk, so that nothing is lost. */
+/** Skips torn lines. A mail is handed over only after its line is on the disk, so nothing is lost. */
 const linesOf = (text: string) => text.split('\n').flatMap((line) => parseLine(line) ?? []);
 
 function parseLine(text: string): JournalLine | undefined {

@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 
 type Command = (args: string[], context: Context) => ExitCode | Promise<ExitCode>;
 
-/** Loaded on demand: a draft doesn't need the code that sends. */
+/** Loaded on demand, because a draft doesn't need the code that sends. */
 const commands: Record<string, () => Promise<Command>> = {
   draft: async () => (await import('../draft/draft-command.ts')).draft,
   send: async () => (await import('./send-command.ts')).send,
@@ -23,7 +23,7 @@ npm run letter -- export DIR     writes it as files, for a newsletter service
 "npm run letter -- send --help" lists the flags of a command. Mail goes to the mailbox of a running "npm start"; with
 SUPABASE_URL, SUPABASE_SECRET_KEY and SMTP_URL set, to the readers of the hosted list.`;
 
-/** Exit code: 0 done, 1 something is wrong with the content, 2 wrong arguments. */
+/** Exit code: 0 done, 1 the content has errors, 2 wrong arguments. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { log } = context;
   const [name, ...rest] = args;

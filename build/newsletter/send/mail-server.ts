@@ -1,11 +1,11 @@
-// Mail server that the environment names, and its failures in plain words.
+// Mail server from the environment, and explanations of its failures.
 import { UserError } from '../../engine/report/user-error.ts';
 import { visible } from '../../engine/report/wording.ts';
 
 export interface MailServer {
   host: string;
   port: number;
-  /** `first`: TLS before the first word. `upgrade`: STARTTLS or no mail. `none`: in the clear, on this machine. */
+  /** `first`: TLS from the start. `upgrade`: STARTTLS is required. `none`: unencrypted, on this machine. */
   tls: 'first' | 'upgrade' | 'none';
   auth?: { user: string; pass: string };
   /** Milliseconds to wait for a connection, and for any answer. */
@@ -17,7 +17,7 @@ type Environment = Record<string, string | undefined>;
 export const MAIL_SERVER_ADVICE =
   'Write SMTP_URL=smtps://user:password@smtp.example.org:465, or set SMTP_HOST, SMTP_PORT, SMTP_USER and SMTP_PASS.';
 
-/** Undefined if the environment names none. Throws a UserError, without any password, on half a setting. */
+/** Undefined if the environment names none. Throws a UserError on an incomplete setting, without any password. */
 export function mailServerOf(env: Environment): MailServer | undefined {
   const { SMTP_URL: url, SMTP_HOST: host, SMTP_PORT: port, SMTP_USER: user, SMTP_PASS: pass } = env;
   if (url && host) throw new UserError('SMTP_URL and SMTP_HOST are both set. Set one of them.');
@@ -58,10 +58,10 @@ export const isLocal = (host: string) => ['localhost', '127.0.0.1', '[::1]', '::
 
 const tlsOf = (host: string, first: boolean) => (first ? 'first' : isLocal(host) ? 'none' : 'upgrade');
 
-/** An error of nodemailer's. */
+/** An error thrown by nodemailer. */
 export interface SmtpError extends Error {
   code?: string | undefined;
-  /** The system's own code, if there is one. */
+  /** The system's error code, if there is one. */
   originalCode?: string | undefined;
   command?: string | undefined;
   response?: string | undefined;
@@ -70,7 +70,7 @@ export interface SmtpError extends Error {
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|certificate/i;
 
-/** Describes a failure of a connection, and what to do about it. */
+/** Explains a failed connection and how to fix it. */
 export function describeFailure(error: SmtpError, server: MailServer): string {
   const { host, port } = server;
   const { code, originalCode = '', response, message } = error;
@@ -97,6 +97,6 @@ export function describeFailure(error: SmtpError, server: MailServer): string {
   return `${host} broke off the connection (${oneLine(message)}).`;
 }
 
-/** A server's reply as one short line, without characters that a terminal would act on. */
+/** A server's reply as one short line, without characters that control a terminal. */
 export const oneLine = (text: string) =>
   visible(text.slice(0, 2000)).replace(/\s+/g, ' ').trim().slice(0, 300).replace(/\.$/, '');

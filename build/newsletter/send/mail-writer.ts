@@ -11,7 +11,7 @@ interface MailOptions {
   id: string;
   to: string;
   words: Mail;
-  /** URL that takes the reader off the list when a mail program posts to it (RFC 8058). */
+  /** URL that unsubscribes the reader when a mail program posts to it (RFC 8058). */
   leave?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Sender {
 interface Dkim {
   domainName: string;
   keySelector: string;
-  /** Parsed once: parsing takes longer than signing. */
+  /** Parsed once, because parsing takes longer than signing. */
   privateKey: KeyObject;
 }
 
@@ -70,7 +70,7 @@ export function parseSender(text: string, name: string): Sender {
   return { name: first.name || name, email: first.address };
 }
 
-/** DKIM key that the environment names, if any. Throws a UserError on half a setting or a bad key. */
+/** DKIM key from the environment, if any. Throws a UserError on an incomplete setting or a bad key. */
 export function readDkim(env: Record<string, string | undefined>): Dkim | undefined {
   const { DKIM_KEY_FILE: file, DKIM_SELECTOR: keySelector, DKIM_DOMAIN: domainName } = env;
   if (!file && !keySelector && !domainName) return undefined;
@@ -80,7 +80,7 @@ export function readDkim(env: Record<string, string | undefined>): Dkim | undefi
   return { domainName, keySelector, privateKey: readKey(file) };
 }
 
-/** Checks the key: with one that it can't use, the library signs nothing and reports nothing. */
+/** Checks the key, because the library silently signs nothing with an invalid one. */
 function readKey(file: string): KeyObject {
   try {
     const key = createPrivateKey(readFileSync(file));

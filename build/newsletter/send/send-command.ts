@@ -1,4 +1,4 @@
-// `npm run letter -- send`: sends a letter to its readers, or one mail of it to a given address.
+// `npm run letter -- send`: sends a letter to its readers, or a test mail to one address.
 import { hashOf } from '../../engine/cache/hash.ts';
 import { letterComposer } from '../mail/compose.ts';
 import type { LetterReader } from '../../guide/kinds/letter-readers.ts';
@@ -37,7 +37,7 @@ const options = {
   ...postOptions,
 } as const;
 
-/** Has the form of a token and belongs to nobody. */
+/** A valid token that no reader has. */
 const SAMPLE_TOKEN = '00000000-0000-4000-8000-000000000000';
 
 export async function send(args: string[], context: Context): Promise<ExitCode> {
@@ -51,7 +51,7 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   }
   const site = loadForLetter(context);
   if (typeof site === 'number') return site;
-  // Editors look at a test mail before the letter is finished.
+  // Editors send themselves a test mail before the letter is finished.
   const letter = chooseLetter(site, date, context, { draft: test !== undefined });
   if (test !== undefined) return sendTest(site, letter, test, sampleReader(site, postcode, interests), context);
   if (letter.date > context.today && !values.early && !values['dry-run']) {
@@ -76,7 +76,7 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   return post(what, sending, values, context);
 }
 
-/** Writes a reader's mail. `version` is a hash of the whole letter, of which each reader gets parts. */
+/** Writes a reader's mail. `version` is a hash of the whole letter, because each reader gets only some parts. */
 function letterWriter(site: Site, letter: Letter, sending: Sending) {
   const compose = letterComposer({ ...site, settings: { ...site.settings, ...sending.home } }, letter);
   const { html } = compose({ postcode: null, categories: [] }, '');
@@ -124,7 +124,7 @@ async function sendTest(
   return 1;
 }
 
-/** Composes every mail and sends none. */
+/** Composes every mail without sending it. */
 async function dryRun(deliveries: readonly Delivery[], log: Context['log']): Promise<ExitCode> {
   const begin = performance.now();
   let largest = 0;

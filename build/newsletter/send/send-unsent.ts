@@ -1,4 +1,4 @@
-// Sends the mails that have not been sent yet, after somebody typed their number.
+// Sends the unsent mails after the user has typed their number.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockHeld, takeLock, type Lock } from '../../engine/output/lock.ts';
@@ -34,13 +34,12 @@ export interface Post {
   /** 'The letter of 2026-11-23' */
   title: string;
   deliveries: Delivery[];
-  /** Version of the letter. */
   version?: string;
-  /** Most mails of a run with `--yes all`; absent if that flag isn't allowed. */
+  /** Maximum number of mails of a run with `--yes all`. Absent if that flag isn't allowed. */
   ceiling?: number;
-  /** Says why mails weren't wanted any more. */
+  /** Explains why mails are no longer wanted. */
   leftWords?: string;
-  /** Days for which the journal remembers a mail; absent for ever. */
+  /** Days for which the journal remembers a mail. Absent if it never forgets. */
   journalDays?: number;
 }
 
@@ -98,7 +97,7 @@ async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<
     log,
   });
   progress?.('');
-  // Includes earlier runs: one that was killed could not name them.
+  // Includes earlier runs, because a killed one couldn't report them.
   const total = { ...tally, unknown: [...unknown, ...tally.unknown] };
   const code = report(total, unknown.length + waiting.length, what, context);
   const later = all.length - waiting.length;
@@ -110,10 +109,13 @@ async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<
   return 1;
 }
 
-/** Throws a UserError on a letter's journal of an older version, which noted neither the list nor the mail server. */
+/**
+ * Throws a UserError if an older version wrote the letter's journal, because those named neither the list nor the mail
+ * server.
+ */
 function refuseOldJournal(folder: string, { name, journalDays }: Post, { journalSuffix }: Sending): void {
   const old = join(folder, `${name}.jsonl`);
-  // Its ids are of no use, and it holds addresses.
+  // Its ids can't be used, and it contains addresses.
   if (journalDays) rmSync(old, { force: true });
   if (!existsSync(old)) return;
   throw new UserError(
@@ -158,7 +160,7 @@ function summary(what: Post, journal: Journal, waiting: number, { serverName, se
   return `${title}: ${whom}${known}; ${waiting} to send, from ${sender.email} by ${serverName}.`;
 }
 
-/** Says that earlier readers got another version: an editor may have stopped the run to fix a word. */
+/** Reports that earlier readers got another version, because an editor may have stopped the run to fix a word. */
 function tellChange(what: Post, journal: Journal): string | undefined {
   const others = unsentOf(what.deliveries, journal, 'sent').filter(
     ({ version }) => version !== undefined && version !== what.version,
@@ -168,7 +170,7 @@ function tellChange(what: Post, journal: Journal): string | undefined {
     : undefined;
 }
 
-/** Describes what is wrong with the number that was given or typed; undefined if it is right. */
+/** Describes the mistake in the number that was given or typed. Undefined if it is right. */
 async function checkNumber(
   wanted: number,
   { ceiling }: Post,

@@ -1,4 +1,4 @@
-// Finds the list of readers and the mail server: those that the environment names, or those of a running `npm start`.
+// Finds the list of readers and the mail server, from the environment or of a running `npm start`.
 import { join } from 'node:path';
 import * as z from 'zod';
 import { findServer } from '../local-backend/running.ts';
@@ -19,15 +19,18 @@ export interface Sending {
   server: MailServer;
   /** Name of the mail server for people. */
   serverName: string;
-  /** Part of the journal's name: list and kind of mail server. A rehearsal must not make real readers miss a letter. */
+  /**
+   * Part of the journal's name: list and kind of mail server. Otherwise a rehearsal would make real readers miss a
+   * letter.
+   */
   journalSuffix: string;
-  /** Base of the links: the site's own URL, or that of `npm start`. */
+  /** Base URL of the links: the site's own, or that of `npm start`. */
   home: SiteAddress;
   sender: Sender;
   write: MailWriter;
 }
 
-/** Form of an address in the list. No mail server reads two addresses or a command out of it. */
+/** Form of an address in the list. Mail servers can't read two addresses or a command in it. */
 export const ADDRESS = new RegExp(
   /^[a-z0-9_][a-z0-9.!#$%&'*+/=?^_`{|}~-]{0,63}@/.source +
     /(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.source,
@@ -48,14 +51,14 @@ export type Reader = z.infer<typeof readerSchema>;
 
 export interface List {
   readers: readonly Reader[];
-  /** True if the reader has left, as of a minute ago. Rejects with a UserError. */
+  /** True if the reader has unsubscribed, at most a minute out of date. Rejects with a UserError. */
   hasLeft(token: string): Promise<boolean>;
 }
 
 /** Folder of the local database. */
 const folderOf = (root: string) => join(root, '.data/newsletter');
 
-/** @param isTest True for one mail to a given address, which needs no list. Throws a UserError on a missing setting. */
+/** @param isTest True for a test mail to one address, which needs no list. Throws a UserError on a missing setting. */
 export function findSending({ settings }: Site, { root, env }: Context, isTest = false): Sending {
   const { from } = newsletterOf(settings);
   if (!env['MAIL_FROM'] && !from) {
@@ -112,10 +115,12 @@ function findLocalEnds(folder: string, given: MailServer | undefined): Ends {
   };
 }
 
-/** Ages in milliseconds: a list of leavers is fetched again from the first on, and not used from the second on. */
+/**
+ * Ages in milliseconds at which the list of unsubscribed readers is fetched again, and at which it is no longer used.
+ */
 const AGE = { refresh: 45_000, limit: 60_000 };
 
-/** All readers of whom `isWanted` holds, by address. Skips rows that are no reader's, and says so. */
+/** All readers that `isWanted` accepts, by address. Skips and reports invalid rows. */
 export async function openList(
   project: Project,
   isWanted: (reader: Reader) => boolean,
@@ -126,7 +131,7 @@ export async function openList(
   return { readers: validReaders(rows, log).filter(isWanted), hasLeft: watchLeavers(project, readAt) };
 }
 
-/** Reads only who has left: the whole list takes a minute at 100,000 readers. */
+/** Reads only the unsubscribed readers, because the whole list takes a minute at 100,000 readers. */
 function watchLeavers(project: Project, begun: number): List['hasLeft'] {
   let left = new Set<string>();
   let readAt = begun;
@@ -141,7 +146,7 @@ function watchLeavers(project: Project, begun: number): List['hasLeft'] {
     const age = performance.now() - readAt;
     if (age > AGE.refresh && !reading) {
       reading = read().finally(() => (reading = undefined));
-      // Tried again at the next mail, and reported when the list is too old.
+      // Retried at the next mail, and reported when the list is too old.
       reading.catch(() => {});
     }
     if (age > AGE.limit) await reading;
@@ -149,12 +154,12 @@ function watchLeavers(project: Project, begun: number): List['hasLeft'] {
   };
 }
 
-/** The database refuses other rows, but somebody may have changed its table. */
+/** The database refuses such rows, but its table may have been changed. */
 function validReaders(rows: readonly { email: string }[], log: (line: string) => void): Reader[] {
   return rows.flatMap((row) => parseRow(readerSchema, row, log) ?? []);
 }
 
-/** Undefined for a row that is no reader's, which is logged. */
+/** Logs a row without a valid reader and returns undefined. */
 export function parseRow<Row>(
   schema: z.ZodType<Row>,
   row: { email: string },
@@ -181,7 +186,7 @@ export async function readAll<Row>(
   return rows;
 }
 
-/** A reader's own links: the pages to leave and to change their choices, and the URL for the mail program's button. */
+/** A reader's own links: the pages to unsubscribe and to change choices, and the URL for the mail program's button. */
 export const waysOut = ({ home, project }: Sending, token: string) => ({
   page: absolute(home, `/letters/leave?token=${token}`),
   // A fragment isn't sent to the server.

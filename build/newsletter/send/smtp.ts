@@ -1,12 +1,12 @@
-// One connection to a mail server: sends a mail and reports the outcome.
+// One connection to a mail server. Sends a mail and reports the outcome.
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { oneLine, type MailServer, type SmtpError } from './mail-server.ts';
 
 /**
- * `sent`, `refused`, `deferred`: the server's answer. `lost`: the connection ended before the mail did, so that it
- * can't have arrived. `unknown`: it ended between the mail's last byte and the answer. `sender`: the server accepts
- * nothing from us.
+ * `sent`, `refused`, `deferred`: the server's answer. `lost`: the connection ended before the mail did, so it can't
+ * have arrived. `unknown`: it ended between the mail's last byte and the answer. `sender`: the server accepts nothing
+ * from this sender.
  */
 type Outcome =
   | Answer
@@ -17,7 +17,7 @@ type Outcome =
 export interface Answer {
   kind: 'sent' | 'refused' | 'deferred';
   reply: string;
-  /** True if the server refused the recipient before it saw the mail. */
+  /** True if the server refused the recipient before seeing the mail. */
   isAddress?: boolean;
 }
 
@@ -27,17 +27,17 @@ interface Envelope {
 }
 
 export interface Connection {
-  /** Calls `handOver` when the server has all but the mail's end. Rejects with its error. */
+  /** Calls `handOver` when only the end of the mail is left to send. Rejects with its error. */
   send(envelope: Envelope, mail: Buffer, handOver: () => void): Promise<Outcome>;
   /** True if it can take another mail. */
   open(): boolean;
   close(): void;
 }
 
-/** In milliseconds. A server may need minutes for a mail (RFC 5321, 4.5.3.2). */
+/** Milliseconds. A server may need minutes for a mail (RFC 5321, 4.5.3.2). */
 const PATIENCE = { connect: 30_000, answer: 300_000 };
 
-/** Bytes that the connection gets at a time. */
+/** Bytes written to the connection at a time. */
 const SLICE = 16 * 1024;
 
 /** Connects and logs in. Rejects with an SmtpError. */
@@ -56,13 +56,13 @@ export async function connect(server: MailServer): Promise<Connection> {
     socketCloseTimeout: 1000,
   });
   let isOpen = true;
-  // Without a listener an error between two mails would end the process.
+  // Without a listener, an error between two mails would end the process.
   connection.on('error', () => (isOpen = false));
   connection.on('end', () => (isOpen = false));
   const close = () => {
     if (isOpen) connection.quit();
     isOpen = false;
-    // Doesn't wait for a server that does not answer QUIT.
+    // Doesn't wait for the answer to QUIT.
     setTimeout(() => connection.close(), 1000).unref();
   };
   await new Promise<void>((resolve, reject) => {
@@ -78,7 +78,7 @@ export async function connect(server: MailServer): Promise<Connection> {
     close,
     async send(...given) {
       const outcome = await send(connection, ...given);
-      // After a refusal the server still waits for the rest of that mail, and would take the next one for it.
+      // After a refusal the server still waits for the rest of that mail, and would read the next one as it.
       if (isOpen && outcome.kind !== 'sent' && !(await reset(connection))) close();
       return outcome;
     },
@@ -129,7 +129,7 @@ function send(
 
 function outcomeOf(error: SmtpError, handed: boolean): Outcome {
   const { code = '', command, responseCode = 0, response = '' } = error;
-  // 421: the server did not accept it, and ends the connection.
+  // 421: the server didn't accept the mail, and closes the connection.
   if (responseCode === 421) return { kind: 'lost', error };
   if (!['EENVELOPE', 'EMESSAGE'].includes(code)) return { kind: handed ? 'unknown' : 'lost', error };
   if (command === 'MAIL FROM' && responseCode >= 500) return { kind: 'sender', error };

@@ -40,7 +40,7 @@ export async function welcome(args: string[], context: Context): Promise<ExitCod
   const sending = findSending(site, context);
   const hourly = values.yes === 'all' ? HOURLY.cron : HOURLY.person;
   const what = {
-    // The letter's own journal, so that no reader gets a letter by both commands.
+    // Shares the letter's own journal, so that no reader gets a letter from both commands.
     name: newest.date,
     title: `The welcome mail, with the letter of ${newest.date}`,
     deliveries: await welcomes(site, newest, { sending, hourly, context }),

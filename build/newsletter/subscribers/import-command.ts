@@ -23,7 +23,7 @@ const options = {
   write: { type: 'boolean' },
 } as const;
 
-/** Readers of one request: the local database takes 16 KB. */
+/** Readers per request. The local database accepts 16 KB. */
 const BATCH = 40;
 
 interface Consent {

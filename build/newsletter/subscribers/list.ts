@@ -12,9 +12,9 @@ export interface Subscriber {
   updated_at: string;
   source: string;
   page: string;
-  /** Null for a reader who has not confirmed. */
+  /** Null for an unconfirmed reader. */
   confirmed_at: string | null;
-  /** Null for a reader who gets letters. */
+  /** Null for a reader who still gets letters. */
   resting_since: string | null;
 }
 
@@ -30,7 +30,7 @@ export const columns = [
   'resting_since',
 ] as const;
 
-/** Subscribers to export; all if empty. */
+/** Filter of an export. Empty for all subscribers. */
 export interface Filter {
   /** Name of a category. */
   category?: string | undefined;
@@ -61,7 +61,7 @@ export function openList(project: Project) {
       };
       return readPages(project, 'email', (after) => get({ ...query, email: `gt.${after}` }));
     },
-    /** Readers to whom no letter goes because of bounces, in pages. */
+    /** Readers whose letters are stopped because of bounces, in pages. */
     restingPages(): AsyncGenerator<(Pick<Subscriber, 'email' | 'resting_since' | 'confirmed_at'> & Bounced)[]> {
       const select = 'email,confirmed_at,resting_since,bounce_reason';
       const query = { select, order: 'email', limit: String(PAGE) };
@@ -78,7 +78,7 @@ export function openList(project: Project) {
       }
       return outcomes;
     },
-    /** Forgets the bounces of an address; true if there were some. */
+    /** Forgets the bounces of an address. Returns true if there were any. */
     async wake(address: string): Promise<boolean> {
       const body = { address };
       const [row] = await project.request<{ forgotten: number }>('rpc/wake_reader', { method: 'POST', body });
@@ -87,12 +87,12 @@ export function openList(project: Project) {
     async find(email: string): Promise<Subscriber | undefined> {
       return (await get({ email: `eq.${email}` }))[0];
     },
-    /** True if there was one to remove. */
+    /** Returns true if it existed. */
     async remove(email: string): Promise<boolean> {
       const query = { select: 'email', email: `eq.${email}` };
       return (await project.request('Email', { method: 'DELETE', query })).length > 0;
     },
-    /** Deletes what is past its time. */
+    /** Deletes everything past its retention period. */
     async tidy(): Promise<{ unconfirmed: number; messages: number }> {
       const [row] = await project.request<{ unconfirmed: number; messages: number }>('rpc/forget_old', {
         method: 'POST',

@@ -8,7 +8,7 @@ import { runCommand } from './subscribers-command.ts';
 
 const SETTINGS = 'content/site.yaml';
 
-/** Reads one setting: loading the whole site takes seconds. */
+/** Reads a single setting, because loading the whole site takes seconds. */
 function asksToConfirm(): boolean {
   const settings = parseYaml(readFileSync(SETTINGS, 'utf8'), SETTINGS, new Report())?.value as
     | { newsletter?: { confirm?: unknown } }

@@ -1,4 +1,4 @@
-// Reads which addresses mail did not reach: from a mail server's reports (RFC 3464), or a provider's list as CSV.
+// Reads undeliverable addresses from a mail server's reports (RFC 3464), or from a provider's CSV list.
 import { parse } from 'csv-parse/sync';
 import PostalMime from 'postal-mime';
 
@@ -6,12 +6,12 @@ export interface Bounce {
   email: string;
   /** ISO 8601. */
   at: string;
-  /** True if the address doesn't exist; false if a later mail may arrive. */
+  /** True if the address doesn't exist. False if a later mail may arrive. */
   hard: boolean;
   reason: string;
 }
 
-/** @param now Time for reports without one. */
+/** @param now Time for reports that lack one. */
 export async function readBounces(text: string, now: string): Promise<Bounce[]> {
   const isMail = /^(?:From |[A-Za-z-]+: )/.test(text);
   if (!isMail) return readList(text, now);
@@ -20,7 +20,7 @@ export async function readBounces(text: string, now: string): Promise<Bounce[]> 
   return found.flat();
 }
 
-/** Reads the fields of a report's recipients. A report of a delay is no bounce. */
+/** Reads the fields of a report's recipients. A delay doesn't count as a bounce. */
 async function readReport(mail: string, now: string): Promise<Bounce[]> {
   const { attachments, text = '', date } = await PostalMime.parse(mail, { attachmentEncoding: 'utf8' });
   const status = attachments
@@ -41,7 +41,7 @@ async function readReport(mail: string, now: string): Promise<Bounce[]> {
     });
 }
 
-/** Permanent, but not a full mailbox (x.2.2) or the sender's own fault (x.7): those may end. */
+/** Permanent failures, except a full mailbox (x.2.2) and the sender's own fault (x.7), which may pass. */
 const isHard = (status: string) => /^5\.(?!7\.|2\.2)/.test(status);
 
 /** A report may come from anyone, and one value that the database refuses would stop all the others. */
@@ -60,7 +60,7 @@ const COLUMNS = {
   at: /^(?:date|time|timestamp|bounced ?at|created(?: ?at)?|event ?time)$/i,
 };
 
-/** A row is hard if one of its cells says so. A list without such a word is of addresses that don't exist. */
+/** A row is hard if one of its cells says so. A list without such a word contains only addresses that don't exist. */
 function readList(text: string, now: string): Bounce[] {
   const rows = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
   const [head = [], ...lines] = rows;

@@ -9,37 +9,36 @@ export interface Offer {
   categories: readonly string[];
 }
 
-/** A reader as `import_readers` of the database takes them. */
+/** A reader in the form that the database's `import_readers` takes. */
 export interface Newcomer {
   email: string;
   postcode: string | null;
   categories: readonly string[];
-  /** Day or time of the consent; undefined if the file doesn't say. */
+  /** Day or time of the consent. Undefined if the file has none. */
   consentedAt: string | undefined;
-  /** True if the other service says that the address was confirmed. */
+  /** True if the other service confirmed the address. */
   isConfirmed: boolean;
 }
 
 interface ReadExport {
-  /** Service that writes such columns, if it is known. */
   service: string | undefined;
   /** Columns that were read, by field. */
   columns: Partial<Record<Field, string>>;
   rows: number;
   readers: Newcomer[];
-  /** Rows of readers who left the other service, or whom its mail doesn't reach. */
+  /** Rows of readers who unsubscribed at the other service or whose mail bounces. */
   off: number;
-  /** Rows whose address is in the file already, in any case. */
+  /** Rows with an address that is already in the file, ignoring case. */
   twice: number;
   /** Rows without a valid address. */
   invalid: string[];
-  /** Readers without a known interest: they get every subject. */
+  /** Readers without a known interest, who get every subject. */
   withoutInterests: number;
 }
 
 type Field = 'email' | 'consent' | 'confirmed' | 'postcode' | 'interests';
 
-/** Headers by field, in lower case without separators; the first that the file has is read. */
+/** Headers by field, in lower case without separators. The first one in the file is read. */
 const HEADERS: Record<Field, readonly string[]> = {
   email: ['email', 'emailaddress', 'subscriberemail', 'mail'],
   consent: ['confirmtime', 'optintime', 'subscribedat', 'createdat', 'creationdate', 'subscriptiondate', 'signupdate'],
@@ -52,7 +51,7 @@ const HEADERS: Record<Field, readonly string[]> = {
 const STATES = ['status', 'type', 'subscribertype', 'subscriptionstatus', 'state'];
 const OFF =
   /^(?:unsubscribed|blocklisted|blocked|disabled|cleaned|bounced|removed|spammy|complained|undeliverable|deleted|archived|inactive)$/i;
-/** Columns whose value says the same. */
+/** Columns whose value has the same meaning. */
 const FLAGS: Record<string, (value: string) => boolean> = {
   emaildisabled: isTrue,
   subscribedtoemails: (value) => value !== '' && !isTrue(value),
@@ -72,7 +71,7 @@ function isSet(value: string): boolean {
   return value !== '' && !/^(?:null|false|0)$/i.test(value);
 }
 
-/** Columns that only one service has. */
+/** Columns that only one service uses. */
 const SERVICES: readonly [name: string, columns: readonly string[]][] = [
   ['Substack', ['activesubscription', 'emaildisabled', 'subscriptionexpiry']],
   ['Mailchimp', ['memberrating', 'optintime', 'leid', 'euid']],
@@ -144,7 +143,7 @@ function parseTable(text: string): string[][] {
 const isOff = (cell: (name: string) => string) =>
   STATES.some((name) => OFF.test(cell(name))) || Object.entries(FLAGS).some(([name, says]) => says(cell(name)));
 
-/** District of a postcode. 'None' for one elsewhere, null without one. */
+/** District of a postcode. 'None' for other places, null for no postcode. */
 function postcodeIn(value: string, known: readonly string[]): string | null {
   if (value === '') return null;
   const written = value.toUpperCase().replace(/\s/g, '');
@@ -162,9 +161,9 @@ function interestsIn(value: string, known: readonly string[]): string[] {
   return known.filter((name) => names.includes(name.toLowerCase()));
 }
 
-/** `2024-03-01T09:00:00Z`, or undefined for anything that is no time. */
+/** `2024-03-01T09:00:00Z`, or undefined if it isn't a time. */
 function dayIn(value: string): string | undefined {
-  // A space between day and time, and a zone that is missing, as services write them.
+  // Accepts a space between day and time, and a missing time zone.
   const written = value.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/, '$1T$2Z');
   const time = /^\d{4}-\d\d-\d\d/.test(written) ? Date.parse(written) : Number.NaN;
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();

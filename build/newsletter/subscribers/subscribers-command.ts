@@ -69,7 +69,7 @@ function tell(error: unknown, { log }: Context): 1 {
 
 type Action = (list: SubscriberList, context: Context) => Promise<0 | 1>;
 
-/** Undefined if the arguments make no sense together. */
+/** Undefined if the arguments contradict each other. */
 function parseAction(flags: Flags, [name, address, ...rest]: string[]): Action | undefined {
   if (name === 'export' && address === undefined) return (list, context) => exportList(list, flags, context);
   if (Object.keys(flags).length > 0) return undefined;
@@ -86,7 +86,7 @@ function parseAction(flags: Flags, [name, address, ...rest]: string[]): Action |
   return undefined;
 }
 
-/** Describes what is wrong with the filter: a misspelt name would export an empty list. */
+/** Describes a mistake in the filter, because a misspelt name would export an empty list. */
 function checkFilter({ category, postcode }: Filter): string | undefined {
   const migrations = readMigrations('.');
   const check = (option: string, value: string | undefined, known: string[] = []) =>
@@ -103,7 +103,7 @@ async function exportList(list: SubscriberList, { all = false, ...filter }: Flag
   const { out, log } = context;
   const onlyConfirmed = !all && context.asksToConfirm();
   let [count, unconfirmed] = [0, 0];
-  // Printed after the first answer, so that a failure prints nothing.
+  // Printed only after the first answer, so that a failure prints nothing.
   let head = csvLine(columns);
   for await (const page of list.pages(filter)) {
     const wanted = onlyConfirmed ? page.filter(({ confirmed_at: at }) => at !== null) : page;

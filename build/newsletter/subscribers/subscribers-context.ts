@@ -3,11 +3,10 @@ import type { Log } from '../../engine/report/command-line.ts';
 
 export interface Context {
   env: Record<string, string | undefined>;
-  /** Folder of the local list. */
   folder: string;
-  /** True if letters go only to readers who have confirmed. */
+  /** True if only confirmed readers get letters. */
   asksToConfirm(): boolean;
-  /** Asks the person at the terminal; absent without one. */
+  /** Prompts the person at the terminal. Absent without a terminal. */
   ask?: ((question: string) => Promise<string>) | undefined;
   /** Prints data. */
   out(text: string): void;

@@ -1,4 +1,4 @@
-// The bank holidays of England and Wales, as https://www.gov.uk/bank-holidays.json lists them.
+// Reads the bank holidays of England and Wales from https://www.gov.uk/bank-holidays.json.
 import * as z from 'zod';
 import { isDay } from '../../engine/content/day.ts';
 import { checkShape, readJson } from '../read-answer.ts';
@@ -10,7 +10,7 @@ const answerSchema = z.object({
   }),
 });
 
-/** The file that the site reads. One day a line. */
+/** The file that the site reads. One day per line. */
 export const printBankHolidays = (days: readonly { date: string; title: string }[]): string =>
   `{ "days": [\n${days.map((each) => `  ${JSON.stringify(each)}`).join(',\n')}\n] }\n`;
 

@@ -23,7 +23,7 @@ const eventSchema = z.object({
   all_day: z.boolean().default(false),
   timezone: z.string().optional(),
   cost: z.string().optional(),
-  // An event without a place has an empty list.
+  // An event without a place has an empty list here.
   venue: z.union([place, z.array(z.unknown())]).optional(),
 });
 
@@ -44,7 +44,7 @@ export const eventsCalendar: CalendarConnector = {
 function eventOf(event: z.infer<typeof eventSchema>, { from, until }: Period): CalendarEvent | undefined {
   const title = plainText(event.title);
   const start = momentOf(event.start_date, event);
-  // A whole day ends at 23:59 of the last one.
+  // An all-day event ends at 23:59 of its last day.
   const end = event.end_date === undefined ? undefined : momentOf(event.end_date, event);
   const wholeDays = event.all_day && end ? { day: addDay(end.day) } : end;
   const on = occurrencesBetween(start, wholeDays, event.status === 'canceled').filter(

@@ -9,12 +9,14 @@ import { readText } from '../read-answer.ts';
 import type { Answer } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
-/** Occurrences that are counted for one rule, and for a file: a rule for every second would never end. */
+/**
+ * Maximum number of occurrences that are computed for a rule and for a file, because a rule may repeat every second.
+ */
 const MOST_STEPS = 20_000;
 const MOST_STEPS_OF_FILE = 400_000;
-/** Days that one occurrence may last. */
+/** Maximum length of an occurrence in days. */
 const LONGEST_STAY = 92;
-/** Rules that no event of a neighbourhood has. */
+/** Rules that no local event has. */
 const TOO_OFTEN = new Set(['SECONDLY', 'MINUTELY', 'HOURLY']);
 
 export const iCalendar: CalendarConnector = {
@@ -23,7 +25,7 @@ export const iCalendar: CalendarConnector = {
     const calendar = parseFile(answer);
     ICAL.TimezoneService.reset();
     for (const zone of calendar.getAllSubcomponents('vtimezone')) {
-      // ical.js throws for a zone without a name, which no event can be in.
+      // ical.js throws for a zone without a name. No event can be in such a zone.
       if (zone.hasProperty('tzid')) ICAL.TimezoneService.register(zone);
     }
     const budget = { steps: MOST_STEPS_OF_FILE };
@@ -37,7 +39,7 @@ export const iCalendar: CalendarConnector = {
         return eventOf(uid, components, period, budget) ?? [];
       } catch (error) {
         if (error instanceof UnexpectedAnswer) throw error;
-        // ical.js throws for dates and rules that break the standard: the other events are still right.
+        // ical.js throws for invalid dates and rules. The other events are still valid.
         return [];
       }
     });
@@ -58,7 +60,7 @@ function parseFile(answer: Answer): ICAL.Component {
   }
 }
 
-/** `components`: the event and the dates of it that were moved or changed. */
+/** @param components The event and its moved or changed dates. */
 function eventOf(
   uid: string,
   components: ICAL.Component[],
@@ -89,7 +91,7 @@ function eventOf(
   };
 }
 
-/** Of several versions of an event or of one of its dates only the last: the one with the highest sequence. */
+/** Keeps only the last version of each event and date: the one with the highest sequence. */
 function newestOfEach(components: ICAL.Component[]): ICAL.Event[] {
   const versions = groupBy(
     components.map((component) => new ICAL.Event(component, { exceptions: [], strictExceptions: true })),
@@ -112,17 +114,17 @@ function expand(event: ICAL.Event, period: Period, budget: { steps: number }): O
     if (!next) break;
     const day = dayOf(next);
     if (day > period.until) break;
-    // Working out the details takes most of the time, and only a date that was moved gets far from its day.
+    // Computing the details takes most of the time, and only a moved date is far from its day.
     if (day < addDays(period.from, -LONGEST_STAY) && !hasChanges) continue;
     const details = event.getOccurrenceDetails(next);
     found.push(...between(details.startDate, details.endDate, isCancelled(details.item), event));
   }
-  // Dates that were moved from after the period into it.
+  // Later dates that were moved into the period.
   const moved = exceptions.filter(({ recurrenceId }) => dayOf(recurrenceId) > period.until);
   return [...found, ...moved.flatMap(single)];
 }
 
-/** The start of an event that only lists its other dates, which ical.js leaves out. */
+/** ical.js leaves out the start of an event that only lists its other dates. */
 function firstOf(event: ICAL.Event): Occurrence[] {
   const listed = ['rdate', 'exdate'].flatMap((name) =>
     event.component.getAllProperties(name).flatMap((property) => property.getValues().map(String)),
@@ -134,7 +136,7 @@ const isCancelled = ({ component }: ICAL.Event) => component.getFirstPropertyVal
 
 function isTooOften({ component }: ICAL.Event): boolean {
   const rules = component.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur);
-  // ical.js looks for ever for "the first Monday" or "the last day of the month" in a rule that counts days or weeks.
+  // ical.js loops forever on "the first Monday" or "the last day of the month" in a rule that counts days or weeks.
   const isEndless = ({ freq, parts }: ICAL.Recur) =>
     (freq === 'DAILY' || freq === 'WEEKLY') &&
     ('BYSETPOS' in parts ||
@@ -150,13 +152,13 @@ function between(start: ICAL.Time, end: ICAL.Time | null, cancelled: boolean, ev
   return occurrencesBetween(momentOf(start, zone), end ? momentOf(end, zone) : undefined, cancelled);
 }
 
-/** The zone that the event names, where the file has no definition of it. */
+/** The zone that the event names, if the file doesn't define it. */
 function zoneOf({ component }: ICAL.Event): string | undefined {
   const name = component.getFirstProperty('dtstart')?.getParameter('tzid');
   return typeof name === 'string' && !ICAL.TimezoneService.has(name) && isZone(name) ? name : undefined;
 }
 
-/** A time without a zone is London's: whoever writes it means the clock on the wall. */
+/** A time without a zone is in London time, because its author probably meant local time. */
 function momentOf(time: ICAL.Time, zone: string | undefined): Moment {
   const day = dayOf(time);
   if (time.isDate) return { day };

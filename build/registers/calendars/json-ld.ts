@@ -1,4 +1,4 @@
-// Events that a web page describes in JSON-LD with schema.org's words. The page's robots.txt is asked first.
+// Reads events from the JSON-LD of a web page (schema.org). Respects the page's robots.txt.
 import * as z from 'zod';
 import { linkedData } from '../linked-data.ts';
 import { plainText } from '../plain-text.ts';
@@ -37,7 +37,7 @@ function eventOf(event: z.infer<typeof eventSchema>, { from, until }: Period): C
   const title = plainText(event.name);
   if (!start || !title) return undefined;
   const end = event.endDate ? momentOf(event.endDate) : undefined;
-  // The last whole day is part of the event.
+  // An all-day event includes its last day.
   const last = end && end.time === undefined ? { day: dayAfter(end.day) } : end;
   const cancelled = /Cancel+ed$/.test(event.eventStatus ?? '');
   const on = occurrencesBetween(start, last, cancelled).filter(({ day }) => day >= from && day <= until);
@@ -56,7 +56,7 @@ function eventOf(event: z.infer<typeof eventSchema>, { from, until }: Period): C
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-/** Returns undefined for text that is no date. A time without an offset is London's. */
+/** Returns undefined for text that isn't a date. A time without an offset is in London time. */
 function momentOf(written: string): Moment | undefined {
   const [, day = '', time, offset] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(written) ?? [];

@@ -1,4 +1,4 @@
-// Council meetings of ModernGov's web service: XML whose text is encoded twice. Shows a title, a day and a link.
+// Council meetings from ModernGov's web service: XML whose text is encoded twice. Reads a title, a day and a link.
 import { DomUtils } from 'htmlparser2';
 import { isDay } from '../../engine/content/day.ts';
 import { plainText } from '../plain-text.ts';

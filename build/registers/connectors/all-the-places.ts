@@ -1,4 +1,4 @@
-// All The Places: branches of chains, a GeoJSON file for each spider, with the tags of OpenStreetMap. CC0.
+// All The Places: branches of chains, one GeoJSON file per spider, with OpenStreetMap's tags. CC0.
 import * as z from 'zod';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
 import { checkRows, checkShape, readJson } from '../read-answer.ts';

@@ -13,7 +13,7 @@ const answerSchema = z.object({
   }),
 });
 
-/** More than a district has. */
+/** More than any district has. */
 const PAGE_SIZE = 5000;
 const API = 'https://api.ratings.food.gov.uk/Establishments';
 
@@ -82,7 +82,7 @@ function addRow(row: Row, builder: ExtractBuilder): void {
     [row.AddressLine1, row.AddressLine2, row.AddressLine3, row.AddressLine4],
     [row.PostCode?.trim() ?? undefined],
   );
-  // The register hides the address of people who cook at home.
+  // The register hides the addresses of home kitchens.
   if (address === undefined) return builder.skip('without a street, which may be somebody’s home', ref);
   const rating = ratingOf(row.RatingValue);
   builder.add({

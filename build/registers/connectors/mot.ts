@@ -1,4 +1,4 @@
-// Garages that test cars: the DVSA's list of active MOT stations, a CSV whose address changes each quarter.
+// Garages that do MOT tests: the DVSA's list of active MOT stations, a CSV whose URL changes each quarter.
 import * as z from 'zod';
 import { ExtractBuilder, joinAddress, withoutCapitals } from '../extract-builder.ts';
 import { linkedData } from '../linked-data.ts';

@@ -7,7 +7,7 @@ import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
 const SERVICE = 'https://www.odsdatasearchandexport.nhs.uk/api/getReport?report=';
 
-/** Reports, and the kind of place that each has. */
+/** Reports, with the kind of place in each. */
 const REPORTS: Record<string, string> = {
   epraccur: 'GP practice',
   ebranchs: 'GP branch surgery',

@@ -1,4 +1,4 @@
-// OpenStreetMap, asked by Overpass for everything in the outlines of the districts. Share-alike: see docs/registers.md.
+// OpenStreetMap: queries Overpass for everything in the outlines of the districts. Share-alike: see docs/registers.md.
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import type { Outline } from '../../guide/kinds/outlines.ts';
@@ -9,7 +9,7 @@ import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
 const OVERPASS = 'https://overpass-api.de/api/interpreter';
 
-/** Things that people look for, and that other registers lack. */
+/** Places that readers look for and that other registers lack. */
 const USUAL = [
   'nwr[shop]',
   'nwr[craft]',
@@ -20,7 +20,7 @@ const USUAL = [
   'nwr[leisure~"^(playground|fitness_centre|sports_centre|dance|swimming_pool|park|garden)$"]',
 ];
 
-/** Keys that say what a thing is, the most telling first. */
+/** Keys for the kind of a place, most specific first. */
 const KINDS = ['amenity', 'shop', 'craft', 'leisure', 'healthcare', 'office', 'tourism', 'emergency', 'landuse'];
 
 const answerSchema = z.object({
@@ -56,7 +56,7 @@ export const openStreetMap: Connector = {
   parse(answer): Extract {
     const { from } = answer;
     const { osm3s, remark, elements } = checkShape(readJson(answer), answerSchema, from);
-    // A query that takes too long is answered with status 200 and the part that was found until then.
+    // Overpass answers a slow query with status 200 and only a part of the result.
     if (remark !== undefined) throw new UnexpectedAnswer(`${from} stopped before the end: ${quoted(remark)}.`);
     const builder = new ExtractBuilder();
     for (const element of checkRows(elements, elementSchema, from)) addElement(element, builder);

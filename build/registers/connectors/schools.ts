@@ -1,4 +1,4 @@
-// Schools of England: the CSV of "Get Information about Schools", in Windows-1252. Names of people are left out.
+// Schools of England: the CSV of "Get Information about Schools", in Windows-1252. Leaves out people's names.
 import proj4 from 'proj4';
 import { addDays } from '../../engine/content/day.ts';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
@@ -18,7 +18,7 @@ export const schools: Connector = {
   title: 'the register of schools',
   scheme: 'urn',
   requests: ({ url }, { today }) => {
-    // The file of today isn't there before noon.
+    // Today's file isn't published before noon.
     const yesterday = addDays(today, -1).replaceAll('-', '');
     return [{ url: url ?? `${FOLDER}/edubasealldata${yesterday}.csv`, accept: 'text/csv' }];
   },

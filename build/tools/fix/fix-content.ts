@@ -1,4 +1,4 @@
-// `npm run check -- --fix`: fixes mechanical mistakes in the files of a content folder, and lists what it changed.
+// `npm run check -- --fix`: fixes mechanical mistakes in the files of a content folder, and lists the changes.
 import { existsSync, lstatSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { visible } from '../../engine/report/wording.ts';
@@ -8,7 +8,7 @@ import { fileSchemas } from '../schemas/json-schemas.ts';
 import { siteOrigin, writeFileAtomic } from '../../guide/workspace.ts';
 import { fixText } from './fix-text.ts';
 
-/** Gives a line per changed file: `content/posts/a.md: trailing spaces in line 3`. `root` is the project's folder. */
+/** Returns a line per changed file: `content/posts/a.md: trailing spaces in line 3`. `root` is the project's folder. */
 export function fixContent(root: string, content: string): string[] {
   const texts = (readRawFiles(join(root, content)) ?? []).flatMap(({ path, content: bytes }) => {
     const text = /\.(?:md|yaml|json)$/.test(path) && typeof bytes !== 'string' ? decode(bytes) : undefined;
@@ -31,14 +31,14 @@ export function fixContent(root: string, content: string): string[] {
   return [...moved, ...fixed];
 }
 
-/** Gives files the names that the check would advise, where nothing has those yet: `images/My Photo.JPG`. */
+/** Renames files as the check suggests, if the name is free: `images/My Photo.JPG`. */
 function renameFiles(root: string, content: string): Map<string, string> {
   const renamed = new Map<string, string>();
   const at = (path: string) => join(root, content, path);
   for (const { path } of readRawFiles(join(root, content)) ?? []) {
     const plain = plainName(path);
     if (plain === undefined || plain === path || lstatSync(at(path)).isSymbolicLink()) continue;
-    // On a disk that takes capitals for small letters, the new name seems to exist.
+    // On a disk that ignores case, the new name seems to exist.
     if (existsSync(at(plain)) && plain !== path.toLowerCase()) continue;
     if (plain === path.toLowerCase() && existsSync(at(plain)) && lstatSync(at(plain)).ino !== lstatSync(at(path)).ino) {
       continue;
@@ -52,7 +52,7 @@ function renameFiles(root: string, content: string): Map<string, string> {
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Undefined for bytes that are not text; the check reports those. */
+/** Undefined for bytes that aren't text. The check reports them. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = decoder.decode(bytes);

@@ -1,4 +1,4 @@
-// `npm run check -- --fix`: takes private metadata out of the photographs of a content folder.
+// `npm run check -- --fix`: removes private metadata from the photographs of a content folder.
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanPhotograph } from '../../engine/assets/clean-photograph.ts';
@@ -8,7 +8,7 @@ import { visible } from '../../engine/report/wording.ts';
 import { PHOTOGRAPH, readRawFiles } from '../../engine/source/raw-files.ts';
 import { writeFileAtomic } from '../../guide/workspace.ts';
 
-/** Rewrites the photographs that say where they were taken or by which camera. Returns a line per changed file. */
+/** Rewrites photographs whose metadata contain a place or a camera. Returns a line per changed file. */
 export async function fixPhotographs(root: string, content: string): Promise<string[]> {
   const files = (readRawFiles(join(root, content)) ?? []).filter(({ path }) => PHOTOGRAPH.test(path));
   const inspected = await inspectPhotographs(files, new Cache());

@@ -1,5 +1,5 @@
-// Fixes mechanical mistakes in the text of a content file, and keeps its comments and layout.
-// A fix is dropped when it would change what the file says in any way but the intended one.
+// Fixes mechanical mistakes in the text of a content file, and keeps its comments and layout. Drops a fix if it would
+// change the content in any other way than intended.
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { Report } from '../../engine/report/report.ts';
@@ -11,20 +11,20 @@ import { parseYaml, type FieldPath, type Yaml } from '../../engine/source/yaml.t
 
 export interface FixedText {
   text: string;
-  /** What was changed, a phrase each: `trailing spaces in lines 3, 7`. */
+  /** The changes, as phrases: `trailing spaces in lines 3, 7`. */
   changes: string[];
 }
 
 export interface FixOptions {
-  /** The schema of the file, where it is known: it tells which values must be text. */
+  /** The schema of the file, if known. It decides which values must be text. */
   schema: z.ZodType | undefined;
   /** The site's own origin, `https://example.org`. */
   url: string | undefined;
-  /** Addresses of files that were renamed, and their new ones: `/images/My Photo.JPG`. */
+  /** Old and new URLs of renamed files: `/images/My Photo.JPG`. */
   names?: ReadonlyMap<string, string>;
 }
 
-/** What a file says: the values of its fields, and its body as HTML. */
+/** Content of a file: the values of its fields, and its body as HTML. */
 interface Content {
   yaml: Yaml;
   value: unknown;
@@ -34,7 +34,7 @@ interface Content {
 interface Proposal {
   text: string;
   change: string;
-  /** The content that the new text should have, where it differs from the old; `any` where the fix cannot tell. */
+  /** The expected content of the new text if it differs from the old. `any` if the fix can't predict it. */
   expected?: ((before: Content) => Pick<Content, 'value' | 'html'>) | 'any';
 }
 type Fix = (text: string, path: string, options: FixOptions) => Proposal | undefined;
@@ -48,16 +48,16 @@ export function fixText(path: string, original: string, options: FixOptions): Fi
     text = proposal.text;
     changes.push(proposal.change);
   }
-  // Of a file that has other mistakes only those are fixed that change no value.
+  // In a file with other mistakes, applies only fixes that change no value.
   if (changes.length > 0 && !parseContent(path, text)) return fixWhiteSpace(path, original, options);
   return { text, changes };
 }
 
-/** Characters without a meaning in YAML, wherever they are. */
+/** Characters that have no meaning anywhere in YAML. */
 function fixWhiteSpace(path: string, original: string, options: FixOptions): FixedText {
   let text = original;
   const changes: string[] = [];
-  // Within a quoted value that has no end, a tab may be a part of it.
+  // A tab may belong to a quoted value that has no end.
   const isUnclosed = /: +(["'])(?:(?!\1).)*$/m.test(original);
   for (const fix of isUnclosed ? [fixLineEnds, fixInvisible] : [fixLineEnds, fixInvisible, fixTabs]) {
     const proposal = fix(text, path, options);
@@ -78,7 +78,7 @@ function keepsContent(path: string, text: string, proposal: Proposal): boolean {
   return isDeepStrictEqual([after.value, after.html], [expected.value, expected.html]);
 }
 
-/** Undefined when the file cannot be parsed. */
+/** Undefined if the file can't be parsed. */
 function parseContent(path: string, text: string): Content | undefined {
   const report = new Report();
   const normalized = normalize(text);
@@ -93,7 +93,7 @@ function parseContent(path: string, text: string): Content | undefined {
   return { yaml: parts.head, value: parts.head.value, html };
 }
 
-/** Line ends as the build reads them. */
+/** Normalises line ends as the build does. */
 const normalize = (text: string) => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 
 const fixLineEnds: Fix = (text) => {
@@ -107,7 +107,7 @@ const fixLineEnds: Fix = (text) => {
   return { text: fixed, change: changes.join(', ') };
 };
 
-/** Tabs that indent YAML, where tabs are not allowed: two spaces each. */
+/** Replaces tabs in YAML's indentation, which YAML forbids, by two spaces each. */
 const fixTabs: Fix = (text, path) => {
   const end = frontMatterEnd(text, path);
   return fixLines(text, 'tabs at the start of', (line, number) =>
@@ -115,14 +115,14 @@ const fixTabs: Fix = (text, path) => {
   );
 };
 
-/** Without spaces and tabs at its end; a regular expression would try each run of them in the line. */
+/** Removes trailing spaces and tabs. A regular expression would take quadratic time. */
 function withoutEnd(line: string): string {
   let end = line.length;
   while (end > 0 && ' \t'.includes(line[end - 1]!)) end--;
   return line.slice(0, end);
 }
 
-/** Spaces at the ends of lines. Two or more are a line break in Markdown, and stay. */
+/** Removes spaces at the ends of lines. Keeps two or more in Markdown, which are a line break. */
 const fixTrailingSpaces: Fix = (text, path) => {
   const end = frontMatterEnd(text, path);
   return fixLines(text, 'trailing spaces in', (line, number) =>
@@ -130,23 +130,23 @@ const fixTrailingSpaces: Fix = (text, path) => {
   );
 };
 
-/** Characters that nobody sees, as web pages and chat programs leave them in copied text. */
+/** Removes invisible characters that web pages and chat programs leave in copied text. */
 const fixInvisible: Fix = (text) => {
   const invisible = new RegExp(INVISIBLE.source, 'g');
   const proposal = fixLines(text, 'invisible characters in', (line) => line.replace(invisible, ''));
   return proposal && { ...proposal, expected: 'any' };
 };
 
-/** Addresses may be long, and a file may hold a thousand. */
+/** Limits the search, because URLs may be long, and a file may contain a thousand. */
 const ADDRESS = /https?:\/\/[^\s"'<>()[\]{}|\\^`]+/g;
 
-/** Parameters that follow the reader of a link. */
+/** Removes tracking parameters from URLs. */
 const fixTracking: Fix = (text) => {
   const proposal = fixLines(text, 'tracking in links in', (line) => line.replace(ADDRESS, withoutTracking));
   return proposal && { ...proposal, expected: 'any' };
 };
 
-/** Links to this site with http: where the site has https:. */
+/** Replaces http: in links to this site if the site uses https:. */
 const fixScheme: Fix = (text, _, { url }) => {
   if (!url?.startsWith('https://')) return undefined;
   const insecure = new RegExp(`http://${url.slice('https://'.length).replaceAll('.', '\\.')}(?![\\w.-])`, 'g');
@@ -163,7 +163,7 @@ const fixScheme: Fix = (text, _, { url }) => {
   );
 };
 
-/** Missing quotes around numbers, true and false where the schema wants text. */
+/** Adds missing quotes around numbers, true and false if the schema requires text. */
 const fixQuotes: Fix = (text, path, { schema }) => {
   const content = schema && parseContent(path, text);
   if (!content) return undefined;
@@ -191,7 +191,7 @@ const fixQuotes: Fix = (text, path, { schema }) => {
   };
 };
 
-/** Paths of the scalars that would be valid if they were text. */
+/** Paths of scalars that would be valid as text. */
 function unquotedFields(schema: z.ZodType, value: unknown): FieldPath[] {
   const result = schema.safeParse(value);
   if (result.success) return [];
@@ -215,7 +215,7 @@ function setAt(value: unknown, path: FieldPath, text: string): void {
   (valueAt(value, path.slice(0, -1)) as Record<string | number, unknown>)[path.at(-1)!] = text;
 }
 
-/** Addresses of files that were renamed. */
+/** Replaces the URLs of renamed files. */
 const fixNames: Fix = (text, _, { names = new Map<string, string>() }) => {
   const pairs = [...names].flatMap(([from, to]) =>
     [...new Set([from, encodeURI(from)])].map((old) => [old, to] as const),
@@ -237,7 +237,7 @@ const textFixes: readonly Fix[] = [
   fixQuotes,
 ];
 
-/** The number of the last line that is YAML. */
+/** The number of the last line of YAML. */
 function frontMatterEnd(text: string, path: string): number {
   if (!path.endsWith('.md')) return Infinity;
   const lines = text.split('\n');

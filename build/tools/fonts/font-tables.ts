@@ -2,16 +2,16 @@
 
 export interface FontFacts {
   unitsPerEm: number;
-  /** In font units; the descent is negative, as the font stores it. */
+  /** In font units. The descent is negative, as in the font. */
   ascent: number;
   descent: number;
   lineGap: number;
   hasCharacter(character: string): boolean;
-  /** Width of a character in ems, without kerning; that of the empty box for one that the font lacks. */
+  /** Width of a character in ems, without kerning. A missing character has the width of the empty box. */
   advance(character: string): number;
 }
 
-/** @throws when the bytes are not an uncompressed TrueType font with a Unicode character map. */
+/** @throws If the bytes are not an uncompressed TrueType font with a Unicode character map. */
 export function readFontTables(bytes: Uint8Array): FontFacts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = tableOffsets(view);
@@ -51,7 +51,7 @@ function tableOffsets(view: DataView): Map<string, number> {
   return offsets;
 }
 
-/** Code point → glyph, from the map's format 4 subtable: the one that every font for the web carries. */
+/** Code point → glyph, from the map's format 4 subtable, which every web font has. */
 function glyphNumbers(view: DataView, cmap: number): Map<number, number> {
   for (let record = cmap + 4; record < cmap + 4 + 8 * view.getUint16(cmap + 2); record += 8) {
     const subtable = cmap + view.getUint32(record + 4);

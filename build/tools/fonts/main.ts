@@ -12,11 +12,12 @@ const cardFolder = new URL('../../../build/engine/assets/fonts/', import.meta.ur
 const placeOf = (file: string) =>
   file.endsWith('.woff2') ? new URL(`fonts/${file}`, folder) : new URL(file, cardFolder);
 
-// The characters of nearly every page: with the é of "café", those of e-mail addresses, and the bullet, which browsers
-// load for lists.
+// The characters of nearly every page, including the é of "café", those of e-mail addresses, and the bullet, which
+// browsers load for lists.
 const common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \u00a0.,:;!?'()-–/&%@+_‘’“”…·•£©é";
-// The other characters, in files that only pages with one of them load. That makes the files for all pages nearly a
-// third smaller, which saves a slow phone a round trip. Neither typeface has arrows or a tick: the pages draw those.
+// The other characters, in files that load only on pages with one of them. The files for all pages are nearly a third
+// smaller without them, which saves a slow phone a round trip. Neither typeface has arrows or a tick, so the pages draw
+// those.
 const rare = '"#$*<=>[\\]^`{|}~—×−€°½¼¾⁄\u2009àáâãäåæçèêëìíîïñòóôõöøœùúûüýßÁÇÉÈÑÓÖÜ';
 
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'lnum', 'pnum', 'tnum'];
@@ -33,7 +34,7 @@ const atkinson =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
 
 const subsets: Subset[] = [
-  // Headings are 20 to 64 px: an optical size in the middle of that.
+  // Headings are 20 to 64 px, so this optical size is in the middle.
   { file: 'bricolage-grotesque-800.woff2', from: bricolage, characters: common, axes: { wght: 800, opsz: 36 } },
   { file: 'bricolage-grotesque-800-rare.woff2', from: bricolage, characters: rare, axes: { wght: 800, opsz: 36 } },
   {
@@ -60,11 +61,11 @@ async function makeSubset({ from, characters, axes }: Subset, targetFormat: 'wof
 }
 
 const LETTERS = Array.from(' abcdefghijklmnopqrstuvwxyz');
-/** How often each occurs in 1,000 characters of English, which determines the length of a line. */
+/** Frequency of each character per 1,000 of English, which determines the length of a line. */
 const frequency = [
   183, 66, 12, 23, 34, 102, 18, 16, 48, 57, 1, 6, 33, 20, 57, 62, 16, 1, 49, 52, 74, 23, 8, 18, 1, 16, 1,
 ];
-/** Advance widths of Arial in thousandths of an em; those of Liberation Sans and Helvetica are the same. */
+/** Advance widths of Arial in thousandths of an em. Liberation Sans and Helvetica have the same. */
 const arial = [
   278, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500,
   722, 500, 500, 500,
@@ -81,7 +82,7 @@ function averageWidth(widthOf: (letter: string, index: number) => number): numbe
 
 const percent = (fraction: number) => `${(100 * fraction).toFixed(2)}%`;
 
-/** A local font with the metrics of the web font, so that the text does not move when that has loaded. */
+/** A local font with the metrics of the web font, so that the text doesn't move when the web font loads. */
 function fallbackFace(family: string, weight: string, facts: FontFacts, bold: boolean): string {
   const widths = bold ? arialBold : arial;
   const size = averageWidth(facts.advance) / averageWidth((_, index) => widths[index]! / 1000);
@@ -121,7 +122,7 @@ function unicodeRange(characters: string): string {
     .join(', ');
 }
 
-/** Widths by character, in ems. '' has that of the empty box, for characters that the font lacks. */
+/** Widths by character, in ems. '' has that of the empty box, for missing characters. */
 function widthsOf({ characters, facts }: { characters: string; facts: FontFacts }): Record<string, number> {
   return Object.fromEntries(['', ...characters].map((character) => [character, facts.advance(character)]));
 }
@@ -144,8 +145,7 @@ async function main(): Promise<ExitCode> {
   const [heading, headingRare, text, textRare, display, bold] = fonts;
 
   const sheet = [
-    '/* The two typefaces, and stand-ins of the same size for the moment before they arrive. ' +
-      'Written by `npm run fonts`: do not edit. */',
+    '/* The typefaces, and fallbacks of the same size until they load. Written by `npm run fonts`: do not edit. */',
     fontFace('Bricolage Grotesque', '800', heading!),
     fontFace('Bricolage Grotesque', '800', headingRare!),
     fontFace('Atkinson Hyperlegible Next', '400 700', text!),

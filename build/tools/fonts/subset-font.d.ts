@@ -1,4 +1,4 @@
-// Types of subset-font, which has none of its own: what main.ts uses.
+// Types of subset-font, which ships none. Only the parts that main.ts uses.
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

@@ -1,4 +1,4 @@
-// Dev's page /__gallery: every drawing and icon in light and dark, with its size, for those who draw the next one.
+// Dev page /__gallery: every drawing and icon in light and dark with its size, for illustrators.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';

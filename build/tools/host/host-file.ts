@@ -65,7 +65,7 @@ const SECURITY_HEADERS = new Set([
 function headersByKind({ outside }: HostedSite): Record<'assets' | 'drawings' | 'pages', Record<string, string>> {
   const all = { ...commonHeaders, ...secureHeaders };
   return {
-    // Browsers ignore the policy of a script or a style, so the policy here is for drawings.
+    // Browsers ignore the policy of a script or a style, so this policy only matters for drawings.
     assets: { ...all, ...drawingHeaders, 'Cache-Control': caching.assets },
     drawings: { ...all, ...drawingHeaders, 'Cache-Control': caching.other },
     pages: { ...all, ...pageHeaders(outside), 'Cache-Control': caching.other },
@@ -75,7 +75,7 @@ function headersByKind({ outside }: HostedSite): Record<'assets' | 'drawings' | 
 function valuesOf(site: HostedSite): Record<string, string> {
   const { url, basePath: base, output, routes, redirects } = site;
   const domain = new URL(url).hostname;
-  /** Folders with a 404 page of their own, such as `/blog`. */
+  /** Folders with their own 404 page, such as `/blog`. */
   const folders = routes.flatMap(({ kind, file }) =>
     kind === 'error' && file?.endsWith('/404.html') ? [`${base}/${file.slice(0, -'/404.html'.length)}`] : [],
   );
@@ -116,10 +116,10 @@ const forNetlify = ({ moved, gone }: HostRedirects) => [
   ...gone.map(({ from, page }) => rule(from, page, 404, true)),
 ];
 
-/** Rules that Vercel reads at most. */
+/** Maximum number of rules that Vercel reads. */
 const VERCEL_RULES = 1024;
 
-/** Vercel takes the ending of a file away before it reads the rules. It sends no 410. */
+/** Vercel removes the file extension before it reads the rules. It can't send 410. */
 function forVercel(base: string, { moved }: HostRedirects): string {
   const rules = [
     ...(base ? [{ source: '/', destination: base, permanent: false }] : []),
@@ -134,7 +134,7 @@ function forVercel(base: string, { moved }: HostRedirects): string {
 /** Bytes of old URLs that fit into a function of CloudFront, which may have 10 KB. */
 const CLOUDFRONT_BYTES = 8000;
 
-/** An object of the new URL by old URL, with 410 for pages that were removed. The first URLs that fit. */
+/** An object of the new URL by old URL, with 410 for removed pages. Contains the first URLs that fit. */
 function forCloudFront({ moved, gone }: HostRedirects): string {
   const entries = [...gone.map(({ from }) => [from, 410]), ...moved.map(({ from, to }) => [from, to])];
   const written = entries.map((entry) => entry.map((each) => JSON.stringify(each)).join(': '));
@@ -142,7 +142,7 @@ function forCloudFront({ moved, gone }: HostRedirects): string {
   return written.filter((each) => (bytes += each.length + 2) <= CLOUDFRONT_BYTES).join(', ');
 }
 
-/** Exact locations, because the size of a map's keys is limited by a setting of the whole server. */
+/** Exact locations, because nginx limits the size of a map's keys by a setting of the whole server. */
 function forNginx({ moved, gone }: HostRedirects): string {
   const both = (from: string, rest: string) => [from, `${from}/`].map((path) => `  location = ${path} { ${rest} }`);
   return [
@@ -154,12 +154,12 @@ function forNginx({ moved, gone }: HostRedirects): string {
 
 const withoutCharset = (type: string) => type.split(';')[0]!;
 
-/** All but HTML, which nginx adds itself. */
+/** All types except HTML, which nginx adds itself. */
 const texts = [
   ...new Set([...Object.values(TYPES), ...Object.values(FEEDS)].filter(isText).map(withoutCharset)),
 ].filter((type) => type !== 'text/html');
 
-/** With a base path, the host publishes a folder that has dist/ under the name of the base path. */
+/** With a base path, the host publishes a folder that contains dist/ under the base path's name. */
 function publishing(base: string): { command: string; folder: string } {
   if (!base) return { command: 'npm run build', folder: 'dist' };
   const [folder, site] = ['published', `published${base}`];

@@ -1,4 +1,4 @@
-// `npm run host -- NAME`: prints the file that tells a host how to serve the site.
+// `npm run host -- NAME`: prints the configuration of a host for the site.
 import { hostRedirectsOf, newRun, originsOf, planSite } from '../../engine/pipeline.ts';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { site } from '../../site.ts';

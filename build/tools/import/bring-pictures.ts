@@ -1,4 +1,4 @@
-// Brings the pictures of old posts into the content: fetched or from a folder, and without private metadata.
+// Brings the pictures of old posts into the content, from their URLs or a folder, without private metadata.
 import { cleanPhotograph } from '../../engine/assets/clean-photograph.ts';
 import { forEachAtOnce } from '../../engine/assets/at-once.ts';
 import { readMetadata } from '../../engine/assets/photo-metadata.ts';
@@ -6,7 +6,7 @@ import { loadSharp } from '../../engine/assets/sharp.ts';
 import { leadsHome } from '../../engine/source/link-problem.ts';
 import type { PlannedPicture } from './picture-plan.ts';
 
-/** Returns the bytes of a picture. Throws or returns undefined if it can't be had. */
+/** Returns the bytes of a picture. Throws or returns undefined if it isn't available. */
 export type ReadPicture = (url: string) => Promise<Uint8Array | undefined>;
 
 /** Fetches pictures, except from addresses of the own network: a feed could name the page that restarts a router. */
@@ -19,7 +19,7 @@ export const fetchingPictures =
 
 export interface Brought {
   written: string[];
-  /** By path: why it couldn't be brought. */
+  /** Reasons for pictures that couldn't be brought, by path. */
   missing: Map<string, string>;
 }
 
@@ -57,7 +57,10 @@ const formatOf = (src: string) => src.slice(src.lastIndexOf('.') + 1) as Format;
 /** Pixels of the longer side that `cleanPhotograph` keeps. */
 const LONGEST_SIDE = 2400;
 
-/** The same bytes if nothing in them is private and no side too long: encoding again would lose quality and time. */
+/**
+ * Keeps the bytes if they contain nothing private and no side is too long, because encoding again loses quality and
+ * takes time.
+ */
 async function publishable(bytes: Uint8Array, format: Format): Promise<Uint8Array> {
   const open = await loadSharp();
   const { format: own, width, height, orientation = 1, exif, xmp, iptc, pages = 1 } = await open(bytes).metadata();
@@ -67,7 +70,7 @@ async function publishable(bytes: Uint8Array, format: Format): Promise<Uint8Arra
   return (await cleanPhotograph(bytes, format)).bytes;
 }
 
-/** Finds the file of a URL in a folder of uploads: the one that shares most of the path's end. */
+/** Finds the file of a URL in a folder of uploads: the one whose path shares the longest end with it. */
 export function pictureFinder(files: readonly string[]): (url: string) => string | undefined {
   const byName = new Map<string, string[]>();
   for (const file of files) {
@@ -86,7 +89,6 @@ export function pictureFinder(files: readonly string[]): (url: string) => string
   };
 }
 
-/** Parts of a path from the end. */
 const partsOf = (path: string): string[] =>
   path
     .split('/')

@@ -1,5 +1,4 @@
-// Turns the HTML of other sites into the few elements that Markdown has: drops what belongs to the old site's look, and
-// keeps every word.
+// Reduces the HTML of other sites to the elements that Markdown has. Drops the old site's layout, and keeps every word.
 import type { Element, Root } from 'hast';
 import {
   descendants,
@@ -27,7 +26,7 @@ export interface CleanOptions {
   title: string;
   /** See `OldPost`. */
   linesBreak: boolean;
-  /** Called with each thing that is left out: `a script`. */
+  /** Called with the name of everything that is left out: `a script`. */
   lose(what: string): void;
 }
 
@@ -88,7 +87,7 @@ const hrefIn = (node: Element) =>
     .map((link) => property(link, 'href'))
     .join(' ');
 
-/** Cards of Ghost and of blocks: a bookmark becomes a link, a note a quotation, a toggle a bold line. */
+/** Cards of Ghost and of block editors. A bookmark becomes a link, a note a quotation, a toggle a bold line. */
 function shapeCards(tree: Root): void {
   replaceAll(tree, (node, parent) => {
     if (!isElement(node)) return undefined;
@@ -111,7 +110,7 @@ function shapeCards(tree: Root): void {
 
 const SMALL = { sub: '₀₁₂₃₄₅₆₇₈₉', sup: '⁰¹²³⁴⁵⁶⁷⁸⁹' };
 
-/** `H<sub>2</sub>O` → `H₂O`. Undefined for what isn't a number. */
+/** `H<sub>2</sub>O` → `H₂O`. Undefined if it isn't a number. */
 function smallDigits(node: Element): Child[] | undefined {
   const number = wordsOf(node).trim();
   if (!/^\d{1,3}$/.test(number) || find(node, 'a').length > 0) return undefined;
@@ -138,10 +137,10 @@ function bookmark(card: Element): Element {
   return element('p', words ? [link, text(`: ${words}`)] : [link]);
 }
 
-/** Containers in whose own text a line end is a new line. */
+/** Containers whose own text keeps its line ends. */
 const HOLDS_LINES = ['div', 'blockquote', 'p', 'li', 'td', 'center', 'section', 'article'];
 
-/** Makes a `<br>` of each line end, and two of an empty line, as WordPress does when it shows an old post. */
+/** Makes a `<br>` of each line end, and two of an empty line, as WordPress does for old posts. */
 function breakLines(parent: Parent): void {
   parent.children = parent.children.flatMap((child: Child, index): Child[] => {
     if (isElement(child) && !isElement(child, 'pre', 'code', 'table', 'ul', 'ol', 'dl', 'textarea')) breakLines(child);
@@ -149,7 +148,7 @@ function breakLines(parent: Parent): void {
     if (isElement(parent) && !HOLDS_LINES.includes(parent.tagName) && isBlock(parent)) {
       return [child];
     }
-    // Line ends beside a block only part it from the text.
+    // A line end beside a block only separates it from the text.
     const [before, after] = [parent.children[index - 1], parent.children[index + 1]];
     let value = child.value.replaceAll('\r', '');
     if (!before || isBlock(before) || isElement(before, 'br')) value = value.replace(/^\s+/, '');
@@ -159,7 +158,7 @@ function breakLines(parent: Parent): void {
   }) as Element['children'];
 }
 
-/** Elements that only frame others. */
+/** Elements that only wrap others. */
 const FRAMES = [
   'div',
   'section',
@@ -180,7 +179,7 @@ const FRAMES = [
   'dd',
 ];
 
-/** Splits text at two breaks in a row, and gives loose text its own paragraph. */
+/** Splits text at two breaks in a row, and wraps loose text in a paragraph. */
 function splitParagraphs(parent: Parent): void {
   replaceAll(parent, (node) => {
     if (isElement(node, 'p')) return paragraphs(node.children);
@@ -233,7 +232,7 @@ function applyStyles(tree: Root): void {
     if (!style) continue;
     delete node.properties['style'];
     if (isElement(node, 'b', 'strong')) {
-      // Google Docs wraps all of a text in <b style="font-weight:normal">.
+      // Google Docs wraps a whole text in <b style="font-weight:normal">.
       if (/font-weight:\s*(?:normal|400)/.test(style)) node.tagName = 'span';
       continue;
     }
@@ -247,7 +246,9 @@ function applyStyles(tree: Root): void {
 
 const EMPHASIS = ['strong', 'b', 'em', 'i', 'del', 's', 'strike', 'u', 'mark'];
 
-/** Moves space, breaks and marks at the edges of bold words out of them. Otherwise Markdown shows the asterisks. */
+/**
+ * Moves space, breaks and punctuation at the edges of bold words out of them. Otherwise Markdown shows the asterisks.
+ */
 function trimEmphasis(tree: Root): void {
   replaceAll(tree, (node) => {
     if (isElement(node, 'u', 'mark')) return node.children;
@@ -255,7 +256,7 @@ function trimEmphasis(tree: Root): void {
     if (node.children.some(isBlock)) return undefined;
     if (isEmpty(node)) return node.children;
     const [before, after] = [takeEdge(node, 'first'), takeEdge(node, 'last')];
-    // The same emphasis twice is one.
+    // Nested emphasis of the same kind becomes one.
     replaceAll(node, (inner) => (isElement(inner, ...sameAs(node)) ? inner.children : undefined));
     return isEmpty(node) ? [...before, ...node.children, ...after] : [...before, node, ...after];
   });
@@ -293,7 +294,7 @@ function takeEdge(node: Element, side: 'first' | 'last'): Child[] {
 const PUNCTUATION_AT_END = /[\p{P}\p{S}]+$/u;
 const PUNCTUATION_AT_START = /^[\p{P}\p{S}]+/u;
 
-/** Joins neighbours of the same emphasis, and parts punctuation inside of it from a letter outside. */
+/** Joins neighbours with the same emphasis, and separates punctuation inside from a letter outside. */
 function joinEmphasis(parent: Parent): void {
   const children = parent.children as Child[];
   for (let at = 0; at < children.length; at++) {
@@ -320,7 +321,7 @@ function joinEmphasis(parent: Parent): void {
 
 const startsWithWord = (node: Child) => /^[\p{L}\p{N}]/u.test(node.type === 'text' ? node.value : wordsOf(node));
 
-/** Returns how many nodes were added before or at the place. */
+/** Returns the number of nodes added before or at the place. */
 function moveOut(children: Child[], at: number, words: { value: string }, form: RegExp, offset: 0 | 1): number {
   const marks = form.exec(words.value)?.[0];
   if (!marks || marks === words.value) return 0;

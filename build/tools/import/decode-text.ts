@@ -1,6 +1,6 @@
-// Text of an exported file: UTF-8, or UTF-16 with a byte-order mark.
+// Decodes an exported file as UTF-8, or as UTF-16 with a byte-order mark.
 
-/** Broken bytes become U+FFFD, because a single one must not keep hundreds of posts away. */
+/** Replaces broken bytes by U+FFFD, because a single one must not stop the import of hundreds of posts. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =

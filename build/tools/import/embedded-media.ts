@@ -1,4 +1,4 @@
-// Frames, sounds and films of other sites: each becomes a link alone on its line.
+// Turns frames, audio and video of other sites into links that are alone on their line.
 import type { Element, Root } from 'hast';
 import {
   element,
@@ -44,7 +44,7 @@ const isIcon = (node: Element) => node.tagName === 'svg' && Number(property(node
 
 const isTask = (node: Element) => node.tagName === 'input' && node.properties['type'] === 'checkbox';
 
-/** Keeps the opening tag of an element that Markdown can't show. The check finds it at its line. */
+/** Keeps the opening tag of an element that Markdown can't show, so that the check finds it at its line. */
 function rawOf(node: Element): Child[] {
   const words = wordsOf(node).replace(/\s+/g, ' ').trim();
   const tag = element('x-raw', [text(`<${node.tagName}>`)]);
@@ -80,7 +80,7 @@ const PLAYERS: readonly [form: RegExp, address: (id: string) => string][] = [
 
 const mixcloud = (feed: string) => new URL(decodeURIComponent(feed), 'https://www.mixcloud.com').href;
 
-/** The page of a player, in place of its frame. */
+/** URL of a player's page, which replaces its frame. */
 function addressOf(source: string): string {
   for (const [form, address] of PLAYERS) {
     const found = form.exec(source);
@@ -89,7 +89,7 @@ function addressOf(source: string): string {
   return source;
 }
 
-/** Substack keeps what an embed shows as JSON beside it. */
+/** Substack stores an embed's data as JSON beside it. */
 function substackEmbed(node: Element): Child[] | undefined {
   if (
     isElement(node, 'img') ||

@@ -35,7 +35,7 @@ export function readFeed(source: string): OldSite | undefined {
 
 const BLOGGER = 'http://schemas.google.com/blogger/2008/kind#';
 
-/** Blogger's export has pages, comments, settings and its template among the posts. */
+/** Blogger's export mixes pages, comments, settings and its template with the posts. */
 function leftOutAs(item: XmlElement): string | undefined {
   const terms = childrenOf(item, 'category').map((each) => each.attributes.get('term') ?? '');
   const kind = terms.find((term) => term.startsWith(BLOGGER))?.slice(BLOGGER.length);
@@ -87,7 +87,7 @@ function postOf(item: XmlElement): OldPost {
   };
 }
 
-/** XHTML of Atom is elements; everything else is text. */
+/** XHTML in Atom is elements. Everything else is text. */
 function htmlOf(item: XmlElement, ...names: string[]): string {
   const element = childOf(item, ...names);
   if (!element) return '';

@@ -1,4 +1,4 @@
-// Footnotes of any kind: a link to an element of the text that links back, or that is known as a note.
+// Finds footnotes of any kind: links to an element that links back or is marked as a note.
 import type { Element, Root } from 'hast';
 import {
   descendants,
@@ -50,7 +50,7 @@ function targetOf(link: Element, byId: ReadonlyMap<string, Element>): Element | 
   return at < 0 ? undefined : byId.get(decodeURIComponent(href.slice(at + 1)));
 }
 
-/** The list item, paragraph or block that holds the target. */
+/** The list item, paragraph or block that contains the target. */
 function noteOf(target: Element, tree: Root): Element | undefined {
   if (isElement(target, 'li', 'p', 'div', 'dd', 'aside')) return target;
   return descendants(tree)

@@ -46,7 +46,7 @@ const exportSchema = z.union([
 
 const ROOT = '__GHOST_URL__';
 
-/** @param site Address of the old site, which the export doesn't say. */
+/** @param site URL of the old site, which the export lacks. */
 export function readGhost(source: string, site?: string): OldSite | undefined {
   const parsed = exportSchema.safeParse(parseJson(source));
   if (!parsed.success) return undefined;
@@ -95,7 +95,7 @@ function postOf(post: Row, { tags, posts_tags, users, posts_authors, posts_meta 
     path: post.status === 'draft' || !slug ? undefined : `/${slug}`,
     html: full(post.html ?? ''),
     excerpt: plainTextOf(post.custom_excerpt ?? meta?.meta_description ?? post.meta_description ?? '') || undefined,
-    // A tag that begins with # is an internal one.
+    // A tag that begins with # is internal.
     categories: names.filter((name) => !name.startsWith('#')),
     tags: [],
     status: post.status === 'draft' ? 'draft' : 'published',

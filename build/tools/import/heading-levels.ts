@@ -1,18 +1,18 @@
-// Headings of a post begin at the second level, skip none, and hold words only.
+// Adjusts the headings of a post: they start at the second level, skip none, and contain only words.
 import type { Root } from 'hast';
 import { slugify } from '../../engine/source/slug.ts';
 import { element, find, isElement, isEmpty, replaceAll, wordsOf, type Child } from './html-elements.ts';
 
 const NAMES = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** @param title Of the post. A first heading that repeats it is dropped. */
+/** @param title Title of the post. A first heading that repeats it is dropped. */
 export function shapeHeadings(tree: Root, title: string): void {
   const first = tree.children.find((node) => !isEmpty(node));
   if (isElement(first, ...NAMES) && title && slugify(wordsOf(first)) === slugify(title)) {
     tree.children = tree.children.filter((node) => node !== first);
   }
   takeOut(tree);
-  // Levels of the open headings, as the old site had them.
+  // Levels of the open headings on the old site.
   const open: number[] = [];
   for (const heading of find(tree, ...NAMES)) {
     const level = Number(heading.tagName[1]);
@@ -22,7 +22,7 @@ export function shapeHeadings(tree: Root, title: string): void {
   }
 }
 
-/** Pictures, links and notes of a heading follow it in a paragraph of their own. */
+/** Moves pictures, links and notes of a heading into a paragraph after it. */
 function takeOut(tree: Root): void {
   replaceAll(tree, (node, parent) => {
     if (!isElement(node, ...NAMES)) return undefined;

@@ -4,7 +4,7 @@ import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast';
 export type Parent = Root | Element;
 export type Child = RootContent | ElementContent;
 
-/** An element that is known by its name. The mark keeps TypeScript from ruling out all other elements. */
+/** An element with this name. The brand keeps TypeScript from excluding all other elements. */
 export type NamedElement = Element & { readonly isNamed: true };
 
 export function isElement(node: Nodes | undefined): node is Element;
@@ -19,7 +19,7 @@ export function element(tagName: string, children: Child[] = [], properties: Ele
 
 export const text = (value: string): ElementContent => ({ type: 'text', value });
 
-/** Replaces each descendant by what `replace` returns: nodes, or undefined to keep it. Children come first. */
+/** Replaces each descendant by the nodes that `replace` returns. Undefined keeps it. Children come first. */
 export function replaceAll(parent: Parent, replace: (node: Child, parent: Parent) => Child[] | undefined): void {
   parent.children = parent.children.flatMap((child: Child) => {
     if (child.type === 'element') replaceAll(child, replace);
@@ -27,7 +27,6 @@ export function replaceAll(parent: Parent, replace: (node: Child, parent: Parent
   }) as Element['children'];
 }
 
-/** Descendants in the order of the text. */
 export function descendants(parent: Parent): Element[] {
   return parent.children.flatMap((child: Child) => (isElement(child) ? [child, ...descendants(child)] : []));
 }
@@ -51,13 +50,13 @@ export function wordsOf(node: Nodes): string {
   return 'children' in node ? node.children.map(wordsOf).join('') : '';
 }
 
-/** True if it shows nothing: no words and no picture. */
+/** True if it has neither words nor a picture. */
 export const isEmpty = (node: Nodes): boolean =>
   node.type === 'comment' ||
   (node.type === 'text' && node.value.trim() === '') ||
   (isElement(node) && !SHOWN.has(node.tagName) && node.children.every(isEmpty));
 
-/** Elements that show something without words in them. */
+/** Elements that are visible without words. */
 const SHOWN = new Set([
   'img',
   'hr',
@@ -74,7 +73,7 @@ const SHOWN = new Set([
   'x-footnote',
 ]);
 
-/** Elements that are no part of a line of text. */
+/** Elements that end a line of text. */
 const BLOCKS = new Set(
   (
     'address article aside blockquote center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 ' +

@@ -29,9 +29,9 @@ export interface ConvertOptions {
   linesBreak: boolean;
   /** URL of a link on the new site. */
   linkTo(url: string): string;
-  /** Path of a picture on the new site. Undefined for one that can't be had. */
+  /** Path of a picture on the new site. Undefined if it isn't available. */
   pictureAt(url: string): string | undefined;
-  /** Description of a picture that the text gives none. */
+  /** Description of a picture that has none in the text. */
   altOf(url: string): string;
 }
 
@@ -41,7 +41,7 @@ export interface Converted {
   text: string;
   /** The first picture, for a post without a cover. */
   picture?: { src: string; alt: string } | undefined;
-  /** Names of things that were left out: `a script`. */
+  /** Names of everything that was left out: `a script`. */
   lost: string[];
 }
 
@@ -111,7 +111,7 @@ const proseOf = (node: Child): string =>
 
 const ADDRESS = /(https?:\/\/[^\s<>"“”]+[^\s<>"“”.,:;!?)'’\]])/;
 
-/** Makes links of bare URLs, as GitHub's Markdown would if nothing escaped them. */
+/** Makes links of bare URLs, as GitHub's Markdown would without escapes. */
 function linkAddresses(parent: Parent): void {
   parent.children = parent.children.flatMap((child: Child): Child[] => {
     if (isElement(child) && !isElement(child, 'a', 'pre', 'code', 'x-raw', KEPT_SHORTCODE)) linkAddresses(child);
@@ -121,7 +121,7 @@ function linkAddresses(parent: Parent): void {
   }) as typeof parent.children;
 }
 
-/** Links of a post in their new form. A link that leads nowhere is reduced to its words. */
+/** Converts the links of a post. A link without a target is reduced to its words. */
 function mendLinks(tree: Parent, options: ConvertOptions, lose: (what: string) => void): void {
   const headings = new Map(
     find(tree, 'h2', 'h3', 'h4', 'h5', 'h6').map((each) => [property(each, 'id'), headingId(wordsOf(each))]),
@@ -142,7 +142,7 @@ function mendLinks(tree: Parent, options: ConvertOptions, lose: (what: string) =
       return node.children;
     }
     node.properties = { href: url };
-    // A bare URL stays one.
+    // A bare URL stays bare.
     if (url !== href && wordsOf(node) === href) node.children = [text(url)] as Element['children'];
     if (wordsOf(node).trim() === '' && find(node, 'img').length === 0) return [];
     return undefined;
@@ -163,19 +163,19 @@ function placePictures(tree: Parent, { pictureAt, altOf }: ConvertOptions, lose:
   });
 }
 
-/** Reshapes trees that HTML allows and Markdown doesn't. */
+/** Restructures trees that HTML allows and Markdown doesn't. */
 function tidy(tree: Nodes): void {
   if (!('children' in tree)) return;
   for (const child of tree.children) tidy(child);
   if (tree.type === 'paragraph') tree.children = withoutEdges(tree.children);
   if (tree.type === 'list') tighten(tree);
-  // A link has no link inside, and its words are one line.
+  // A link contains no other link, and its words are on one line.
   if (tree.type === 'link') {
     tree.children = tree.children.map((each) => (each.type === 'break' ? { type: 'text', value: ' ' } : each));
   }
 }
 
-/** A list without items of several paragraphs has no empty lines. */
+/** Removes the empty lines of a list, unless one of its items has several paragraphs. */
 function tighten(list: List): void {
   const isTight = list.children.every(
     ({ children }) => children.filter(({ type }) => type === 'paragraph').length <= 1,

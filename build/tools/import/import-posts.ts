@@ -1,4 +1,4 @@
-// `npm run import`: brings posts of WordPress, Ghost, Substack or a feed into the content, after a report.
+// `npm run import`: imports posts from WordPress, Ghost, Substack or a feed into the content, after a report.
 import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
@@ -24,7 +24,7 @@ export interface Context {
   today: string;
   /** Bytes of a file anywhere on the disk. Undefined if there is none. */
   readFile(path: string): Uint8Array | undefined;
-  /** Reads pictures from a folder, or from the old site without one. Undefined if there is no such folder. */
+  /** Reads pictures from a folder, or from the old site if none is given. Undefined if the folder doesn't exist. */
   readPictures(folder: string | undefined): ReadPicture | undefined;
   /** Writes content files by path from the project's root. */
   writeFiles(texts: ReadonlyMap<string, string>): void;
@@ -71,7 +71,7 @@ interface Flags {
   licence?: string | undefined;
 }
 
-/** Sources of posts: the name in messages, and the reader. */
+/** Sources of posts, with their names in messages and their readers. */
 const SOURCES = new Map<
   string,
   { what: string; read: (path: string, site: string | undefined, context: Context) => OldSite | undefined }
@@ -103,7 +103,7 @@ function readText(path: string, { readFile }: Context, read: (text: string) => O
   return bytes && read(decodeText(bytes));
 }
 
-/** Exit code: 0 done, 1 some pictures couldn't be brought, 2 wrong arguments or a file of another kind. */
+/** Exit code: 0 done, 1 some pictures are missing, 2 wrong arguments or a file of another kind. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { log, workspace } = context;
   const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);
@@ -142,7 +142,6 @@ function dryRun({ texts }: ImportPlan, log: Log): ExitCode {
   return 0;
 }
 
-/** Returns the mistake in the flags. */
 function wrongFlag(
   { site, category, since, licence, photographer }: Flags,
   { categories }: PlaceFacts,
@@ -183,7 +182,7 @@ function readCategories(
   return `${quoted(path)}: there is no category ${quoted(unknown)}. ${advice}`;
 }
 
-/** Findings of the check in the new posts, as if all their pictures were there. */
+/** Findings of the check in the new posts, assuming that all their pictures exist. */
 function findingsOf({ texts, pictures }: ImportPlan, workspace: Workspace): Finding[] {
   if (texts.size === 0) return [];
   const planned = new Map(workspace.source.pictures);

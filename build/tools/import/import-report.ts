@@ -1,4 +1,4 @@
-// The report of an import: new posts, things left out, and the work that remains for an author.
+// The report of an import: new posts, left-out parts, and the author's remaining work.
 import { byText } from '../../engine/report/by-text.ts';
 import type { Finding } from '../../engine/report/finding.ts';
 import { visible } from '../../engine/report/wording.ts';
@@ -52,7 +52,7 @@ const postSection = ({ posts }: ImportPlan) =>
       .map(({ file, title, date, draft }) => `${date}  ${file}  ${title}${draft ? ' (draft)' : ''}`),
   );
 
-/** Titles that a line names. More are counted only. */
+/** Maximum number of titles in a line. Others are only counted. */
 const MOST_TITLES = 10;
 
 function leftSection({ left }: OldSite): string {

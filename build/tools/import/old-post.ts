@@ -1,4 +1,4 @@
-// A post of another site, as each kind of export gives it. One file beside this one reads each kind.
+// A post of another site, the same for each kind of export. Each kind has a reader in this folder.
 
 export interface OldPicture {
   url: string;
@@ -12,14 +12,14 @@ export interface OldPost {
   /** `YYYY-MM-DD` in the place's time zone. Undefined for a draft without one. */
   date?: string | undefined;
   author?: string | undefined;
-  /** As the old site spells it. May be empty. */
+  /** As spelt on the old site. May be empty. */
   slug: string;
   /** Its path on the old site: `/2019/05/old-name`. */
   path?: string | undefined;
-  /** Other URLs that lead to it: `https://old.example/?p=12`. */
+  /** Other URLs of it: `https://old.example/?p=12`. */
   otherUrls?: readonly string[];
   html: string;
-  /** True if an empty line begins a paragraph, and a line end a new line, as in old posts of WordPress. */
+  /** True if an empty line starts a paragraph and a line end a new line, as in old WordPress posts. */
   linesBreak?: boolean;
   excerpt?: string | undefined;
   categories: readonly string[];
@@ -29,12 +29,12 @@ export interface OldPost {
 }
 
 export interface OldSite {
-  /** `https://old.example`, if the export says it. */
+  /** `https://old.example`. Absent if the export has none. */
   url?: string | undefined;
   posts: OldPost[];
   /** Items that aren't imported. */
   left: LeftOut[];
-  /** Descriptions of pictures that the posts don't repeat, by URL. */
+  /** Descriptions of pictures by URL, for posts that don't repeat them. */
   alts?: ReadonlyMap<string, string>;
 }
 
@@ -44,7 +44,7 @@ export interface LeftOut {
   title: string;
 }
 
-/** The path of a URL, decoded and without a slash at its end. Undefined for a URL without a path of its own. */
+/** The path of a URL, decoded and without a trailing slash. Undefined for a URL without its own path. */
 export function pathOfUrl(url: string | undefined): string | undefined {
   if (!url || !URL.canParse(url, 'https://old.invalid')) return undefined;
   const { pathname, search } = new URL(url, 'https://old.invalid');
@@ -52,11 +52,10 @@ export function pathOfUrl(url: string | undefined): string | undefined {
   return pathname.replace(/\/+$/, '') || undefined;
 }
 
-/** The origin of a URL that has one. */
 export const originOf = (url: string | undefined): string | undefined =>
   url && /^https?:/i.test(url) && URL.canParse(url) ? new URL(url).origin : undefined;
 
-/** The last part of a path, decoded and without its ending: `/2019/05/old-name.html` → `old-name`. */
+/** The last part of a path, decoded and without its extension: `/2019/05/old-name.html` → `old-name`. */
 export function slugOfPath(path: string | undefined): string {
   const last = path?.split('/').at(-1) ?? '';
   return decoded(last).replace(/\.(?:html?|php|aspx?)$/i, '');

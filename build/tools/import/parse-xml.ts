@@ -1,25 +1,26 @@
-// Reads an XML export as a small tree. Real exports have broken characters and entities, so it goes on after an error.
+// Reads an XML export as a small tree. Continues after an error, because real exports have broken characters and
+// entities.
 import { SaxesParser } from 'saxes';
 
 export interface XmlElement {
-  /** With its prefix: `content:encoded`. */
+  /** Includes its prefix: `content:encoded`. */
   name: string;
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
-  /** Its own text, CDATA included. */
+  /** Its own text, including CDATA. */
   text: string;
   /** The source between its tags. */
   inside(): string;
 }
 
-/** Returns the outermost element; undefined if there is none. */
+/** Returns the outermost element. Undefined if there is none. */
 export function parseXml(source: string): XmlElement | undefined {
   const xml = withoutControls(source);
   const root = elementOf('', {});
   const open = [root];
   const parser = new SaxesParser();
   const addText = (text: string) => (open.at(-1)!.text += text);
-  // The parser goes on with the rest.
+  // The parser continues with the rest.
   parser.on('error', () => undefined);
   parser.on('opentag', ({ name, attributes }) => {
     const element = elementOf(name, attributes);
@@ -48,7 +49,7 @@ const elementOf = (name: string, attributes: Record<string, string>): XmlElement
   inside: () => '',
 });
 
-/** Control characters, which no XML may have, are left in many exports. A byte-order mark or space may come first. */
+/** Many exports contain control characters, which XML forbids, and start with a byte-order mark or space. */
 const withoutControls = (source: string) => source.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '').trimStart();
 
 export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
@@ -57,6 +58,6 @@ export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
 export const childOf = (element: XmlElement, ...names: string[]): XmlElement | undefined =>
   names.map((name) => element.children.find((child) => child.name === name)).find(Boolean);
 
-/** Trimmed text of the first child that has one of the names. */
+/** Trimmed text of the first child with one of the names. */
 export const textOf = (element: XmlElement, ...names: string[]): string =>
   childOf(element, ...names)?.text.trim() ?? '';

@@ -1,4 +1,4 @@
-// Pictures of old posts: one form for figures, captions, galleries, lazy loading and emoji.
+// Converts figures, captions, galleries, lazy pictures and emoji of old posts into one form.
 import type { Element, Root } from 'hast';
 import { visibleText } from './words-of-html.ts';
 import {
@@ -35,7 +35,7 @@ export function shapePictures(tree: Root): void {
   });
 }
 
-/** Undefined keeps it. A tracking pixel goes, an emoji becomes its character. */
+/** Undefined keeps it. A tracking pixel is removed, and an emoji becomes its character. */
 function pictureOf(node: Element): Child[] | undefined {
   const alt = property(node, 'alt');
   if (hasClass(node, /\b(?:emoji|wp-smiley)\b/)) return [text(alt)];
@@ -56,7 +56,7 @@ function pictureOf(node: Element): Child[] | undefined {
   return undefined;
 }
 
-/** A picture as the link to a larger one is that picture. */
+/** A picture that links to a larger one becomes the larger one. */
 function withoutZoom(link: Element): Child[] | undefined {
   const pictures = find(link, 'img');
   if (pictures.length !== 1 || wordsOf(link).trim()) return undefined;
@@ -98,7 +98,7 @@ function figureOf(node: Element): Child[] | undefined {
   ];
 }
 
-/** A link without its picture: the words of its caption, or its address. */
+/** A link whose picture is missing shows the words of its caption, or its URL. */
 function linkOnly(link: Element): Element {
   const href = property(link, 'href');
   return element('a', [text(wordsOf(link).trim() || href)], { href });

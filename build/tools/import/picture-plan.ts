@@ -1,15 +1,15 @@
-// Names the pictures of old posts in this guide: one file for each, whatever its size on the old site.
+// Names the pictures of old posts in this guide. Each has one file, even if the old site had several sizes.
 import { slugify } from '../../engine/source/slug.ts';
 import { hash } from 'node:crypto';
 import { decoded } from './old-post.ts';
 
-/** Folder of imported pictures, so that one entry of credits.yaml names who took them. */
+/** Folder of imported pictures, so that a single entry of credits.yaml can credit them. */
 export const PICTURE_FOLDER = 'imported';
 
 export interface PlannedPicture {
   /** `/images/imported/harbour.jpg` */
   src: string;
-  /** URLs to try, the best first. */
+  /** URLs to try, best first. */
   urls: string[];
 }
 
@@ -30,14 +30,14 @@ export class PicturePlan {
 
   /**
    * @param base URL of the old site, for pictures without a host.
-   * @param alts Descriptions that the old site keeps beside its pictures, by URL.
+   * @param alts Descriptions of the old site's pictures, by URL.
    */
   constructor(base: string | undefined, alts: ReadonlyMap<string, string> = new Map()) {
     this.#base = base ?? '';
     for (const [url, alt] of alts) this.#alts.set(originalOf(this.#full(url) ?? url), alt);
   }
 
-  /** Path of a picture in this guide. Undefined for one without an address of its own. */
+  /** Path of a picture in this guide. Undefined if it has no URL. */
   add(url: string): string | undefined {
     const full = this.#full(url);
     if (!full) return undefined;
@@ -73,7 +73,7 @@ export class PicturePlan {
   }
 }
 
-/** WordPress makes copies such as `a-300x200.jpg`; services resize by their URL. */
+/** WordPress makes copies such as `a-300x200.jpg`, and services resize by URL. */
 function originalOf(url: string): string {
   const inside = /^https:\/\/substackcdn\.com\/image\/fetch\/.*?(https%3A%2F%2F.+)$/i.exec(url)?.[1];
   if (inside) return decoded(inside);
@@ -86,7 +86,7 @@ function originalOf(url: string): string {
     .replace(/\/content\/images\/size\/w\d+(?:h\d+)?\//, '/content/images/');
 }
 
-/** Names don't depend on the order of the pictures, so that a later import finds each under its own name. */
+/** Names don't depend on the order of the pictures, so that a later import finds each again. */
 function nameOf(url: string): { stem: string; ending: string } {
   const path = decoded(new URL(url).pathname);
   const file = path.split('/').filter(Boolean).at(-1) ?? '';

@@ -1,4 +1,4 @@
-// The facts of the content that an import needs. Read from the files, so that an error in one of them doesn't stop it.
+// Facts of the content that an import needs. Reads the files directly, so that an error in one of them doesn't stop it.
 import { Report } from '../../engine/report/report.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { parseFrontMatter } from '../../engine/source/front-matter.ts';

@@ -1,4 +1,4 @@
-// Plans an import: which posts become which files, and what the report says. Reads and writes nothing.
+// Plans the files and the report of an import. Reads and writes nothing.
 import { toYaml } from '../../engine/source/yaml.ts';
 import { aliases, LONGEST_SLUG, PLACEHOLDER } from '../../engine/content/fields.ts';
 import { slugify } from '../../engine/source/slug.ts';
@@ -9,7 +9,7 @@ import type { KnownPost, PlaceFacts } from './place-facts.ts';
 import { cutText, visibleText } from './words-of-html.ts';
 
 export interface ImportOptions {
-  /** Names of this guide's categories by the old ones, in lower case. */
+  /** Category names of this guide by the old names in lower case. */
   categories: ReadonlyMap<string, string>;
   /** Category of posts without one. */
   category?: string | undefined;
@@ -31,16 +31,16 @@ export interface ImportPlan {
   /** New files by path. */
   texts: Map<string, string>;
   posts: PlannedPost[];
-  /** Posts that are here already, by file. */
+  /** Posts that were imported before, by file. */
   known: string[];
   pictures: PlannedPicture[];
-  /** Old categories that are none of this guide's, with their posts. */
+  /** Old categories that this guide doesn't have, with their posts. */
   unknownCategories: Map<string, number>;
   /** Posts without a category. */
   uncategorized: number;
   /** Links to pages of the old site that aren't imported. */
   oldLinks: Map<string, number>;
-  /** Names that had to be changed, because another story has them. */
+  /** Names that were changed because another story has them. */
   renamed: string[];
   tooOld: number;
   /** Files of posts whose old path no static host can serve, with the path. */
@@ -76,7 +76,7 @@ export function planImport(site: OldSite, place: PlaceFacts, options: ImportOpti
   const work: Work = { site, place, options, plan, pictures, newPaths: new Map(), excerpts };
   const shown: string[] = [];
   for (const { post, slug, known } of nameFiles(site.posts, work)) {
-    // Old and known posts are converted too, so that names don't depend on the order of runs.
+    // Converts old and known posts, too, so that names don't depend on the order of runs.
     const isTooOld = !known && options.since !== undefined && post.date !== undefined && post.date < options.since;
     const text = writePost(post, slug, work, !known && !isTooOld);
     if (known) plan.known.push(known.file);
@@ -94,7 +94,7 @@ const fileOf = (slug: string, { folder }: PlaceFacts) => `${folder}/posts/${slug
 interface NamedPost {
   post: OldPost;
   slug: string;
-  /** The file that it became in an earlier run. */
+  /** Its file from an earlier run. */
   known: KnownPost | undefined;
 }
 
@@ -118,7 +118,7 @@ function nameFiles(posts: readonly OldPost[], { place, plan, newPaths, site }: W
     }
     if (known) {
       slug = known.file.slice(`${place.folder}/posts/`.length, -'.md'.length);
-      // Two old posts never become one file.
+      // Gives two old posts different files.
       byFile.delete(known.file);
     } else if (slug !== wanted) plan.renamed.push(`${fileOf(slug, place)}: another story is called ${wanted}.md`);
     taken.add(fileOf(slug, place));
@@ -140,13 +140,13 @@ function slugOf({ slug, path, title, date }: OldPost): string {
 const titleOf = ({ title, date }: OldPost) =>
   title ? cutText(title, 200) : `${PLACEHOLDER} a title for the post of ${date ?? 'an unknown day'}.`;
 
-/** Path of the old site that leads here from now on. */
+/** Path of the old site that redirects here. */
 function aliasOf({ path }: OldPost): string | undefined {
   const alias = path && decoded(path).replace(/\/+$/, '');
   return alias && aliases.element.safeParse(alias).success ? alias : undefined;
 }
 
-/** @param isNew False for a post that won't be written, which the report leaves out. */
+/** @param isNew False for a post that isn't written or reported. */
 function writePost(post: OldPost, slug: string, work: Work, isNew: boolean): string {
   const { plan, options, pictures } = work;
   const converted = convertHtml(post.html, {
@@ -168,7 +168,7 @@ function writePost(post: OldPost, slug: string, work: Work, isNew: boolean): str
   return `---\n${toYaml(head)}---\n\n${body}\n`;
 }
 
-/** A picture at the start that is also the cover is shown once. */
+/** Drops the first picture if it is also the cover. */
 function withoutCover(markdown: string, cover: string): string {
   const [first = '', ...rest] = markdown.split('\n\n');
   return rest.length > 0 && /^!\[(?:[^\]\\]|\\.)*\]\(([^\s)]+)\)$/.exec(first)?.[1] === cover
@@ -225,7 +225,7 @@ function categoryOf(post: OldPost, { place, options, plan }: Work, isNew: boolea
 
 const LONGEST_EXCERPT = 220;
 
-/** An excerpt is plain text: shortcodes and the marks of Markdown and HTML would be shown. */
+/** An excerpt is plain text, where shortcodes and the syntax of Markdown and HTML would be visible. */
 const withoutMarkup = (text: string) =>
   visibleText(text.replace(/\[\/?[a-z][^\][\n]{0,200}\]/gi, ' ').replace(/[[\]`*<>{}|\\]|(?<!\w)_+|_+(?!\w)/g, ''));
 
@@ -253,7 +253,7 @@ function coverOf({ cover }: OldPost, category: string, { picture }: Converted, {
   return { coverImage: own ?? place.card, coverAlt: own ? `A drawing that stands for ${category}.` : toWrite };
 }
 
-/** Key of a URL that ignores the scheme, `www.` and a slash at its end. */
+/** Key of a URL that ignores the scheme, `www.` and a trailing slash. */
 function linkKey(url: string, base: string | undefined): string {
   const root = base ?? 'https://old.invalid';
   if (!URL.canParse(url, root)) return url;

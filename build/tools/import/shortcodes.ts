@@ -1,14 +1,13 @@
-// Turns the shortcodes of WordPress into HTML. Those that nothing here knows stay in the text, where the check finds
-// them at their line.
+// Converts the shortcodes of WordPress into HTML. Unknown ones stay in the text, where the check finds them.
 import { escapeUTF8 } from 'entities';
 import type { OldPicture } from './old-post.ts';
 
 export interface Attachment extends OldPicture {
-  /** Id of the post that it was uploaded to. */
+  /** Id of the post with the upload. */
   parent: string;
 }
 
-/** Tag of a shortcode that stays. The converter keeps its text unescaped. */
+/** Tag of a shortcode that stays. The converter doesn't escape its text. */
 export const KEPT_SHORTCODE = 'x-shortcode';
 
 const ATTRIBUTE = /([\w-]{1,40})\s{0,3}=\s{0,3}(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'\]]{1,500}))|(\S{1,500})/g;
@@ -79,7 +78,7 @@ const KNOWN = new Map<string, (shortcode: Shortcode) => string>([
   ],
 ]);
 
-/** Frames of page builders around the words: Divi, WPBakery, Fusion, Elementor. */
+/** Wrappers of page builders: Divi, WPBakery, Fusion, Elementor. */
 const FRAME = new RegExp(
   '^(?:vc|et_pb|fusion|av|cs|tatsu|mk|nectar|su_(?:row|column|spacer|dropcap|box|note|highlight)|row|column|columns|' +
     'one_half|one_third|two_thirds|center|clear|spacer|divider)(?:_|$)',
@@ -125,12 +124,12 @@ function replace(html: string, opening: Opening, files: ReadonlyMap<string, Atta
       end,
     };
   }
-  // Plugins that colour code have a shortcode of their own, with the language.
+  // Syntax highlighters have their own shortcode, with the language.
   if (found >= 0 && /\blang(?:uage)?=/.test(rest)) {
     return { html: code({ attributes: attributesOf(rest), inside, files, post }), end };
   }
   if (FRAME.test(name)) return { html: again(inside), end };
-  // Words in brackets, such as [sic], are no shortcode.
+  // Words in brackets, such as [sic], aren't shortcodes.
   if (found < 0 && !/=/.test(rest)) return undefined;
   return { html: `<${KEPT_SHORTCODE}>${escapeUTF8(whole)}</${KEPT_SHORTCODE}>${again(inside)}`, end };
 }

@@ -7,7 +7,7 @@ import { plainTextOf } from './words-of-html.ts';
 /** Returns the text of a file in the export's folder. Undefined if there is none. */
 export type ReadFile = (name: string) => string | undefined;
 
-/** @param site Address of the old site, which the export doesn't say. */
+/** @param site URL of the old site, which the export lacks. */
 export function readSubstack(readFile: ReadFile, site?: string): OldSite | undefined {
   const table = readFile('posts.csv');
   if (table === undefined) return undefined;

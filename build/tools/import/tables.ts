@@ -1,4 +1,4 @@
-// Tables: one line per row, one text per cell. A table that only frames other things is unwrapped.
+// Converts tables to one line per row and one text per cell. Unwraps a table that is only a layout.
 import type { Element, Root } from 'hast';
 import { element, find, isElement, isEmpty, property, replaceAll, text, type Child } from './html-elements.ts';
 
@@ -61,7 +61,7 @@ function fill(rows: readonly Element[][], columns: number): Element[][] {
   });
 }
 
-/** The content of a cell on one line: paragraphs and list items are parted by semicolons. */
+/** The content of a cell on one line, with semicolons between paragraphs and list items. */
 function flat(cell: Element): Child[] {
   const parts: Child[][] = [[]];
   const add = (nodes: readonly Child[]) => {

@@ -28,11 +28,11 @@ export function readWordPress(source: string): OldSite | undefined {
   return { url, posts, left, alts: new Map(alts) };
 }
 
-/** Kind of an item that isn't imported: '' for the workings of WordPress. Undefined for a post. */
+/** Kind of an item that isn't imported. '' for internal items of WordPress, undefined for a post. */
 function leftOutAs(item: XmlElement): string | undefined {
   const type = textOf(item, 'wp:post_type') || 'post';
   const status = textOf(item, 'wp:status');
-  // Settings and looks of WordPress itself.
+  // Settings and themes of WordPress itself.
   if (/^(?:attachment|revision|wp_|custom_css|customize_changeset|oembed_cache|user_request)/.test(type)) return '';
   if (type === 'nav_menu_item') return 'menu item';
   if (status === 'trash' || status === 'auto-draft' || status === 'inherit') return '';
@@ -105,7 +105,7 @@ function postOf(
   };
 }
 
-/** The day of publication. Drafts have a date of zeros in GMT, and one in the old site's zone. */
+/** The day of publication. In GMT, a draft's date is all zeros, so the old site's zone is used. */
 function dayOfItem(item: XmlElement): string | undefined {
   const gmt = textOf(item, 'wp:post_date_gmt');
   if (/^[12]/.test(gmt)) return todayInPlace(new Date(`${gmt.replace(' ', 'T')}Z`));
@@ -115,7 +115,7 @@ function dayOfItem(item: XmlElement): string | undefined {
   return published > 0 ? todayInPlace(new Date(published)) : undefined;
 }
 
-/** The block of footnotes is empty in the text, and its notes are in a field of their own. */
+/** The block of footnotes is empty in the text. Its notes are in a separate field. */
 function withFootnotes(html: string, json: string): string {
   if (!json.startsWith('[')) return html;
   try {

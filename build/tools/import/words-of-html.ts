@@ -1,4 +1,4 @@
-// Text of a field that may hold HTML: titles, excerpts, captions.
+// Converts a field that may contain HTML into text: titles, excerpts, captions.
 import { decodeHTML } from 'entities';
 
 /** `Fish &amp; <em>chips</em>` → `Fish & chips`. */
@@ -8,7 +8,7 @@ export function plainTextOf(html: string): string {
   return visibleText(decodeHTML(lines.replace(/<[a-z/!][^>]*>/gi, '')));
 }
 
-/** Control and direction characters, which no content may have. Joiners of emoji stay. */
+/** Control and direction characters, which content can't contain. Joiners of emoji stay. */
 const INVISIBLE = /[\u0000-\u0008\u000B-\u001F\u007F\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
 export const withoutInvisible = (text: string): string => text.replace(/\u00A0/g, ' ').replace(INVISIBLE, '');
@@ -17,7 +17,7 @@ export const withoutInvisible = (text: string): string => text.replace(/\u00A0/g
 export const visibleText = (text: string): string =>
   withoutInvisible(text.replace(/\s+/g, ' ')).replace(/ +/g, ' ').trim();
 
-/** Cuts a text at the end of a sentence, or else of a word with an ellipsis. */
+/** Cuts a text at the end of a sentence. If that isn't possible, cuts after a word and adds an ellipsis. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const sentences = /^[\s\S]*[.!?…][”’"')]*(?=\s)/.exec(text.slice(0, most + 1))?.[0];

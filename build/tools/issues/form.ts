@@ -4,9 +4,9 @@ import type { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 
 export const rules = {
-  'issue/unknown-heading': 'A heading that the form does not have.',
-  'issue/repeated-heading': 'A heading is there twice, so that one answer could replace another.',
-  'issue/missing': 'The form does not say what a listing or an event needs.',
+  'issue/unknown-heading': 'A heading is not in the form.',
+  'issue/repeated-heading': 'A heading is repeated, so that one answer could replace another.',
+  'issue/missing': 'The form lacks an answer that a listing or an event needs.',
   'issue/too-long': 'An answer is longer than its field has room for.',
   'issue/markup': 'An answer is more than one line of plain text.',
 };
@@ -18,7 +18,7 @@ declare module '../../engine/report/rules.ts' {
 interface FormField {
   heading: string;
   field: string;
-  /** The longest value. */
+  /** Maximum length of a value. */
   limit: number;
   required?: true;
 }

@@ -8,7 +8,7 @@ import { EVENT_FORM, parseIssue, PLACE_FORM, type Form, type Issue } from './for
 import { printReport, type Workspace } from '../../guide/workspace.ts';
 
 export interface Proposal {
-  /** Content files by path from the project's root; none when nothing can be proposed. */
+  /** Content files by path from the project's root. Empty if nothing can be proposed. */
   texts: ReadonlyMap<string, string>;
   /** Findings and changes, as the commands print them. */
   log: string;
@@ -25,7 +25,7 @@ export function proposeListing(body: string, workspace: Workspace): Proposal {
   return { texts, log: lines.join('\n'), origin: issue?.origin ?? '' };
 }
 
-/** @param today `YYYY-MM-DD`, the day on which the event counts as checked. */
+/** @param today `YYYY-MM-DD`. Becomes the day of the event's check. */
 export async function proposeEvent(body: string, workspace: Workspace, today: string): Promise<Proposal> {
   const { issue, lines, log } = readForm(body, EVENT_FORM);
   let texts: Proposal['texts'] = new Map();
@@ -60,13 +60,12 @@ function importListing({ answers }: Issue, workspace: Workspace, log: (text: str
   return written;
 }
 
-/** GitHub takes 65,536 characters. */
+/** GitHub accepts 65,536 characters. */
 const LONGEST = 20_000;
 
 /**
  * Renders the comment in Markdown.
- *
- * @param checked Output of `npm run check` with the change; absent without one.
+ * @param checked Output of `npm run check` with the change. Absent if it didn't run.
  */
 export function printComment({ log, origin }: Proposal, checked: string | undefined): string {
   const parts =

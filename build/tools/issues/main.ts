@@ -1,5 +1,5 @@
-// Runs `npm run issue`: for the workflow that makes a pull request of an issue. The issue comes in a file, so that none
-// of its words is part of a command.
+// Runs `npm run issue` for the workflow that turns an issue into a pull request. Reads the issue from a file, so that
+// none of its words is part of a command.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { todayInPlace } from '../../guide/time-zone.ts';

@@ -1,4 +1,4 @@
-// Checks one URL: HEAD, then GET before it is called broken. Follows redirects.
+// Checks one URL with HEAD, then with GET before reporting it as broken. Follows redirects.
 import { BlockList, isIP } from 'node:net';
 
 export type Outcome =
@@ -52,7 +52,7 @@ async function attempt(url: string, method: Method, options: LinkOptions): Promi
 
 async function followRedirects(url: string, method: Method, options: LinkOptions): Promise<Outcome> {
   let [current, moved] = [url, url];
-  // Some hosts redirect to the same URL until it is asked for with their cookie.
+  // Some hosts redirect to the same URL until the request has their cookie.
   const cookies = new Map<string, string>();
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const { status, location } = await request(current, method, cookies, options);
@@ -95,7 +95,9 @@ for (const [net, bits] of [
   PRIVATE.addSubnet(net, bits, 'ipv6');
 }
 
-/** True for this machine and private networks: content must not make the maintainer's machine send requests there. */
+/**
+ * True for this machine and private networks, so that content can't make the maintainer's machine send requests there.
+ */
 function isPrivate(address: string): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const version = isIP(host);
@@ -136,7 +138,7 @@ function failureOf(error: unknown): Outcome {
   const { name, cause } = error as Error & { cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(cause?.code ?? '')) return { kind: 'timed-out' };
   if (cause?.code === 'ENOTFOUND') return { kind: 'no-host' };
-  // fetch throws network errors as a TypeError with a cause; any other error is a bug.
+  // fetch throws network errors as a TypeError with a cause. Any other error is a bug.
   if (!(error instanceof TypeError) || !cause) throw error;
   return { kind: 'failing', reason: cause.code ?? cause.message ?? 'no answer' };
 }

@@ -10,15 +10,14 @@ export interface ExternalLink {
 
 /** A backslash before punctuation is Markdown's: it isn't part of the URL. */
 const FULL = /https?:\/\/(?:[^\s"'‘’“”«»<>[\]\\`|—]|\\[!-/:-@^_{-~])+/g;
-// A listing's website may leave out https://. Pages have a field with the same name, whose value has no dot.
+// A listing's website may leave out https://. Pages have a field with the same name, but its value has no dot.
 const WEBSITE = /^(.*?\bwebsite["']?[ \t]*:[ \t]*["']?)((?!https?:)[^\s"',}#]+\.[^\s"',}#]+)/;
 /** Domains reserved for examples and tests (RFC 2606), and this machine. */
 const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
 /**
- * Each URL once, sorted.
- *
- * @param own The site's own origin, such as `https://example.org`: the build checks its links.
+ * All URLs without duplicates, sorted.
+ * @param own The site's own origin, such as `https://example.org`. The build checks its links.
  */
 export function findLinks(files: readonly SourceFile[], own?: string): ExternalLink[] {
   const links = new Map<string, ExternalLink>();

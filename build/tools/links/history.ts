@@ -5,7 +5,7 @@ import type { Outcome } from './check-link.ts';
 
 const historySchema = z.record(z.string(), z.array(z.string()));
 
-/** By URL, the days (`YYYY-MM-DD`) on which it was not found since it last answered. */
+/** The days (`YYYY-MM-DD`) on which a URL was not found since its last answer, by URL. */
 export type History = Map<string, string[]>;
 
 export type Verdict =
@@ -15,7 +15,7 @@ export type Verdict =
 /** Returns the verdict on a URL after the outcome of `day`, and the days to keep. */
 export function judge(outcome: Outcome, before: readonly string[], day: string): { verdict: Verdict; days: string[] } {
   if (outcome.kind === 'ok' || outcome.kind === 'moved') return { verdict: outcome, days: [] };
-  // An error of the host says nothing about the page.
+  // A server error says nothing about the page.
   if (outcome.kind !== 'missing') return { verdict: outcome, days: [...before] };
   const days = [...new Set([...before, day])].sort();
   return { verdict: { kind: days.length > 1 ? 'gone' : 'perhaps-gone', status: outcome.status, days }, days };

@@ -35,7 +35,7 @@ ${FOLDER}/<date>.md. It sends one request at a time to a host, and asks ${HOSTS_
 gone if it was not found on two days, which ${FOLDER}/history.json keeps. The exit code is 0
 however many links are broken.`;
 
-/** Exit code: 0 however many links are broken, 2 for wrong arguments. */
+/** Exit code: 0 even if links are broken, 2 for wrong arguments. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { root, today, timeout, pause, allowsPrivate = false, log } = context;
   const parsed = parseArguments(args, { usage, options: {}, allowPositionals: true }, log);

@@ -48,14 +48,15 @@ export function editDirectory(text: string, edits: readonly Edit[]): string {
   const document = parseDocument(text);
   const root = document.contents as YAMLMap;
   const file: Edited = { text, json: root.flow === true };
-  // A new field of a group's last listing and a new listing after it have the same offset: the field comes first.
+  // A new field of a group's last listing and a new listing after it have the same offset. The field comes first.
   const ordered = [...edits.filter(({ kind }) => kind === 'change'), ...edits.filter(({ kind }) => kind === 'add')];
   const isFirst = (title: string, index: number) =>
     ordered.findIndex((edit) => edit.kind === 'add' && edit.group === title) === index;
   const splices = ordered.flatMap((edit, index) =>
     edit.kind === 'add' ? addition(edit, isFirst(edit.group, index), root, file) : change(edit, root, file),
   );
-  // From the end, so that no splice moves the offset of another; of two at the same offset the first edit comes first.
+  // Applied from the end, so that no splice moves the offset of another. For two edits at one offset, the first comes
+  // first.
   const fromEnd = splices
     .map((splice, index) => ({ ...splice, index }))
     .sort((a, b) => b.from - a.from || b.index - a.index);
@@ -126,7 +127,7 @@ function addition(
     const lead = !last && first ? '' : before?.trim() === '' ? `,\n${before}` : ', ';
     return [insertion(last ? last.range![1] : from + 1, lead + flowListing(details, file))];
   }
-  // An empty list in brackets becomes a block: the first addition removes the brackets.
+  // An empty list in brackets becomes a block. The first addition removes the brackets.
   const indent = columnAt((field.key as Node).range![0], file.text) + 2;
   const brackets = { from: file.text.slice(0, from).trimEnd().length, to: end, text: '' };
   return [
@@ -146,7 +147,7 @@ function change({ id, fields }: Extract<Edit, { kind: 'change' }>, root: YAMLMap
   }
   const first = nameOf(listing.items[0]!.key);
   if (first in fields && fields[first] === undefined) {
-    // Removing the field beside the hyphen moves the hyphen: the whole listing is written again.
+    // Removing the first field would move the list hyphen, so the whole listing is written again.
     const details = { ...(listing.toJSON() as Details), ...fields };
     const column = columnAt(listing.range![0], file.text);
     return [
@@ -198,7 +199,7 @@ function blockListing(details: Details, indent: number): string {
   return fields.map((field, index) => `${' '.repeat(indent)}${index === 0 ? '- ' : '  '}${field}`).join('\n');
 }
 
-/** One line, or several for a text that needs them. A list or a group of fields stands in brackets. */
+/** One line, or several for a long text. A list or a group of fields is written in brackets. */
 function blockField(name: string, value: unknown): string {
   if (typeof value !== 'object') return stringify({ [name]: value }, { lineWidth: 0 }).trimEnd();
   return `${name}: ${stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd()}`;
@@ -210,7 +211,6 @@ function flowListing(details: Details, { json }: Edited): string {
   return stringify(fields, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
 }
 
-/** True if the file has an empty line between two listings. */
 function blankBetween(listings: YAMLSeq, text: string): boolean {
   const [one, two] = listings.items.slice(-2) as YAMLMap[];
   if (one && two) return /\n[ \t]*\n/.test(text.slice(contentEnd(one, text), two.range![0]));

@@ -2,7 +2,6 @@
 import { renderTable } from '../../guide/feeds/places-table.ts';
 import type { ListingPage } from '../../guide/kinds/listing-pages.ts';
 
-/** A row per listing. */
 export function renderListings(pages: readonly ListingPage[]): string {
   const rows = pages.flatMap(({ path, groups }) =>
     groups.flatMap(({ title, listings }) => listings.map((listing) => ({ ...listing, page: path, group: title }))),
@@ -10,7 +9,7 @@ export function renderListings(pages: readonly ListingPage[]): string {
   return renderTable(rows);
 }
 
-/** A row per group, to be filled in. The import skips rows without a name. */
+/** A row per group, as a form to fill in. The import skips rows without a name. */
 export function renderTemplate(pages: readonly ListingPage[]): string {
   return renderTable(pages.flatMap(({ path, groups }) => groups.map(({ title }) => ({ page: path, group: title }))));
 }

@@ -17,14 +17,14 @@ import { newListingId, type ListingPage } from '../../guide/kinds/listing-pages.
 /** Rules for a table, besides those of its content. */
 export const rules = {
   'listings/not-csv': 'The file is not a CSV table, or its text is neither UTF-8 nor UTF-16.',
-  'listings/missing-column': 'The table lacks a column without which no row can be placed.',
-  'listings/unknown-column': 'The table has a column that no listing has, or has one twice.',
+  'listings/missing-column': 'The table lacks a required column.',
+  'listings/unknown-column': 'The table has an unknown or repeated column.',
   'listings/extra-cell': 'A row has more cells than there are columns.',
-  'listings/unknown-page': 'A row names a page of listings that is not there.',
+  'listings/unknown-page': 'A row names a missing page of listings.',
   'listings/unknown-group': 'A row names a group that its page does not have.',
-  'listings/other-group': 'A row names another group than the one its listing is in.',
-  'listings/repeated-row': 'Two rows have one id.',
-  'listings/possible-duplicate': 'A new row looks like a listing that is there already.',
+  'listings/other-group': 'A row’s group isn’t the one of its listing.',
+  'listings/repeated-row': 'Two rows have the same id.',
+  'listings/possible-duplicate': 'A new row looks like an existing listing.',
 };
 
 declare module '../../engine/report/rules.ts' {
@@ -34,16 +34,16 @@ declare module '../../engine/report/rules.ts' {
 export interface ImportPlan {
   /** Edits by file. */
   edits: Map<string, Edit[]>;
-  /** The rows that the edits come from, by `rowKey`. */
+  /** The rows of the edits, by `rowKey`. */
   rows: Map<string, Row>;
   /** A line per added or changed listing. */
   changes: string[];
   added: number;
   changed: number;
   unchanged: number;
-  /** Rows with errors, of which nothing is written. */
+  /** Rows with errors. They are not imported. */
   refused: number;
-  /** Listings without a row on the pages of the table. */
+  /** Listings on the table's pages without a row. */
   withoutRow: number;
 }
 
@@ -105,7 +105,7 @@ interface PlanContext {
 function findingAdder(file: string, report: Report): AddFinding {
   return (severity, rule, cell, message, suggestion) => {
     const { line, column } = cell ?? { line: 1, column: 1 };
-    // A group that is missing is one mistake, however many rows name it.
+    // A missing group is a single mistake, even if many rows name it.
     if (suggestion && (rule === 'listings/unknown-group' || rule === 'listings/unknown-page')) {
       return report.addUse(rule, { file, line, column }, message, suggestion, severity);
     }
@@ -116,7 +116,7 @@ function findingAdder(file: string, report: Report): AddFinding {
 const valueOf = (row: Row, column: string) => row.get(column)?.value.trim() ?? '';
 const firstCell = (row: Row) => [...row.values()][0];
 
-/** Undefined after findings when the header or the syntax is wrong. */
+/** Undefined after findings about the header or the syntax. */
 function parseRows({ path, text }: SourceFile, report: Report): Row[] | undefined {
   const addFinding = findingAdder(path, report);
   const cells = parseCsv(text);
@@ -139,7 +139,7 @@ function parseRows({ path, text }: SourceFile, report: Report): Row[] | undefine
   });
 }
 
-/** The name of each column; undefined after findings. */
+/** The name of each column. Undefined after findings. */
 function parseHeader(header: Cell[], body: Cell[][], addFinding: AddFinding): string[] | undefined {
   const spelling = new Map(columns.map((name) => [name.toLowerCase(), name]));
   const names = header.map(({ value }) => spelling.get(value.trim().toLowerCase()) ?? value.trim().toLowerCase());
@@ -302,7 +302,7 @@ function parseCell(text: string, schema: z.ZodType): unknown {
 /** Fields of days, which spreadsheets save as 02/11/2026. */
 const DATES = new Set<z.ZodType>([listingSchema.shape.checked, listingSchema.shape.closed]);
 
-/** The day as content writes it; the text itself where it is none, for the schema to complain of. */
+/** The day as content writes it. Keeps text that isn't a day, so that the schema reports it. */
 function dayOfSpreadsheet(text: string): string {
   const isWritten = /^(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d\d)?\d\d|\d{4}-\d\d-\d\d[ T].*)$/.test(
     text.replace(/ 0?0:00(?::00)?$/, ''),

@@ -14,9 +14,8 @@ import { listingPages, type ListingPage } from '../../guide/kinds/listing-pages.
 
 export interface Context {
   workspace: Workspace;
-  /** The bytes of a file that the user named. Throws when there is none. */
+  /** The bytes of a file that the user named. Throws if there is none. */
   readFile(file: string): Uint8Array;
-  /** Saves an exported table. */
   saveTable(file: string, table: string): void;
   /** Writes content files by path from the project's root. */
   writeContent(texts: ReadonlyMap<string, string>): void;
@@ -40,7 +39,7 @@ const options = {
   write: { type: 'boolean' },
 } as const;
 
-/** Exit code: 0 done, 1 something is wrong with the table or the content, 2 wrong arguments. */
+/** Exit code: 0 done, 1 the table or the content has mistakes, 2 wrong arguments. */
 export function runCommand(args: string[], context: Context): ExitCode {
   const { log, workspace } = context;
   const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);

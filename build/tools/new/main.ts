@@ -10,7 +10,7 @@ import { runCommand } from './new-command.ts';
 import { ask } from './prompts.ts';
 import { readStarter } from './read-starter.ts';
 
-/** Files of content/ that are about content, and belong to every place. */
+/** Files of content/ about content. Every place keeps them. */
 const ABOUT_CONTENT = ['README.md', 'STYLE.md', 'FINDINGS.md'];
 /** Packages that only tests/content/ needs. */
 const SPELLING = ['nspell', 'dictionary-en-gb'];

@@ -1,4 +1,5 @@
-// `npm run new`: takes the answers for new content from flags or questions, and writes files that load without errors.
+// `npm run new`: collects the answers for new content from flags or questions, and writes files that load without
+// errors.
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
@@ -37,7 +38,7 @@ npm run new -- place DIR --into-content          puts the place in DIR where con
 
 It asks for what the flags leave out. "npm run new -- post --help" lists the flags of a story, and so on.`;
 
-/** Exit code: 0 done, 1 something is wrong with the answers or the content, 2 wrong arguments. */
+/** Exit code: 0 done, 1 the answers or the content have mistakes, 2 wrong arguments. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { log, workspace, today } = context;
   const [kind, ...rest] = args;
@@ -70,7 +71,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
 
 type Writing = Terminal & Pick<Context, 'writeFiles' | 'colours'>;
 
-/** Asks for what the flags leave out, and writes the files if they have no errors. */
+/** Asks for missing flags, and writes the files if they have no errors. */
 export async function createContent(
   kind: string,
   flags: Answers,
@@ -137,7 +138,7 @@ function writeMigration({ site, today }: Project, context: Context): ExitCode {
   return 0;
 }
 
-/** Loads the site with the new content in memory, and writes it when it has no errors. */
+/** Loads the site with the new content in memory, and writes it if there are no errors. */
 function addContent(content: NewContent, { workspace, site }: Project, context: Writing): ExitCode {
   const { log } = context;
   const edited = editWorkspace(workspace, content.texts);

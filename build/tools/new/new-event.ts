@@ -1,4 +1,4 @@
-// `npm run new -- event`: something to go to, with its days and its source. Also makes the file of a reader's event.
+// `npm run new -- event`: an event with its days and its source. Also makes the file of a reader's event.
 import { toYaml } from '../../engine/source/yaml.ts';
 import { date, publicUrl, text, time } from '../../engine/content/fields.ts';
 import { eventSchema } from '../../guide/kinds/event.ts';
@@ -90,7 +90,7 @@ function eventFields(answers: Answers, today: string) {
     postcodes: districtsOf(answers['postcodes']),
     interests: listOf(answers['interests']),
   };
-  // Fields without an answer are left out.
+  // Leaves out fields without an answer.
   return JSON.parse(JSON.stringify(given)) as typeof given;
 }
 

@@ -24,7 +24,7 @@ const field = (
       : undefined),
 });
 
-/** Latitude or longitude: a map needs both. */
+/** Latitude or longitude. A map needs both. */
 const degrees = (flag: 'lat' | 'lon', text: string): Question => ({
   flag,
   text,

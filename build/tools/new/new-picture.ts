@@ -1,4 +1,4 @@
-// `npm run new -- picture FILE`: brings a photograph into the content, small, upright and without private metadata.
+// `npm run new -- picture FILE`: adds a photograph to the content, small, upright and without private metadata.
 import { creditsSchema } from '../../guide/kinds/credit.ts';
 import { cleanPhotograph } from '../../engine/assets/clean-photograph.ts';
 import { slugify } from '../../engine/source/slug.ts';

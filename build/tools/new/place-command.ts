@@ -1,4 +1,4 @@
-// `npm run new -- place`: writes the content of another place from starter/, beside content/ or in its place.
+// `npm run new -- place`: writes the content of another place from starter/, beside content/ or replacing it.
 import { LONGEST_SLUG, PLACEHOLDER } from '../../engine/content/fields.ts';
 import type { ExitCode } from '../../engine/report/command-line.ts';
 import { Report } from '../../engine/report/report.ts';
@@ -26,9 +26,9 @@ export interface PlaceContext extends Terminal {
   readStarter(): ReadonlyMap<string, string>;
   /** True for a file, and for a folder that isn't empty. */
   isOccupied(path: string): boolean;
-  /** Files in content/ and tests/content/ that git has no commit of; undefined without git. */
+  /** Files in content/ and tests/content/ without a commit. Undefined without git. */
   uncommitted(): string[] | undefined;
-  /** Takes the old place out: its content, but not the files about content, and its tests. */
+  /** Removes the old place: its content and its tests, but not the files about content. */
   removeOldPlace(): void;
   /** Moves `content/` and `supabase/` out of a folder, over those of the project. */
   movePlace(folder: string): void;
@@ -60,7 +60,7 @@ export const placeQuestions: readonly Question[] = [
   { flag: 'districts', text: 'Instead of all these: its postcode districts, such as HX7,OL14', check: checkDistricts },
 ];
 
-/** Answers for a place if only its districts are known. An owner replaces them later. */
+/** Default answers if only the districts are given. An owner replaces them later. */
 function withDefaults(flags: Answers, folder: string): Answers {
   const place = folder
     .split('/')
@@ -90,7 +90,7 @@ function checkAreas(answer: string): string | undefined {
   return repeated && `${quoted(repeated.name)} would get the same address as another. Name each one once.`;
 }
 
-/** @param folder For the new content; undefined to put it in the place of content/. */
+/** @param folder Folder for the new content. Undefined to replace content/. */
 export async function newPlace(
   folder: string | undefined,
   flags: Answers,
@@ -119,7 +119,7 @@ export async function newPlace(
     return printReport(report.sorted(), (file) => texts.get(file), context, 'Nothing was written.');
   }
   const database = folder === undefined ? 'supabase' : `${dir}/supabase`;
-  // After every migration of today, because it may change what they make.
+  // Comes after today's migrations, because it may change the tables that they create.
   const version = `${project.today.replaceAll('-', '')}235959`;
   const migration = `${version}_${slugify(place).replaceAll('-', '_') || 'place'}.sql`;
   for (const [path, text] of databaseFiles(site, districtsOfAreas(options.areas), migration)) {
@@ -180,7 +180,7 @@ function databaseFiles({ categories, pages }: Site, districts: string[], migrati
   ]);
 }
 
-/** @param dir Folder of the new content; undefined if it is content/ itself. */
+/** @param dir Folder of the new content. Undefined for content/ itself. */
 function nextSteps(dir: string | undefined, database: string): string {
   const flag = dir === undefined ? '' : ` --place ${dir}`;
   return [

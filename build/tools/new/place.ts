@@ -1,4 +1,4 @@
-// Makes the content of a new place from starter/: fills in its names, its neighbourhoods and its districts.
+// Makes the content of a new place from starter/, with its names, neighbourhoods and districts filled in.
 import { isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
 import { DISTRICT } from '../../engine/content/fields.ts';
 import { slugify } from '../../engine/source/slug.ts';
@@ -8,7 +8,7 @@ export interface PlaceOptions {
   brand: string;
   url: string;
   place: string;
-  /** At least two, because each leads to another one nearby. */
+  /** At least two, because each links to another one nearby. */
   areas: readonly PlaceArea[];
   /** `YYYY-MM-DD` */
   today: string;
@@ -35,7 +35,7 @@ export const districtsOfAreas = (areas: readonly PlaceArea[]): string[] => [
   ...new Set(areas.flatMap(({ districts }) => districts)),
 ];
 
-/** The names of the starter's town. Its first neighbourhood and district are the models of all others. */
+/** Names in the starter. Its first neighbourhood and district are the models for all others. */
 const STARTER = {
   brand: 'The Larkwater Post',
   place: 'Larkwater',
@@ -99,7 +99,7 @@ export function makePlace(options: PlaceOptions, starter: ReadonlyMap<string, st
   return files;
 }
 
-/** Names the pages of each district where the starter names those of its first. */
+/** Names the pages of each district where the starter names those of its first district. */
 function followDistricts(yaml: Document, districts: readonly string[]): void {
   yaml.set('districts', yaml.createNode(districts, { flow: true }));
   const first = districts[0]!.toLowerCase();
@@ -146,14 +146,14 @@ function filler({ brand, place, url, today }: PlaceOptions, area: string, distri
     });
 }
 
-/** The Monday after a day, on which the first letter goes out. */
+/** The next Monday after a day, the day of the first letter. */
 function nextMonday(today: string): string {
   const date = new Date(today);
   date.setUTCDate(date.getUTCDate() + ((8 - date.getUTCDay()) % 7 || 7));
   return date.toISOString().slice(0, 10);
 }
 
-/** Fills YAML value by value, because a name may need quotes; and Markdown with its front matter. */
+/** Fills YAML value by value, because a name may need quotes. Also fills Markdown with front matter. */
 function fillText(text: string, fill: (text: string) => string, edit?: (yaml: Document) => void): string {
   const [, head, body] = /^---\n(.*?\n)---\n(.*)$/s.exec(text) ?? [];
   const yaml = parseDocument(head ?? text);

@@ -9,7 +9,6 @@ import type { ExitCode, Log } from '../../engine/report/command-line.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import type { Workspace } from '../../guide/workspace.ts';
 
-/** Answers by flag. */
 export type Answers = Readonly<Record<string, string | undefined>>;
 
 export interface Project {
@@ -26,30 +25,26 @@ export interface Question {
   required?: true;
   /** Known answers, shown with the question. */
   choices?(project: Project, answers: Answers): readonly string[];
-  /** The answer is one of the choices, so the terminal shows them as a list. */
+  /** The answer is one of the choices, so the terminal shows a list. */
   pick?: true;
-  /** Taken when there is no answer. */
   fallback?(project: Project, answers: Answers): string | undefined;
-  /**
-   * Returns the problem with an answer and what to write instead; undefined if it is valid. The answer is '' if there
-   * is none.
-   */
+  /** Returns the mistake in an answer and a correction. Undefined if it is valid. The answer is '' if there is none. */
   check?(answer: string, project: Project, answers: Answers): string | undefined;
 }
 
-/** A question as the terminal shows it. */
+/** A question as shown in the terminal. */
 export interface Prompt {
   message: string;
   required: boolean;
   choices: readonly string[];
   pick: boolean;
   fallback: string;
-  /** The problem with an answer, for asking again. */
+  /** The mistake in the last answer, shown when asking again. */
   validate(answer: string): string | undefined;
 }
 
 export interface Terminal {
-  /** Asks until the answer is valid; absent when there is no terminal. */
+  /** Asks until the answer is valid. Absent without a terminal. */
   ask?: ((prompt: Prompt) => Promise<string>) | undefined;
   log: Log;
 }
@@ -93,7 +88,7 @@ export async function answerQuestions(
   return problems.length > 0 ? 1 : { answers, asked };
 }
 
-/** Command that gives the same answers again. */
+/** Command that repeats the same answers. */
 export function commandFor(kind: string, answers: Answers): string {
   const flags = Object.entries(answers).flatMap(([flag, answer]) =>
     answer ? [`--${flag} "${answer.replace(/[\\"$`]/g, '\\$&')}"`] : [],
@@ -108,7 +103,6 @@ export const listOf = (answer = '') =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Checks an answer against the schema of its field. */
 export function matches(field: string, schema: z.ZodType) {
   return (answer: string | number): string | undefined => {
     if (answer === '') return undefined;
@@ -142,14 +136,13 @@ export function checkKnown(
 /** `sw2, SW9` → postcode districts in capitals. */
 export const districtsOf = (answer = '') => listOf(answer.toUpperCase());
 
-/** Checks that all values are postcode districts, in any case. */
 export function checkDistricts(answer: string): string | undefined {
   const wrong = listOf(answer).find((code) => !DISTRICT.test(code.toUpperCase()));
   if (wrong === undefined) return undefined;
   return `${quoted(wrong)} is not a postcode district of the United Kingdom: the part before the space, such as SW4.`;
 }
 
-/** Checks a slug, and that no file has it: `file` without its extension. */
+/** Checks a slug, and that no file has it. `file` has no extension. */
 export function checkSlug(slug: string, file: string, project: Project): string | undefined {
   if (slugify(slug) !== slug || !slug || slug.length > LONGEST_SLUG) {
     return `A file name has lower-case letters, digits and hyphens, ${LONGEST_SLUG} at most: give one with --slug.`;
@@ -157,7 +150,7 @@ export function checkSlug(slug: string, file: string, project: Project): string 
   return checkUnused(file, project);
 }
 
-/** Checks that there is no such file yet, in YAML or in JSON. */
+/** Checks that there is no such file yet, as YAML or JSON. */
 export function checkUnused(file: string, { workspace: { source } }: Project): string | undefined {
   const stem = `${source.folder}/${file}`;
   const other = source.files.find(({ path }) => path.replace(/\.[a-z]+$/, '') === stem);

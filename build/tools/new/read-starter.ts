@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../../starter/content');
 
-/** Reads the files of starter/content, by path from it. */
 export function readStarter(): Map<string, string> {
   const paths = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
   const files = paths.filter((path) => /\.\w+$/.test(path)).sort();

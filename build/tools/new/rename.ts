@@ -31,7 +31,7 @@ interface Page {
 
 const POSTS = '/blog/';
 
-/** Exit code: 0 done, 1 something is wrong with the names or the content, 2 wrong arguments. */
+/** Exit code: 0 done, 1 the names or the content have mistakes, 2 wrong arguments. */
 export function runRename(args: string[], workspace: Workspace, context: RenameContext): ExitCode {
   const options = { 'dry-run': { type: 'boolean' } } as const;
   const parsed = parseArguments(args, { usage, options, allowPositionals: true }, context.log);
@@ -119,7 +119,7 @@ function pagesOf(site: Site, { files, folder }: Workspace['source']): Page[] {
   return [...others.map((page) => ({ ...page, isPublic: true })), ...posts];
 }
 
-/** Only stories and areas have files that are called like their path. */
+/** Only stories and areas have files named like their path. */
 function fileAfter({ kind, path, origin }: Page, slug: string): string {
   const isCalled = kind === 'post' || (kind === 'area' && slugIn(origin) === path.slice(1));
   return isCalled ? origin.replace(/[^/]+(?=\.\w+$)/, slug) : origin;
@@ -158,7 +158,7 @@ function mender(page: Page, path: string, origin: string) {
     const linked = text.replace(link, () => (count++, path));
     if (!renamed || !/\.(?:yaml|json)$/.test(file) || !linked.includes(before)) return { text: linked, count };
     const named = slugsIn(linked, before, (field) => isIn(file, folder, field));
-    // From the end, so that the other positions stay right.
+    // Edits from the end, so that other positions stay valid.
     const mended = named.reduceRight((all, [from, end]) => all.slice(0, from) + after + all.slice(end), linked);
     return { text: mended, count: count + named.length };
   };

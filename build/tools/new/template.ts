@@ -15,7 +15,7 @@ export interface NewContent {
   texts: ReadonlyMap<string, string>;
   /** The page's path on the site. */
   path: string;
-  /** What the user has to do next, a sentence each. */
+  /** Next steps for the user, one sentence each. */
   next: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export const REPLACE_PLACEHOLDERS =
   `Replace every text that starts with "${PLACEHOLDER}", and check each fact: ` +
   '"npm run check -- --release" lists them.';
 
-/** `what`: what to write there. Cut to the longest text that the field takes. */
+/** @param what What to write there. Cut to the maximum length of the field. */
 export function placeholder(what = 'this', limit = 200): string {
   return `${PLACEHOLDER} ${what}`.slice(0, limit).trim();
 }
@@ -42,8 +42,8 @@ interface JsonSchema {
 }
 
 /**
- * The given fields with all other required fields of a schema: `picture` for pictures, placeholders for texts. Throws
- * when a required field that is neither (a path, a number) is not given.
+ * Returns the given fields and all other required fields of a schema: `picture` for pictures, placeholders for texts.
+ * Throws if another required field (a path, a number) is missing.
  */
 export function fillRequired(schema: z.ZodType, given: object, picture: string): Record<string, unknown> {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;

@@ -1,4 +1,4 @@
-// Reads the calendars that the guide follows, and writes their events into files that are the command's own.
+// Reads the calendars that the guide follows, and writes their events into files that only this command writes.
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { addDays } from '../../engine/content/day.ts';
@@ -27,7 +27,7 @@ interface CalendarRun {
   file?: Answer | undefined;
 }
 
-/** Events of one calendar: more would fill the pages. */
+/** Maximum number of events per calendar. More would fill the pages. */
 const MOST_EVENTS = 500;
 /** Days after which the day of reading is written, even if nothing else has changed. */
 const STALE = 28;
@@ -120,7 +120,7 @@ function timesOf(on: readonly Occurrence[]) {
   });
 }
 
-/** Cuts after a word. */
+/** Cuts a text after a word. */
 function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;

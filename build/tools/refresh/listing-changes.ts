@@ -1,4 +1,4 @@
-// Compares each kind of register with the listings, and turns what has changed into edits of their files.
+// Compares each kind of register with the listings, and turns changes into edits of their files.
 import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '../../engine/report/user-error.ts';
 import { listingPages, type ListingPage } from '../../guide/kinds/listing-pages.ts';
@@ -22,7 +22,7 @@ export interface RefreshedRegister extends Comparison {
 
 export interface ListingChanges {
   registers: RefreshedRegister[];
-  /** Changed files by path, with those that remember the registers. */
+  /** Changed files by path, including the memory of the registers. */
   texts: Map<string, string>;
   failures: string[];
 }
@@ -71,7 +71,7 @@ export function changeListings(
     }
   }
   for (const [file, edits] of editsOf(before, cards)) result.texts.set(file, editDirectory(text(file)!, edits));
-  // Written last: a run that is killed before has only to be repeated.
+  // Written last, so that a killed run only has to be repeated.
   for (const [file, printed] of memories) result.texts.set(file, printed);
   return result;
 }
@@ -113,7 +113,7 @@ function pagesOf(pages: readonly ListingPage[], site: Site, cards: readonly Card
   }));
 }
 
-/** Several changes of a listing become one. */
+/** Joins several changes of a listing into one. */
 function applyChanges(
   cards: readonly Card[],
   { changes }: Comparison,
@@ -136,7 +136,7 @@ function applyChanges(
 const merged = ({ details }: Card, fields: Fields): Fields =>
   Object.fromEntries(Object.entries({ ...details, ...fields }).filter(([, value]) => value !== undefined));
 
-/** `after` has the same cards in the same order, and then the new ones. */
+/** `after` has the same cards in the same order, then the new ones. */
 function editsOf(before: readonly Card[], after: readonly Card[]): Map<string, Edit[]> {
   const edits = new Map<string, Edit[]>();
   const add = (file: string, edit: Edit) => edits.set(file, [...(edits.get(file) ?? []), edit]);

@@ -1,4 +1,4 @@
-// Reads the registers that a run is about, one after another: fetches or opens each, and parses it.
+// Reads the registers of a run one after another: fetches or opens each, and parses it.
 import { UserError } from '../../engine/report/user-error.ts';
 import type { RegisterSettings } from '../../guide/kinds/register-settings.ts';
 import { connectors } from '../../registers/connectors.ts';
@@ -17,7 +17,7 @@ export interface ReadResult {
   failures: string[];
 }
 
-/** `file`: the answer of the only register, instead of the network's. */
+/** @param file Answer of the only register, instead of a request. */
 export async function readRegisters(
   registers: readonly RegisterSettings[],
   surroundings: Surroundings,

@@ -1,4 +1,4 @@
-// `npm run refresh`: asks the registers and calendars of registers.yaml, and says or writes what has changed.
+// `npm run refresh`: reads the registers and calendars of registers.yaml, and prints or writes the changes.
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { isDay } from '../../engine/content/day.ts';
@@ -34,16 +34,16 @@ export interface Context {
   root: string;
   /** `YYYY-MM-DD` */
   today: string;
-  /** Reads a content folder, once no other run is writing it. */
+  /** Reads a content folder after waiting for other runs. */
   readWorkspace(folder: string): Workspace;
   /** The bytes of a file that the user named. Throws if it is missing. */
   readFile(file: string): Uint8Array;
   /** Writes content files by path from the project's root. */
   writeContent(texts: ReadonlyMap<string, string>): void;
   saveReport(file: string, text: string): void;
-  /** `site`: the origin of the site, for the User-Agent. */
+  /** @param site Origin of the site, for the User-Agent. */
   createFetch(site: string): FetchAnswer;
-  /** Waits between two looks at the lock of another run. */
+  /** Waits before checking the lock of another run again. */
   wait(): Promise<unknown>;
   out(text: string): void;
   log: Log;
@@ -101,7 +101,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   }
 }
 
-/** Waits until no other run holds the lock: two runs would each overwrite the other's files. */
+/** Waits until no other run holds the lock, because two runs would overwrite each other's files. */
 async function waitForLock({ root, wait, log }: Context): Promise<Lock> {
   for (let told = false; ; told = true) {
     try {
@@ -215,7 +215,7 @@ function outcomeOf(texts: ReadonlyMap<string, string>, write: boolean): string {
   return write ? `Written: ${[...texts.keys()].join(', ')}.` : 'Nothing was written: repeat with --write.';
 }
 
-/** Undefined after a message about an id that is unknown. */
+/** Undefined after a message about an unknown id. */
 function chooseRegisters(only: readonly string[], { registers, calendars }: RefreshSettings, log: Log) {
   const ids = [...registers, ...calendars].map(({ id }) => id);
   const unknown = only.find((id) => !ids.includes(id));
@@ -226,7 +226,7 @@ function chooseRegisters(only: readonly string[], { registers, calendars }: Refr
   return undefined;
 }
 
-/** Null after a message about a file that is missing. */
+/** Null after a message about a missing file. */
 function openFile(path: string, day: string, { readFile, log }: Context): Answer | null {
   try {
     return { bytes: readFile(path), day, from: basename(path), url: path };

@@ -1,4 +1,4 @@
-// The report of a run: lines for the terminal, and the Markdown of a pull request.
+// The report of a run, as lines for the terminal and as Markdown for a pull request.
 import type { Source } from '../../guide/kinds/source-list.ts';
 import { cardAddress, type Card, type Change, type Note, type Question } from '../../registers/proposal.ts';
 import type { RefreshedRegister } from './listing-changes.ts';
@@ -83,7 +83,7 @@ function noteText(note: Note): string {
   return `${nameOf(note.card)}: missing since ${note.since}. Asked about again when it has been missing for two weeks.`;
 }
 
-/** Text of strangers as text: no link, no mention of an account and no HTML comes out of it. */
+/** Escapes text of strangers, so that it can't contain links, mentions or HTML. */
 const plain = (text: string) => text.replace(/[\\`*_[\]<>|#@~!&]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export function renderReport({ registers, calendars, failures, sources }: RefreshResult, day: string): string {

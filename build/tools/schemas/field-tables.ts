@@ -1,4 +1,4 @@
-// The page about fields, made from the schemas.
+// Generates the page about fields from the schemas.
 import { fileSchemas, jsonSchema, type JsonSchema } from './json-schemas.ts';
 
 export const FIELDS = 'docs/fields.md';

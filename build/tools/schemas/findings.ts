@@ -1,4 +1,4 @@
-// The page about findings, made from the rules and from the report that each mistake prints.
+// Generates the page about findings from the rules and from the report of each mistake.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageRules } from '../../engine/checks/check.ts';
@@ -17,9 +17,9 @@ export const FINDINGS = 'docs/findings.md';
 
 interface RuleGroup {
   heading: string;
-  /** When these are looked for. */
+  /** The command that checks them. */
   words: string;
-  /** One line a rule, by name. */
+  /** One line per rule, sorted by name. */
   rules: Readonly<Record<string, string>>;
 }
 
@@ -76,13 +76,13 @@ and leaves the old site in place; a *warning* doesn't. The examples are from an 
 and \`http:\` in links to this site.
 `;
 
-/** `folder`: has a folder for each rule, `post/empty/`, with the mistake and the report that it prints. */
+/** @param folder Contains a folder for each rule, `post/empty/`, with the mistake and its report. */
 export function renderFindings(folder: string): string {
   const reportOf = (rule: string) => {
     const file = join(folder, rule, 'expected.txt');
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
-  // "*" stands for the kind of file: any kind will do.
+  // "*" is any kind of file, so one example is enough.
   const kinds = readdirSync(folder).sort();
   const exampleOf = (rule: string) =>
     (rule.startsWith('*/') ? kinds.map((kind) => kind + rule.slice(1)) : [rule])
@@ -102,7 +102,7 @@ function entry(rule: string, line: string, example: string | undefined): string 
   return `### ${name}\n\n${line}\n${example === undefined ? '' : `\n\`\`\`\`text\n${example}\n\`\`\`\`\n`}`;
 }
 
-/** What is printed for a rule, without the findings of others. */
+/** The printed report of a rule, without the findings of others. */
 function firstFinding(printed: string, rule: string): string | undefined {
   return printed
     .split(/\n(?=\S+:\d+:\d+ {2}(?:error|warn) )/)

@@ -1,4 +1,4 @@
-// The models as JSON Schemas, with which an editor completes and explains fields.
+// Converts the models to JSON Schemas, so that editors complete and explain fields.
 import * as z from 'zod';
 import type { FileSchema } from '../../engine/content/collection.ts';
 import { guideContent } from '../../guide/kinds/site.ts';
@@ -33,7 +33,7 @@ export function jsonSchema({ schema }: FileSchema): JsonSchema {
   return forEditors(z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' }) as JsonSchema);
 }
 
-/** Puts "(required)" or "(optional)" into descriptions, and replaces formats that an editor does not know. */
+/** Adds "(required)" or "(optional)" to descriptions, and replaces formats that editors don't support. */
 function forEditors({ oneOf, format, ...schema }: JsonSchema): JsonSchema {
   const shapes = schema.anyOf ?? (oneOf as JsonSchema[] | undefined);
   const markdown = format === 'markdown' || format === 'body';

@@ -35,5 +35,5 @@ export function contentAt(root: string, folder: string, ref: string): RawFile[] 
   });
 }
 
-/** Pictures have no path of their own that readers keep, and notes for editors are no content. */
+/** Skips pictures, whose paths readers don't bookmark, and notes for editors. */
 export const isText = (path: string) => isContent(path) && !PICTURE.test(path) && !/(?:^|\/)[A-Z]+\.md$/.test(path);

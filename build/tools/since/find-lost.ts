@@ -9,7 +9,7 @@ import { site } from '../../site.ts';
 import { contentAt, isText } from './content-at.ts';
 import { reportLost } from './lost-paths.ts';
 
-/** Returns no findings if the content of today has errors, which have findings of their own. */
+/** Returns no findings if the current content has errors, which are reported by themselves. */
 export async function findLost(root: string, folder: string, ref: string, today: string): Promise<Finding[]> {
   const load = async (content: RawFile[]) => {
     const inputs = { content, public: [], others: [] };

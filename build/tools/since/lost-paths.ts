@@ -1,4 +1,4 @@
-// Reports published paths and listings that an earlier version of the content had, and this one leads nowhere.
+// Reports published paths and listings of an earlier version that don't exist any more.
 import { barePath } from '../../engine/pages/redirect.ts';
 import { startOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
@@ -9,8 +9,8 @@ import { redirectsOf } from '../../guide/routes/old-paths.ts';
 import { routesOf } from '../../guide/routes/routes.ts';
 
 export const rules = {
-  'published/lost-path': 'A path that was published leads nowhere.',
-  'published/lost-listing': 'A listing that was published has left its page, and old links to it lead nowhere.',
+  'published/lost-path': 'A published path leads nowhere.',
+  'published/lost-listing': 'A published listing has left its page, and old links to it lead nowhere.',
 };
 
 declare module '../../engine/report/rules.ts' {
@@ -19,7 +19,7 @@ declare module '../../engine/report/rules.ts' {
 
 interface PublishedPage {
   origin: string;
-  /** Finds a page again that has moved to another file. */
+  /** Finds the new file of a page that has moved. */
   title: string;
 }
 

@@ -5,7 +5,7 @@ import type { PageWeight } from './weigh-pages.ts';
 interface Column {
   heading: string;
   of: (bytes: PageWeight['bytes']) => number;
-  /** Undefined where there is no limit. */
+  /** Undefined without a limit. */
   budget?: (page: PageWeight) => number | undefined;
 }
 

@@ -16,9 +16,9 @@ interface Bytes {
   /** Pictures above the fold, and the icon. */
   pictures: number;
   lazyPictures: number;
-  /** Everything that a first visit loads before the reader scrolls. */
+  /** All files that a first visit loads before the reader scrolls. */
   firstVisit: number;
-  /** HTML and pictures: a reader who comes from another page has the rest in the cache. */
+  /** HTML and pictures only, because a reader who comes from another page has the rest in the cache. */
   nextPage: number;
 }
 
@@ -26,14 +26,14 @@ export interface PageWeight {
   kind: string;
   path: string;
   route: Route;
-  /** Before the reader scrolls, with the page itself. */
+  /** Total before the reader scrolls, including the page itself. */
   requests: number;
-  /** With the pictures further down. */
+  /** Total including the pictures further down. */
   allRequests: number;
   bytes: Bytes;
 }
 
-/** @param htmlOf The page as it is sent. */
+/** @param htmlOf Returns the HTML of a page as it is sent. */
 export function weighPages(site: SiteFacts, htmlOf: (route: Route) => string): PageWeight[] {
   const [loadsOf, weigh] = [pageLoader(site), memoize(weightOf)];
   return onePerKind(site.pages, htmlOf).map((page) => weighPage(page, htmlOf(page.route), loadsOf(page), weigh));

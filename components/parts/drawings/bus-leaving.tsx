@@ -1,4 +1,4 @@
-// A bus that has just left its stop, and somebody running after it: the page that is not there.
+// A bus that has just left its stop, and somebody running after it. For the 404 page.
 import { Drawing } from './drawing.tsx';
 
 export function BusLeaving() {

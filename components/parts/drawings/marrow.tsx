@@ -1,4 +1,4 @@
-// A prize marrow on a show table: nothing else was entered. For lists that came back empty.
+// A prize marrow on a show table with no other entries. For empty results.
 import { Drawing } from './drawing.tsx';
 
 export function Marrow() {

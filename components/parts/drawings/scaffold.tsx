@@ -1,4 +1,4 @@
-// A house behind scaffolding, half painted: something is being made. For what is coming soon.
+// A half-painted house behind scaffolding. For features that are coming soon.
 import { Drawing } from './drawing.tsx';
 
 export function Scaffold() {

@@ -1,4 +1,4 @@
-// A market stall with its shutter down and a cat in front: not open yet. For a category without posts.
+// A market stall with its shutter down and a cat in front. For a category without posts.
 import { Drawing } from './drawing.tsx';
 
 export function ShutteredStall() {

@@ -1,4 +1,4 @@
-// The mouth of a railway tunnel with a train’s last lamp going in: no signal. For readers without a net.
+// The mouth of a railway tunnel with a train’s last lamp disappearing in it. For readers without a network.
 import { Drawing } from './drawing.tsx';
 
 export function TunnelMouth() {

@@ -1,7 +1,7 @@
 // The edge function `leave-letter`, as Supabase's Deno runs it.
 import { leaveLetter } from './leave-letter.ts';
 
-/** As much of Deno as is used here. */
+/** The parts of Deno that are used here. */
 declare const Deno: {
   env: { get(name: string): string | undefined };
   serve(handle: (request: Request) => Promise<Response>): unknown;
@@ -9,7 +9,7 @@ declare const Deno: {
 
 const read = (name: string) => Deno.env.get(name) ?? '';
 
-/** Newer projects have publishable keys, by name; older ones an anon key. */
+/** Newer projects have named publishable keys, older ones an anon key. */
 function publicKey(): string {
   const { default: key } = JSON.parse(read('SUPABASE_PUBLISHABLE_KEYS') || '{}') as { default?: string };
   return key ?? read('SUPABASE_ANON_KEY');

@@ -1,26 +1,26 @@
-// One-click unsubscribing (RFC 8058): a mail program posts to the address in the letter's List-Unsubscribe header.
-// Plain web standards, so that Supabase's Deno and the local server run the same code.
+// One-click unsubscribing (RFC 8058): a mail program posts to the URL in the letter's List-Unsubscribe header. Uses
+// only web standards, so that Supabase's Deno and the local server run the same code.
 
 interface Settings {
-  /** Address of the project: 'https://….supabase.co'. */
+  /** URL of the project: 'https://….supabase.co'. */
   url: string;
   /** Its public key. */
   key: string;
-  /** The page of the site on which people leave, if it is known. */
+  /** URL of the site's unsubscribe page, if known. */
   page?: string | undefined;
 }
 
 const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What is sent on in place of a text that is no token, so that every request takes the same way. */
+/** Sent on in place of an invalid token, so that every request takes the same path. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Milliseconds that the database may take. */
 const TIMEOUT = 10_000;
 
 /**
- * Answers every token alike: right, wrong, used or hostile. What the request's body says, or whether it has one, is not
- * asked: the standard's one line says no more than the address does.
+ * Gives the same answer for every token: right, wrong, used or hostile. Ignores the request's body, which is the same
+ * line in every request of the standard.
  */
 export async function leaveLetter(request: Request, { url, key, page }: Settings): Promise<Response> {
   const given = new URL(request.url).searchParams.get('token') ?? '';
@@ -36,7 +36,7 @@ export async function leaveLetter(request: Request, { url, key, page }: Settings
       );
 }
 
-/** A scanner that opens every link of a mail must not take its reader off the list. */
+/** A scanner that opens every link of a mail must not unsubscribe the reader. */
 function refuse(page: string | undefined): Response {
   const where = page ? ` To leave the letter, open ${page}` : '';
   return answer(405, `This address is for mail programs.${where}`, { allow: 'POST' });

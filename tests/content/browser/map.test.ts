@@ -1,4 +1,4 @@
-// Maps in the browser: folded on a phone, open beside the list where there is room, by touch, by keyboard and on paper.
+// Tests maps in the browser: folded on a phone, open on wide screens, by tap, by keyboard and on paper.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityFindings, DESK, PHONE, useBrowser } from '../../browser/harness.ts';
@@ -8,7 +8,7 @@ const open = useBrowser();
 const TOPIC = '/sw9-eating-out';
 const dots = (page: Page) => page.locator('.map svg a');
 
-/** Width and height of every target of the map, in pixels, and how far apart the middles of the nearest two are. */
+/** Width and height of every target of the map, in pixels, and the distance between the middles of the nearest two. */
 const targets = (page: Page) =>
   page.locator('.map .map-target').evaluateAll((found) => {
     const boxes = found.map((target) => target.getBoundingClientRect());
@@ -19,7 +19,7 @@ const targets = (page: Page) =>
     return { least: Math.min(...boxes.flatMap(({ width, height }) => [width, height])), apart: Math.min(...apart) };
   });
 
-test('on a phone of 320 pixels a topic page folds its map; its dots are 24 pixels wide and apart', async () => {
+test('a topic page folds its map on a phone of 320 pixels, and its dots are 24 pixels wide and apart', async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: { width: 320, height: 640 }, hasTouch: true });
   const summary = page.locator('.tool-map > summary');
   expect(await dots(page).first().isVisible()).toBe(false);
@@ -37,12 +37,12 @@ test('on a phone of 320 pixels a topic page folds its map; its dots are 24 pixel
   expect(await page.locator(`[id="${card.slice(1)}"]`).isVisible()).toBe(true);
 });
 
-test('a dot of several places shows their listings only, and Show all brings the others back', async () => {
+test('a dot of several places shows only their listings, and Show all the others', async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: PHONE });
   const all = await page.locator('.listing:visible').count();
   const dot = page.locator('.map svg a[data-at]').first();
   const count = Number(/^\d+/.exec((await dot.locator('title').textContent())!)![0]);
-  // The script that answers the dots comes once the browser is idle.
+  // The script for the dots loads once the browser is idle.
   await expect
     .poll(async () => {
       if (!(await dot.isVisible())) await page.locator('.tool-map > summary').click();
@@ -56,7 +56,7 @@ test('a dot of several places shows their listings only, and Show all brings the
   expect(await page.locator('.listing:visible').count()).toBe(all);
 });
 
-test('where there is room the map is open, and has no fold to close it', async () => {
+test("the map is open on wide screens, and can't be folded", async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: DESK });
   expect(await page.locator('.tool-map > summary').isVisible()).toBe(false);
   expect(await dots(page).first().isVisible()).toBe(true);
@@ -65,7 +65,7 @@ test('where there is room the map is open, and has no fold to close it', async (
   expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(true);
 });
 
-test('by keyboard the dots follow one another as their cards do, each with a ring, and Enter leads to the card', async () => {
+test('the keyboard visits dots in the order of their cards, each with a ring, and Enter opens the card', async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: DESK });
   await dots(page).first().focus();
   const passed: string[] = [];
@@ -90,7 +90,7 @@ test('by keyboard the dots follow one another as their cards do, each with a rin
   await page.waitForURL(`**${card}`);
 });
 
-test('a name tells a screen reader what a dot stands for', async () => {
+test("a dot's accessible name describes its content", async () => {
   const page = await open('/sw9-guide', { variant: 'real', viewport: PHONE });
   const map = page.getByRole('navigation', { name: /^Map of \d+ places in SW9$/ });
   expect(
@@ -99,7 +99,7 @@ test('a name tells a screen reader what a dot stands for', async () => {
   expect(await map.getByRole('link').count()).toBe(await dots(page).count());
 });
 
-test('the map of the neighbourhoods has ten links of 24 pixels on the narrowest phone, in the order of the cards', async () => {
+test('the neighbourhood map has ten links of 24 pixels on the narrowest phone, in the order of the cards', async () => {
   const page = await open('/neighbourhoods', { variant: 'real', viewport: { width: 320, height: 640 } });
   const map = page.getByRole('navigation', { name: 'Map of the neighbourhoods' });
   const onMap = await map.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
@@ -114,7 +114,7 @@ test('the map of the neighbourhoods has ten links of 24 pixels on the narrowest 
   expect(Math.min(...marks)).toBeGreaterThanOrEqual(24);
 });
 
-test('at every width the map of the neighbourhoods leaves its heading room', async () => {
+test('the neighbourhood map leaves room for its heading at every width', async () => {
   const page = await open('/neighbourhoods', { variant: 'real' });
   for (const width of [320, 640, 768, 1000, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -128,7 +128,7 @@ test('at every width the map of the neighbourhoods leaves its heading room', asy
   }
 });
 
-test('the map is on paper, too', async () => {
+test('the map is printed, too', async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: PHONE });
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.map svg').isVisible()).toBe(true);

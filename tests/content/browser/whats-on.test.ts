@@ -1,4 +1,4 @@
-// What is on, of our own content: what is over goes, today is marked, and a neighbourhood can be chosen.
+// Tests the events of our own content: past events are hidden, today's marked, and neighbourhoods can be filtered.
 import { describe, expect, test } from 'vitest';
 import { accessibilityFindings, PHONE, useBrowser } from '../../browser/harness.ts';
 
@@ -14,8 +14,8 @@ async function marketDay(): Promise<string> {
   return (await market.getAttribute('data-day'))!;
 }
 
-describe('on the day of the market', () => {
-  test('it is marked until it is over', async () => {
+describe('the day of the market', () => {
+  test("the market is marked as today's until it is over", async () => {
     const day = await marketDay();
     const page = await open(PATH, { variant: 'real', clock: new Date(`${day}T11:30:00Z`), viewport: PHONE });
     const market = page.locator('#oval-farmers-market');
@@ -26,7 +26,7 @@ describe('on the day of the market', () => {
     await market.waitFor({ state: 'hidden' });
   });
 
-  test('a neighbourhood is chosen, stands in the address and comes back from it', async () => {
+  test('a selected neighbourhood is in the URL and restored from it', async () => {
     const day = await marketDay();
     const page = await open(PATH, { variant: 'real', clock: new Date(`${day}T08:00:00Z`) });
     await page.getByLabel('Neighbourhood').selectOption('Oval');
@@ -42,7 +42,7 @@ describe('on the day of the market', () => {
   });
 });
 
-test('a week of which all is over is hidden, and the next is not', async () => {
+test("a week is hidden once all its events are over, and the next isn't", async () => {
   const page = await open(PATH, { variant: 'real', javaScriptEnabled: false });
   const monday = await page.locator('[data-week]').first().getAttribute('data-week');
   const night = new Date(Date.parse(`${monday!}T23:30:00Z`) + 6 * 86_400_000);
@@ -51,7 +51,7 @@ test('a week of which all is over is hidden, and the next is not', async () => {
   expect(await late.locator('[data-week]').first().isVisible()).toBe(false);
 });
 
-test('the filters have their place before the script shows them, so that nothing below jumps', async () => {
+test('the filters have their space before the script shows them, so that nothing jumps', async () => {
   const page = await open(PATH, { variant: 'real', viewport: PHONE });
   await page.getByLabel('Neighbourhood').waitFor();
   const top = () =>
@@ -65,7 +65,7 @@ test('the filters have their place before the script shows them, so that nothing
   expect(await top()).toBe(shown);
 });
 
-test('another page links the entry, and once all is over says nothing', async () => {
+test('another page links the event, and shows nothing once all are over', async () => {
   const day = await marketDay();
   const page = await open('/herne-hill', { variant: 'real', clock: new Date(`${day}T08:00:00Z`) });
   await page.getByRole('link', { name: 'Brockwell parkrun' }).click();
@@ -74,7 +74,7 @@ test('another page links the entry, and once all is over says nothing', async ()
   await late.getByRole('heading', { name: 'This week near you' }).waitFor({ state: 'hidden' });
 });
 
-test('this week stands within the second screen of the home page on a phone', async () => {
+test('this week is within the second screen of the home page on a phone', async () => {
   const page = await open('/', { variant: 'real', viewport: PHONE, clock: new Date(`${await marketDay()}T08:00:00Z`) });
   const week = page.getByRole('heading', { name: 'This week near you' });
   expect((await week.boundingBox())!.y).toBeLessThan(2 * PHONE.height);

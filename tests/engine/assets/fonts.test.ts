@@ -42,7 +42,7 @@ it('each typeface has two files with disjoint characters that cover all of its r
   }
 });
 
-it('a list’s bullets are among what every page has: while a font is on its way, Chromium asks for the one that has them', () => {
+it('a list’s bullets are in the font of every page, because Chromium fetches the font that has them', () => {
   for (const { file, range } of faces.slice(0, 4)) expect(range.includes('•'), file).toBe(!file.includes('-rare'));
 });
 
@@ -57,7 +57,7 @@ const widths = JSON.parse(bytesOf('widths.json').toString()) as Record<string, R
 describe.each([
   ['bricolage-grotesque-800.ttf', 'display'],
   ['atkinson-hyperlegible-next-700.ttf', 'bold'],
-])('%s', (file, font) => {
+])('the fonts cover %s', (file, font) => {
   const facts = readFontTables(bytesOf(file));
 
   it('the text face has every character of British prose', () => {

@@ -34,7 +34,7 @@ it('every asset URL leads to a file', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-it('preloads both typefaces', () => {
+it('a page preloads both typefaces', () => {
   expect(assets.preloadFonts).toEqual([expect.stringContaining('/atkinson-'), expect.stringContaining('/bricolage-')]);
 });
 

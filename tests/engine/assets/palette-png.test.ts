@@ -16,7 +16,7 @@ const decode = async (png: Buffer) => {
 };
 
 describe('encodePng', () => {
-  it('keeps every pixel if there are few colours', async () => {
+  it('encodePng keeps every pixel if there are few colours', async () => {
     const colours: [number, number, number][] = [
       [255, 0, 0],
       [0, 255, 0],
@@ -28,21 +28,21 @@ describe('encodePng', () => {
     expect(pixels).toEqual(colours.flat());
   });
 
-  it('stacks parts, each with its own palette', async () => {
+  it('encodePng stacks parts, each with its own palette', async () => {
     const parts = [column([[1, 2, 3]]), column([[4, 5, 6]]), column([[1, 2, 3]])].map((pixels, index) =>
       toIndexed(pixels, 1, index),
     );
     expect((await decode(await encodePng(1, parts))).pixels).toEqual([1, 2, 3, 4, 5, 6, 1, 2, 3]);
   });
 
-  it('refuses palettes of more than 256 colours together', async () => {
+  it('encodePng refuses palettes of more than 256 colours in total', async () => {
     const many = toIndexed(column(Array.from({ length: 200 }, (_, index) => [index, 0, 0])));
     await expect(encodePng(1, [many, many])).rejects.toThrow('400 colours');
   });
 });
 
 describe('toIndexed', () => {
-  it('moves no colour far if there are more colours than the palette has room for', () => {
+  it('toIndexed changes colours only slightly if the palette is too small', () => {
     const colours = Array.from({ length: 900 }, (_, index): [number, number, number] => [
       index % 30,
       Math.floor(index / 30),
@@ -56,7 +56,7 @@ describe('toIndexed', () => {
     });
   });
 
-  it('keeps a rare colour that is like no other', () => {
+  it('toIndexed keeps a rare colour that differs from all others', () => {
     const grey = Array.from({ length: 5000 }, (_, index): [number, number, number] => {
       const level = index % 250;
       return [level, level, level];

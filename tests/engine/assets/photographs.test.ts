@@ -45,25 +45,30 @@ const pixelsOf = async (bytes: Uint8Array) => {
 };
 
 describe('the variants of a photograph', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('are upright if the camera stored it with orientation %i', async (orientation) => {
-    const variants = await publish(await turned(orientation));
-    expect(variants).toHaveLength(3);
-    for (const { path, bytes } of variants) {
-      const { width, height, at } = await pixelsOf(bytes);
-      expect(width / height, path).toBeCloseTo(4 / 3, 1);
-      const [red, green, blue] = at(0.05, 0.05);
-      expect(red! > 150 && green! < 80 && blue! < 80, `${path} has its red square in the upper left corner`).toBe(true);
-      for (const [x, y] of [
-        [0.95, 0.05],
-        [0.05, 0.95],
-        [0.95, 0.95],
-      ] as const) {
-        expect(at(x, y)[2], `${path} has it in no other corner`).toBeGreaterThan(30);
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'variants are upright if the camera stored the photograph with orientation %i',
+    async (orientation) => {
+      const variants = await publish(await turned(orientation));
+      expect(variants).toHaveLength(3);
+      for (const { path, bytes } of variants) {
+        const { width, height, at } = await pixelsOf(bytes);
+        expect(width / height, path).toBeCloseTo(4 / 3, 1);
+        const [red, green, blue] = at(0.05, 0.05);
+        expect(red! > 150 && green! < 80 && blue! < 80, `${path} has its red square in the upper left corner`).toBe(
+          true,
+        );
+        for (const [x, y] of [
+          [0.95, 0.05],
+          [0.05, 0.95],
+          [0.95, 0.95],
+        ] as const) {
+          expect(at(x, y)[2], `${path} has it in no other corner`).toBeGreaterThan(30);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('have no metadata but the line of copyright', async () => {
+  it('variants have no metadata except the copyright line', async () => {
     const original = await withPrivateMetadata(await scene());
     expect(original.includes('4711')).toBe(true);
     for (const { path, bytes } of await publish(original)) {
@@ -76,7 +81,7 @@ describe('the variants of a photograph', () => {
     }
   });
 
-  it('have no metadata at all if nobody claims the photograph', async () => {
+  it('variants have no metadata at all for a photograph without a copyright line', async () => {
     for (const { path, bytes } of await publish(await (await scene()).jpeg().toBuffer())) {
       const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
       expect({ exif, xmp, iptc, icc }, path).toEqual({});
@@ -88,13 +93,16 @@ describe('the variants of a photograph', () => {
     [1440, [360, 720, 1080, 1440], [720, 1200, 1440]],
     [900, [360, 720, 900], [720, 900]],
     [200, [200], [200]],
-  ])('of %i pixels have the widths of the layout, and none is wider than the original', async (width, avif, jpeg) => {
-    const bytes = await (await scene(width, 100)).jpeg().toBuffer();
-    const { originals } = await load(fileOf('images/stall.jpg', bytes));
-    const widths = (format: string) =>
-      variantsOf(originals).flatMap((variant) => (variant.format === format ? [variant.width] : []));
-    expect([widths('avif'), widths('jpeg')]).toEqual([avif, jpeg]);
-  });
+  ])(
+    'variants of %i pixels have the widths of the layout, and none is wider than the original',
+    async (width, avif, jpeg) => {
+      const bytes = await (await scene(width, 100)).jpeg().toBuffer();
+      const { originals } = await load(fileOf('images/stall.jpg', bytes));
+      const widths = (format: string) =>
+        variantsOf(originals).flatMap((variant) => (variant.format === format ? [variant.width] : []));
+      expect([widths('avif'), widths('jpeg')]).toEqual([avif, jpeg]);
+    },
+  );
 
   it.each([
     ['a PNG of 16 bits', 'png', async () => (await scene()).toColourspace('rgb16').png().toBuffer()],
@@ -112,7 +120,7 @@ describe('the variants of a photograph', () => {
     }
   });
 
-  it('weigh no more than 60 KB where a phone takes them', async () => {
+  it('variants for phones have at most 60 KB', async () => {
     const busy = await sharp({
       create: { width: 1600, height: 1200, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 40 } },
     })
@@ -123,7 +131,7 @@ describe('the variants of a photograph', () => {
     expect(phone.bytes.length).toBeLessThanOrEqual(60 * 1024);
   });
 
-  it('have names that change with the bytes of the original, and only with them', async () => {
+  it('variants are renamed only when the bytes of the original change', async () => {
     const [one, other] = await Promise.all([1, 2].map(async (seed) => (await scene(64, 48, seed)).jpeg().toBuffer()));
     const names = async (bytes: Uint8Array) => (await load(fileOf('images/a.jpg', bytes))).originals[0]!.photo.id;
     expect(await names(one!)).toBe(await names(Buffer.from(one!)));
@@ -131,14 +139,14 @@ describe('the variants of a photograph', () => {
     expect(await names(one!)).toMatch(/^[0-9a-f]{10}$/);
   });
 
-  it('are the same bytes each time', async () => {
+  it('variants have the same bytes each time', async () => {
     const bytes = await (await scene()).jpeg().toBuffer();
     const [first, second] = [await publish(bytes), await publish(bytes)];
     first.forEach((variant, index) => expect(Buffer.from(variant.bytes).equals(second[index]!.bytes)).toBe(true));
   });
 });
 
-it('a photograph that was encoded is not read again', async () => {
+it('an encoded photograph is not read again', async () => {
   const drawn = new Cache();
   const bytes = await (await scene()).jpeg().toBuffer();
   const { originals } = await load(fileOf('images/stall.jpg', bytes));
@@ -156,7 +164,7 @@ describe('inspectPhotographs', () => {
   const rules = async (path: string, bytes: Uint8Array) =>
     (await load(fileOf(path, bytes))).findings.map(({ rule, severity }) => `${severity} ${rule}`);
 
-  it('finds a place and a camera’s number in JPEG, PNG, WebP and AVIF', async () => {
+  it('inspectPhotographs finds a place and a camera’s number in JPEG, PNG, WebP and AVIF', async () => {
     const exif = { IFD2: { BodySerialNumber: '4711' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 27/1 0/1' } };
     const picture = (await scene(64, 48)).withExif(exif);
     const formats = { jpg: picture.clone().jpeg(), png: picture.clone().png(), webp: picture.clone().webp() };
@@ -167,7 +175,7 @@ describe('inspectPhotographs', () => {
     }
   });
 
-  it('finds a place in XMP', async () => {
+  it('inspectPhotographs finds a place in XMP', async () => {
     const xmp =
       '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,27N"/></rdf:RDF></x:xmpmeta>';
     expect(await rules('images/a.jpg', await (await scene(64, 48)).withXmp(xmp).jpeg().toBuffer())).toEqual([
@@ -175,13 +183,13 @@ describe('inspectPhotographs', () => {
     ]);
   });
 
-  it('knows the photograph’s own colour', async () => {
+  it('inspectPhotographs returns the average colour', async () => {
     const red = { create: { width: 40, height: 30, channels: 3, background: '#e02010' } } as const;
     const { source } = await load(fileOf('images/a.png', await sharp(red).png().toBuffer()));
     expect(source.pictures.get('/images/a.png')!.photo!.ground).toBe('710');
   });
 
-  it('refuses a header of a few bytes that claims gigapixels, without decoding it', async () => {
+  it('inspectPhotographs refuses a short header that claims gigapixels, without decoding it', async () => {
     const jpeg = Buffer.from(await (await scene(16, 16)).jpeg().toBuffer());
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
     jpeg.writeUInt16BE(65_535, frame + 5);
@@ -189,7 +197,7 @@ describe('inspectPhotographs', () => {
     expect(await rules('images/a.jpg', jpeg)).toEqual(['error picture/unreadable']);
   });
 
-  it('survives metadata that can’t be read', async () => {
+  it('inspectPhotographs survives metadata that can’t be read', async () => {
     const jpeg = await (
       await scene(64, 48)
     )
@@ -209,7 +217,7 @@ describe('inspectPhotographs', () => {
   });
 });
 
-it('the fixture of a photograph that is too heavy is the noise of the script', async () => {
+it('the fixture of a heavy photograph is the noise from the script', async () => {
   const fixture = new URL('../../fixtures/findings/picture/too-heavy/images/gravel.png', import.meta.url);
   const [kept, made] = await Promise.all(
     [fileURLToPath(fixture), await tiledNoise(720, 2000)].map((input) => sharp(input).raw().toBuffer()),

@@ -33,7 +33,7 @@ export async function scene(width = 640, height = 480, seed = 1): Promise<Sharp>
   return sharp(grained).removeAlpha();
 }
 
-/** The scene as a camera that lies on its side stores it: a viewer that obeys the orientation shows it upright. */
+/** The scene as stored by a rotated camera. A viewer that applies the orientation shows it upright. */
 export async function turned(orientation: number): Promise<Buffer> {
   const upright = await (await scene()).png().toBuffer();
   const stored = sharp(upright);
@@ -54,7 +54,7 @@ export async function turned(orientation: number): Promise<Buffer> {
 
 const GPS = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 27/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 6/1 0/1' };
 
-/** A JPEG whose metadata say where it was taken, by which camera, and whose it is. */
+/** A JPEG whose metadata contain a place, a camera and an owner. */
 export const withPrivateMetadata = async (picture: Sharp): Promise<Buffer> =>
   picture
     .withExif({ IFD0: { Copyright: 'Copyright 2026 A. Neighbour' }, IFD2: { BodySerialNumber: '4711' }, IFD3: GPS })

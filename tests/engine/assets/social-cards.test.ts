@@ -84,7 +84,7 @@ describe('the SVG of a card', () => {
     expect(words(draw('Hello', 'Quay'))).toEqual(['Hello', 'the estuary', 'Quay']);
   });
 
-  it('places the scene as a drawing of its own, in its light colours', () => {
+  it('drawCard places the scene as a nested drawing in its light colours', () => {
     const svg = drawGround({ svg: inkFlat(scene, colours) }, inks);
     expect(svg).toContain(
       'preserveAspectRatio="xMidYMax slice" overflow="visible" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 400">',
@@ -155,7 +155,7 @@ it('the icons have the sizes in their names, on a filled background', async () =
   ]);
 });
 
-it('a card has the same bytes without the cache, with it, and from it, whatever became of the cache', async () => {
+it('a card has the same bytes with and without a cache, in any state', async () => {
   const file = join(folder, 'drawn');
   const { card } = route('/', 'Quay');
   const fresh = Buffer.from(await drawSocialCard(card, { ...drawing(), cache: new Cache() }));
@@ -171,7 +171,7 @@ it('a card has the same bytes without the cache, with it, and from it, whatever 
   expect((await draw()).equals(fresh)).toBe(true);
 });
 
-it('a card has the same bytes after other cards of its picture, and at the same time as they', async () => {
+it('a card has the same bytes after and beside other cards of its picture', async () => {
   const { card } = route('/', 'Quay');
   const alone = await drawSocialCard(card, drawing());
   const setup = { ...drawing(), cache: new Cache() };
@@ -180,7 +180,7 @@ it('a card has the same bytes after other cards of its picture, and at the same 
   expect(setup.grounds.size).toBe(1);
 });
 
-it('keeps a bounded number of grounds in memory', async () => {
+it('drawing keeps a limited number of backgrounds in memory', async () => {
   const pictures = new Map(drawing().pictures);
   const routes = Array.from({ length: 45 }, (_, index) => {
     const path = `images/scene-${index}.svg`;

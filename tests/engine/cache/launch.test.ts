@@ -50,7 +50,7 @@ test('a build ignores a damaged bundle, and the next start replaces it', () => {
   expect(readFileSync(main).equals(good)).toBe(true);
 });
 
-test('commands that start together without a bundle leave each other’s alone', async () => {
+test("commands that start together without a bundle don't disturb each other", async () => {
   const starts = Array.from({ length: 4 }, () => run(process.execPath, [join(root, 'build/launch.mjs'), '--help']));
   for (const { stdout, stderr } of await Promise.all(starts)) {
     expect(stderr).toBe('');

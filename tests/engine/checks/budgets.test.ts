@@ -110,7 +110,7 @@ it('a home page over 90 KB in total is reported even if each part is within its 
 
 const scriptBudgets = site.scriptBudgets!;
 
-it('a script loaded on interaction is reported over its own budget, or else over the one of widgets', () => {
+it('a script loaded on interaction is reported over its own budget, or over that of widgets', () => {
   const found = (name: string, gzip: number) => {
     const report = new Report();
     checkScripts([{ name, gzip }], scriptBudgets, report);

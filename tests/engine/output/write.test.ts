@@ -193,7 +193,7 @@ describe('writeSite', () => {
     openSite(root, { manifest: known }).close();
   });
 
-  describe('on a disk that refuses', () => {
+  describe('a disk that refuses', () => {
     const undo: (() => void)[] = [];
     afterEach(() => {
       undo.splice(0).forEach((each) => each());

@@ -168,7 +168,7 @@ describe('_headers', () => {
   });
 
   it.each(['/', '/about', '/blog/a', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
-    'the joined policies of %s allow exactly what the last one allows',
+    'the joined policies of %s allow the same as the last one',
     (address) => {
       const [first, own, ...more] = policies(address);
       expect(more).toEqual([]);

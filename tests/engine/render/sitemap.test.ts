@@ -30,7 +30,7 @@ it('the sitemap lists every indexable page, with its last change if known', () =
   });
 });
 
-it('lists the photographs of a page', () => {
+it('the sitemap lists the photographs of a page', () => {
   const routes = [{ path: '/stall', noindex: false, photographs: ['/assets/stall-1.jpg'] }];
   const { body } = renderSitemap(routes, settings);
   expect(body).toContain('xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
@@ -39,7 +39,7 @@ it('lists the photographs of a page', () => {
   );
 });
 
-it('points crawlers to the sitemap', () => {
+it('robots.txt links the sitemap', () => {
   expect(renderRobots(settings)).toEqual({
     path: 'robots.txt',
     body: 'User-agent: *\nAllow: /\n\nSitemap: https://tide.example/guide/sitemap.xml\n',

@@ -107,7 +107,7 @@ describe('addresses', () => {
     expect((await get('/none/')).status).toBe(404);
   });
 
-  it('the preview answers old URLs like a host: 301, or 410 with the page that says so', async () => {
+  it('the preview answers old URLs like a host: 301, or 410 with the page about the removal', async () => {
     for (const path of ['/2019/fair.html?a=1', '/2019/fair/?a=1']) {
       const { status, headers } = await get(path);
       expect([status, headers.location]).toEqual([301, '/brixton?a=1']);

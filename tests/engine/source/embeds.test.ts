@@ -82,7 +82,7 @@ it('a bare URL is a card with a plain name', () => {
   );
 });
 
-it('a link in a sentence, in a list or in a field is no card', () => {
+it("a link in a sentence, in a list or in a field isn't a card", () => {
   const link = '[The weir](https://vimeo.com/76979871)';
   for (const made of [html(`See ${link}`), html(`- ${link}`), html(`> ${link}`), html(link, false)]) {
     expect(made).not.toContain('embed');

@@ -149,16 +149,19 @@ describe('readSource', () => {
     ]);
   });
 
-  it.each(['IMG_1234.HEIC', 'scan.tiff', 'raw.dng', 'raw.CR3'])('says how to export %s as JPEG', (name) => {
-    mkdirSync(path.join(directory, 'content/images'));
-    write(`content/images/${name}`, 'x');
-    const report = new Report();
-    readSource(path.join(directory, 'content'), 'content', report);
-    const [{ suggestion }] = report.sorted() as [Finding];
-    for (const device of ['iPhone', 'Android', 'Mac', 'Windows']) expect(suggestion).toContain(device);
-  });
+  it.each(['IMG_1234.HEIC', 'scan.tiff', 'raw.dng', 'raw.CR3'])(
+    'readSource explains how to export %s as JPEG',
+    (name) => {
+      mkdirSync(path.join(directory, 'content/images'));
+      write(`content/images/${name}`, 'x');
+      const report = new Report();
+      readSource(path.join(directory, 'content'), 'content', report);
+      const [{ suggestion }] = report.sorted() as [Finding];
+      for (const device of ['iPhone', 'Android', 'Mac', 'Windows']) expect(suggestion).toContain(device);
+    },
+  );
 
-  it('follows a link inside the folder, and none that leads out or nowhere', () => {
+  it('readSource follows a link inside the folder, and none that leads out or nowhere', () => {
     write('content/posts/a.md', 'inside');
     write('secret.md', 'outside');
     symlinkSync('a.md', path.join(directory, 'content/posts/b.md'));

@@ -26,7 +26,7 @@ const PICTURE = [
 ].join('');
 
 describe('a photograph in a text', () => {
-  it('comes in the widths of the column, with its size and its ground', () => {
+  it('a photograph has the widths of the column, with its size and background', () => {
     const html = htmlOf('![A stall.](/images/stall.jpg)');
     expect(html).toContain(PICTURE.replace('SIZES', '(min-width: 62rem) 46rem, 92vw'));
     expect(html).toContain('class="ground r3 g4 b5"');
@@ -38,9 +38,11 @@ describe('a photograph in a text', () => {
     '- ![A stall.](/images/stall.jpg)',
     '> ![A stall.][s]\n\n[s]: /images/stall.jpg',
     '**![A stall.](/images/stall.jpg)**',
-  ])('comes with its variants wherever it is: %j', (text) => expect(htmlOf(text)).toMatch(/<picture>.*<\/picture>/));
+  ])('a photograph has its variants wherever it is: %j', (text) =>
+    expect(htmlOf(text)).toMatch(/<picture>.*<\/picture>/),
+  );
 
-  it('is a figure if it has a title', () => {
+  it('a photograph with a title is a figure', () => {
     const html = htmlOf('![A stall.](/images/stall.jpg "Apples & pears.")');
     expect(html).toMatch(/^<figure><picture>.*<\/picture><figcaption>Apples &#x26; pears\.<\/figcaption><\/figure>$/s);
     expect(html).not.toContain('title=');
@@ -48,7 +50,7 @@ describe('a photograph in a text', () => {
 });
 
 describe('a drawing in a text', () => {
-  it('stays one file', () => {
+  it('a drawing stays one file', () => {
     expect(htmlOf('![A map.](/images/map.svg)')).toBe(
       '<p><img src="/images/map.svg" alt="A map." width="320" height="200" loading="lazy" decoding="async"></p>',
     );
@@ -58,7 +60,7 @@ describe('a drawing in a text', () => {
 describe('several pictures in one paragraph', () => {
   const stall = (title = '') => `![A stall.](/images/stall.jpg${title && ` "${title}"`})`;
 
-  it('are a pair if there are two, each with its caption, and lead to their largest form', () => {
+  it('two pictures are a pair with captions, and link to their largest variants', () => {
     const html = htmlOf(`${stall('One.')}\n${stall()}`);
     expect(html).toMatch(/^<div class="gallery gallery-pair"><figure>.*<\/figure><figure>.*<\/figure><\/div>$/s);
     expect(html.match(/<figcaption>/g)).toHaveLength(1);
@@ -66,14 +68,14 @@ describe('several pictures in one paragraph', () => {
     expect(html).toContain('sizes="(min-width: 62rem) 23rem, 46vw"');
   });
 
-  it('are a grid if there are more, drawings among them', () => {
+  it('three or more pictures are a grid, including drawings', () => {
     const html = htmlOf(`${stall()} ${stall()} ![A map.](/images/map.svg)`);
     expect(html).toMatch(/^<div class="gallery">/);
     expect(html.match(/<figure>/g)).toHaveLength(3);
     expect(html).toContain('<figure><img src="/images/map.svg"');
   });
 
-  it('stay a paragraph if there are words between them', () => {
+  it('pictures with words between them stay a paragraph', () => {
     expect(htmlOf(`${stall()} and ${stall()}`)).toMatch(/^<p><picture>.*<\/picture> and <picture>/);
   });
 });

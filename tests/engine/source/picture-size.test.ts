@@ -212,7 +212,7 @@ function messagesOf(bytes: Uint8Array, name: string): string {
   return messages.join();
 }
 
-describe.each(samples)('%s', (name, bytes) => {
+describe.each(samples)('pictures of the format %s', (name, bytes) => {
   it('the picture has its size, whatever is around its bytes in memory', () => {
     const size =
       name === 'interlaced.png'

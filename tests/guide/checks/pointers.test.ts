@@ -40,7 +40,7 @@ describe('findPointers', () => {
     expect(findPointers({ path: 'content/directories/zz1/a.yaml', text })).toEqual([]);
   });
 
-  it("skips a file that can't be read", () => {
+  it("findPointers skips a file that can't be read", () => {
     expect(findPointers({ path: 'content/areas/a.yaml', text: 'a: [See its website' })).toEqual([]);
     expect(findPointers({ path: 'content/posts/a.md', text: 'See its website' })).toEqual([]);
   });

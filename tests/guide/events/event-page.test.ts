@@ -70,7 +70,7 @@ it('its structured data has the whole time, the price and the tickets', () => {
   expect(others.map((each) => each['@type'])).toEqual(['BreadcrumbList']);
 });
 
-it('an event of several days is one row that leads to its page', () => {
+it('an event of several days is one row that links its page', () => {
   const html = main('/whats-on');
   expect(html.match(/<h4>regatta<\/h4>/g)).toHaveLength(1);
   expect(html).toContain('href="/whats-on/regatta"');

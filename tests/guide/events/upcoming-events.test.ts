@@ -1,4 +1,4 @@
-// What the pages say of what is on: the weeks from the day of the build, and what is further off.
+// Tests the events on pages: the weeks from the day of the build, and later dates.
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
@@ -32,7 +32,7 @@ const { site, report } = loadFixture(
   '2026-11-26',
 );
 
-it('lists three weeks from today, with a weekly event on its first day and its next dates apart', () => {
+it('the page lists three weeks from today, with a weekly event on its first day and its next dates apart', () => {
   expect(report.sorted().filter(({ rule }) => rule.startsWith('event/'))).toEqual([]);
   const { weeks, later, regulars } = whatsOn(site!);
   expect(weeks.map(({ monday, days }) => [monday, days])).toEqual([
@@ -48,7 +48,7 @@ it('lists three weeks from today, with a weekly event on its first day and its n
   expect(later.map(({ event: { slug }, on }) => [slug, on.day])).toEqual([['swim', '2027-01-01']]);
 });
 
-it('the first day of each event has its id, which other pages link', () => {
+it('the first day of each event has the id that other pages link', () => {
   const { weeks, later } = whatsOn(site!);
   const ids = [...weeks.flatMap((week) => week.events), ...later].flatMap(({ id, on }) => (id ? [[id, on.day]] : []));
   expect(ids).toEqual([
@@ -67,7 +67,7 @@ it('an event at a listing has its name and address, and structured data has Lond
   expect(eventsOf(site!, [summer])[0]).toMatchObject({ endDate: '2027-06-05T14:00:00+01:00' });
 });
 
-it('counts the dates of six weeks by day', () => {
+it('the page counts the dates of six weeks by day', () => {
   const { calendar } = whatsOn(site!);
   expect(calendar).toHaveLength(42);
   expect(calendar.filter(({ count }) => count > 0).map(({ day }) => day.slice(5))).toEqual(
@@ -80,7 +80,7 @@ const words = textFile(
   'title: What’s on\ndescription: Days.\nkeywords: [days]\nheading: What’s on\nintro: Days.\nlater: Later\nempty: None.\n',
 );
 
-it('has a line for each event that a calendar links, once', () => {
+it('the page has one line for each event that a calendar links', () => {
   const files = [
     event('market', 'repeats: weekly, on: [Saturday], start: "09:30", from: 2026-11-01'),
     event('choir', 'repeats: weekly, on: [Friday], start: "19:00", from: 2027-01-08'),
@@ -95,7 +95,7 @@ it('has a line for each event that a calendar links, once', () => {
   expect(ids.toSorted()).toEqual(own!.events.map(({ slug }) => slug).toSorted());
 });
 
-it('links the calendar file of all events only if there is one', () => {
+it('the page links the calendar file of all events only if there is one', () => {
   const market = event('market', 'repeats: weekly, on: [Saturday], start: "09:30", from: 2025-11-01');
   const show = (today: string) => renderRoute(loadFixture([words, market], [], today).site!, '/whats-on');
   expect(show('2026-11-26')).toContain('href="/whats-on.ics"');
@@ -120,13 +120,13 @@ interests: [Walks]
     ),
   );
 
-it('shows at most two events at a place on the short lists', () => {
+it('short lists show at most two events per place', () => {
   const { site: busy } = loadFixture(many(2, 15), [], '2026-12-01');
   const shown = weekOf(busy!, busy!.events).map(({ event }) => event.where.name);
   expect(shown.toSorted()).toEqual(['Hall 0', 'Hall 0', 'Hall 1', 'Hall 1']);
 });
 
-it('holds 400 events a month in the budget of each page, each day once, with a page for the month', () => {
+it("400 events a month stay within each page's budget, with a page for the month", () => {
   const { site: busy } = loadFixture([words, ...many(40, 10)], [], '2026-12-01');
   const pages = routesOf(busy!).filter(({ path }) => path.startsWith('/whats-on'));
   expect(pages.map(({ path }) => path)).toEqual(['/whats-on', '/whats-on/2026-12']);

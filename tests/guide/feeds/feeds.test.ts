@@ -231,7 +231,7 @@ describe('feedsFor', () => {
   });
 });
 
-it('a photograph is one absolute JPEG in the text, in the enclosure and in the JSON feed', () => {
+it('a photograph in a feed is one absolute JPEG in the text, the enclosure and the JSON feed', () => {
   const photo = photographOf('hash', 4000);
   const src = '/images/stall.jpg';
   const body = `<figure><picture><source type="image/avif" srcset="${srcsetOf(src, photo, 'avif')}" sizes="92vw"><img src="${plainVariant(src, photo)}" alt="A stall." width="4000" height="3000" loading="lazy" srcset="${srcsetOf(src, photo, 'jpeg')}" sizes="92vw" class="ground r1 g2 b3"></picture></figure>`;

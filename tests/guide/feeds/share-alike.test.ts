@@ -22,7 +22,7 @@ const { site } = loadFixture([
 ]);
 const body = (path: string) => String(openDataFiles(site!).find((file) => file.path === path)?.body);
 
-it('other files leave out rows and fields of share-alike sources', () => {
+it('the other files leave out rows and fields of share-alike sources', () => {
   for (const path of ['data/places.csv', 'data/places.geojson', 'data/services.json']) {
     expect(body(path)).toContain('The Tidewater Café');
     expect(body(path)).not.toMatch(/Café 10|Mo 09:00|01632 960014|osm:/);

@@ -15,7 +15,7 @@ test.each([
   [{ service: 'plausible' }, 'https://plausible.io', 'https://plausible.io'],
   [{ service: 'umami', id: 'b59e9c65' }, 'https://cloud.umami.is', 'https://gateway.umami.is'],
   [{ service: 'cloudflare', token: 'abc' }, 'https://static.cloudflareinsights.com', 'https://cloudflareinsights.com'],
-] as const)('the policy opens for %o only', (analytics, script, receiver) => {
+] as const)('the policy allows only %o', (analytics, script, receiver) => {
   const whole = { ...site, settings: { ...site.settings, analytics } };
   const policyOf = (outside: ReturnType<NonNullable<typeof guide.outside>>) =>
     pageHeaders(outsideOrigins(outside))['Content-Security-Policy']!;
@@ -60,7 +60,7 @@ test.each([
   ['adds the script', {}, 1],
   ['adds nothing with Do Not Track', { doNotTrack: '1' }, 0],
   ['adds nothing with Global Privacy Control', { globalPrivacyControl: true }, 0],
-])('the loader %s', (_, navigator, count) => {
+])('the loader counts visits: %s', (_, navigator, count) => {
   const added: { src?: string; attributes: string[][] }[] = [];
   vi.stubGlobal('navigator', navigator);
   vi.stubGlobal('document', {

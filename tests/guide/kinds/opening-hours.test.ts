@@ -64,11 +64,11 @@ describe('a place', () => {
     ['Mo-Su 09:00-17:00', 'Bank holiday: ask first'],
     ['Mo-Su 09:00-17:00; PH 10:00-16:00', 'Open until 4pm'],
     ['24/7', 'Open all day'],
-  ])('with the hours "%s" on a bank holiday: %s', (text, words) => {
+  ])('hours "%s" on a bank holiday: %s', (text, words) => {
     expect(at(text, '2026-12-25 12:00')).toBe(words);
   });
 
-  it('has its week and the days that differ in structured data', () => {
+  it("structured data has a place's week and exceptional days", () => {
     const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
     const closed = (day: string) => ({ validFrom: day, validThrough: day, opens: '00:00', closes: '00:00' });
     expect(readHours(weekly, '2026-12-20').specification).toEqual([

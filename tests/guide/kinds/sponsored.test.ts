@@ -29,7 +29,7 @@ const site = { ...loaded!, today: '2026-11-26' };
 const main = (path: string) => mainOf(renderRoute(site, path));
 const LINK = '<a href="https://chandlery.example" rel="sponsored noopener noreferrer">Example Chandlery</a>';
 
-it('a paid story says who paid on its page, on cards and in feeds', () => {
+it('a paid story names its sponsor on its page, on cards and in feeds', () => {
   expect(main('/blog/regatta-weekend')).toContain(`Paid for by ${LINK}`);
   expect(main('/blogs')).toContain('Paid for by Example Chandlery');
   const [atom, json] = renderFeeds(site).map(({ body }) => String(body));
@@ -37,13 +37,13 @@ it('a paid story says who paid on its page, on cards and in feeds', () => {
   expect(json).toContain('"title": "Paid for by Example Chandlery: Three days of the regatta"');
 });
 
-it('a paid story is no pick of the week, no lead story and no recommendation of a listing', () => {
+it("a paid story is never a pick of the week, the lead story or a listing's recommendation", () => {
   expect(main('/weekly')).not.toContain('regatta-weekend');
   const paid = site.posts.find(({ slug }) => slug === 'regatta-weekend')!;
   expect(storiesByCard([{ ...paid, anchors: ['/zz1-eating-out#cafe-9'] }]).size).toBe(0);
 });
 
-it('a paid listing says who paid on its card, in the search and in the open data', () => {
+it('a paid listing names its sponsor on its card, in the search and in the open data', () => {
   const html = main('/zz1-eating-out');
   expect(html.match(/Paid for by/g)).toHaveLength(4);
   expect(html).toContain(
@@ -69,14 +69,14 @@ it('a paid listing is not among the nearest places', () => {
   expect(nearest.map(({ name }) => name)).not.toContain('The Tidewater Café');
 });
 
-it('a paid event says who paid in lists and calendar files', () => {
+it('a paid event names its sponsor in lists and calendar files', () => {
   expect(main('/whats-on')).toContain('Paid for by Example Bakery');
   expect(main('/')).toContain('Paid for by Example Bakery');
   const file = renderCalendars(site).find(({ path }) => `/${path}` === eventCalendar({ slug: 'low-tide-walk' }))!;
   expect(file.body).toContain('SUMMARY:Paid for by Example Bakery: Low-tide walk');
 });
 
-it('the about page names who paid, and says nothing without a sponsor', () => {
+it('the about page names the sponsors, if there are any', () => {
   expect(main('/about')).toContain('Example Bakery, Example Chandlery, Example Kitchens');
   const free = { ...sharedDataOf(site), posts: [], events: [], directories: [] };
   expect(mainOf(renderRoute({ ...site, ...free, posts: [] }, '/about'))).not.toContain('paid');

@@ -17,7 +17,7 @@ it.each([
   [[3, 3], 'largest'],
   [[20, 18], 'larger'],
   [[28, 28], 'usual'],
-])('%j places are in the %s type', (lists, size) => {
+])('%j places fit in the %s type', (lists, size) => {
   const groups = lists.map(list);
   expect(fitSheet(groups, [])).toEqual({ groups, size });
 });

@@ -14,10 +14,10 @@ const files = [
   drawing,
 ];
 
-it('a kept guide has the variants of a phone in the place of a photograph’s JPEG', () => {
+it('a kept guide has phone variants instead of a photograph’s JPEG', () => {
   expect(phoneVariants(files)(fileOf(720, 'jpeg'))).toEqual([fileOf(360, 'avif'), fileOf(720, 'avif')]);
 });
 
-it('a drawing stays as it is', () => {
+it('a drawing in a kept guide stays as it is', () => {
   expect(phoneVariants(files)(drawing)).toEqual([drawing]);
 });

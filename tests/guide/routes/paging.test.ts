@@ -95,7 +95,7 @@ describe('pages of listings', () => {
     ).toEqual([true, false, false]);
   });
 
-  it('pages of listings lose and repeat nothing and are never too long', () => {
+  it('pages of listings contain every listing once and are never too long', () => {
     for (let seed = 1; seed < 200; seed++) {
       const groups = numbers(seed % 13).map((at) => group(`G${at}`, (seed * 7 + at * at * 31) % 47));
       const pages = pagesOfGroups(groups, 12);

@@ -1,4 +1,4 @@
-// The order of a topic page: what is urgent, what is real, what is only a note, what is made up.
+// Tests the order of a topic page: urgent groups, real places, notes, examples.
 import { expect, it } from 'vitest';
 import type { ListingGroup } from '../../../build/guide/kinds/directory.ts';
 import { inReadingOrder } from '../../../build/guide/routes/reading-order.ts';
@@ -12,7 +12,7 @@ const group = (id: string, listings: ListingGroup['listings'], sheet?: true): Li
   ...(sheet && { sheet }),
 });
 
-it('puts groups for the fridge first, then real ones, notes and examples', () => {
+it('readingOrder puts groups for the fridge first, then real ones, notes and examples', () => {
   const groups = [
     group('gyms', [sample]),
     group('tennis', [real('club'), sample]),
@@ -23,14 +23,14 @@ it('puts groups for the fridge first, then real ones, notes and examples', () =>
   expect(ordered.map(({ id }) => id)).toEqual(['doctors', 'tennis', 'counsellors', 'gyms']);
 });
 
-it('puts listings that nobody has seen for long last in their group', () => {
+it('readingOrder puts listings that were not checked for long last in their group', () => {
   const { groups } = inReadingOrder({
     groups: [group('pubs', [real('a', true), real('b'), real('c', true), real('d')])],
   });
   expect(groups[0]!.listings.map(({ name }) => name)).toEqual(['b', 'd', 'a', 'c']);
 });
 
-it('returns the same directory if nothing moves', () => {
+it('readingOrder returns the same directory if nothing moves', () => {
   const directory = { groups: [group('pubs', [real('a'), real('b', true)]), group('gyms', [sample])] };
   expect(inReadingOrder(directory)).toBe(directory);
 });

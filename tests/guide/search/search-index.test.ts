@@ -70,7 +70,7 @@ describe('a small site', () => {
     );
   });
 
-  it('finds a story by all the words of its text, in either number', async () => {
+  it('a story is found by all the words of its text, singular or plural', async () => {
     const read = async (asked: string): Promise<unknown> => parsed(files.find(({ path }) => `/${path}` === asked)!);
     const search = await openSearch(read, index);
     const found = async (text: string) => (await search.ask(text, [])).pages.map(({ page }) => page.path);

@@ -60,7 +60,7 @@ interface Drafted {
 }
 const drafted = () => parse(text(LETTER)) as Drafted;
 
-test('a draft names stories that were in no letter and are still news, and what is on in its week', async () => {
+test("a draft names unsent stories that are still news, and the week's events", async () => {
   story('crabs', '2026-05-30');
   story('eels', '2026-05-31', 'until: 2026-06-04');
   story('mussels', '2026-06-02');
@@ -79,7 +79,7 @@ interests: [Walks]
       'repeats: weekly, on: [Monday, Friday], from: 2026-05-01, cancelled: [2026-06-08]',
     ),
     'content/events/late.yaml': event('repeats: once, date: 2026-06-12'),
-    // What is on has a page, or the site has no events.
+    // The site has a page of events, or none at all.
     'content/pages/whats-on.yaml': readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8'),
   });
   expect(await draft()).toBe(0);
@@ -100,7 +100,7 @@ const writeFiles = (files: Record<string, string>) => {
   }
 };
 
-test('a draft names what has changed in the guide since the commit that added the last letter', async () => {
+test('a draft names changes in the guide since the commit that added the last letter', async () => {
   git('init', '-q');
   git('add', '-A');
   git('commit', '-qm', 'A letter');
@@ -140,7 +140,7 @@ test('a draft links a card on a later page of a long list', async () => {
   expect(drafted().fix?.link).toMatch(/^\/zz1-eating-out\/2#|^\/zz2/);
 });
 
-test('a draft says so if git does not know the last letter, and if there was none', async () => {
+test("a draft says so if git doesn't know the last letter, or there was none", async () => {
   expect(await draft()).toBe(0);
   expect(drafted().places).toBeUndefined();
   expect(said.join('\n')).toContain('are for you to name: git does not know the last letter.');
@@ -159,7 +159,7 @@ test('a draft asks about a place that no letter has asked about', async () => {
   expect(drafted().fix?.link).not.toBe(first.link);
 });
 
-test('a draft that was edited is kept without --overwrite', async () => {
+test('an edited draft is kept without --overwrite', async () => {
   expect(await draft()).toBe(0);
   expect(await draft()).toBe(0);
   change(LETTER, 'signOff: Saltmarsh Post', 'signOff: All of us');
@@ -170,7 +170,7 @@ test('a draft that was edited is kept without --overwrite', async () => {
   expect(drafted().signOff).toBe('Saltmarsh Post');
 });
 
-test('a draft needs a day on which the letter is sent', async () => {
+test('a draft needs a day of the letter', async () => {
   expect(await draft('2026-06-04')).toBe(2);
   expect(said.at(-1)).toBe('The letter is sent on a Friday, and 2026-06-04 is a Thursday. Try 2026-06-05.');
   expect(await draft('2026-06-31')).toBe(2);
@@ -188,7 +188,7 @@ test('a story that was published between a draft and its day is in the next draf
   expect(drafted().stories).toEqual(['tides', 'regatta-weekend']);
 });
 
-test('a draft leaves out stories that an older letter had, and ones of more than 35 days ago', async () => {
+test('a draft leaves out stories of older letters and those older than 35 days', async () => {
   story('old', '2026-04-30');
   story('just', '2026-05-01');
   story('eight', '2026-05-20');
@@ -198,7 +198,7 @@ test('a draft leaves out stories that an older letter had, and ones of more than
   expect(drafted().stories).toEqual(['just']);
 });
 
-test('a draft does not repeat a closure that was added to the last letter by hand', async () => {
+test("a draft doesn't repeat a closure that was added to the last letter by hand", async () => {
   git('init', '-q');
   git('add', '-A');
   git('commit', '-qm', 'A letter');
@@ -216,7 +216,7 @@ test('a draft does not repeat a closure that was added to the last letter by han
   expect(drafted().places).toEqual([{ listing: '/zz1-eating-out#old-smokehouse', what: 'closed' }]);
 });
 
-describe('in a shallow clone', () => {
+describe('a draft in a shallow clone', () => {
   const commits = (count: number) => {
     git('init', '-q');
     git('add', '-A');
@@ -235,22 +235,28 @@ describe('in a shallow clone', () => {
     git('clone', '-q', ...args, `file://${from}`, '.');
   };
 
-  test.each(['1', '2', '3'])('a draft says that the history is cut at depth %s', async (depth) => {
-    commits(3);
-    clone('--depth', depth);
-    expect(await draft('2026-06-05')).toBe(0);
-    expect(drafted().places).toBeUndefined();
-    expect(said.join('\n')).toContain(
-      'for you to name: this clone has not the whole history ("git fetch --unshallow" gets it).',
-    );
-  });
+  test.each(['1', '2', '3'])(
+    'a draft in a shallow clone reports that the history is cut at depth %s',
+    async (depth) => {
+      commits(3);
+      clone('--depth', depth);
+      expect(await draft('2026-06-05')).toBe(0);
+      expect(drafted().places).toBeUndefined();
+      expect(said.join('\n')).toContain(
+        'for you to name: this clone has not the whole history ("git fetch --unshallow" gets it).',
+      );
+    },
+  );
 
-  test.each([['--depth', '9'], []])('a draft names changes if the letter’s commit is there: %s', async (...args) => {
-    commits(3);
-    clone(...args.filter(Boolean));
-    expect(await draft('2026-06-05')).toBe(0);
-    expect(drafted().places).toMatchObject([{ listing: '/zz1-eating-out#cafe-9', what: 'changed' }]);
-  });
+  test.each([['--depth', '9'], []])(
+    'a draft in a shallow clone names changes if the letter’s commit is there: %s',
+    async (...args) => {
+      commits(3);
+      clone(...args.filter(Boolean));
+      expect(await draft('2026-06-05')).toBe(0);
+      expect(drafted().places).toMatchObject([{ listing: '/zz1-eating-out#cafe-9', what: 'changed' }]);
+    },
+  );
 });
 
 test('the check reports each missing text of a draft once, and not its comment', async () => {

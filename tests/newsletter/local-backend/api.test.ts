@@ -26,7 +26,7 @@ const signup = {
   body: JSON.stringify({ email: 'ada@example.org', categories: [category], source: 'Website', page: '/' }),
 };
 
-describe('in a server', () => {
+describe('the local API in a server', () => {
   const servers: Server[] = [];
   afterEach(async () => {
     for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve).closeAllConnections());
@@ -42,7 +42,7 @@ describe('in a server', () => {
   };
   const never = () => Promise.reject<Database>(new Error('secret place'));
 
-  it('leaves everything outside /rest/v1/ and its one function alone', async () => {
+  it('the API ignores everything outside /rest/v1/ and its only function', async () => {
     const url = await serve(serveDatabase(never));
     const functions = ['', '/', '/leave', '/leave-letters', '/leave-letter/x'].map((name) => `/functions/v1${name}`);
     for (const place of ['/', '/rest/v1', '/rest/v10/Email', '/rest', '/blog/rest/v1/Email', ...functions]) {
@@ -50,7 +50,7 @@ describe('in a server', () => {
     }
   });
 
-  it('refuses before it opens the database', async () => {
+  it('the API refuses bad requests before it opens the database', async () => {
     const connect = vi.fn(never);
     const url = await serve(serveDatabase(connect));
     expect((await fetch(`${url}/rest/v1/Email?select=email`)).status).toBe(401);
@@ -59,7 +59,7 @@ describe('in a server', () => {
     expect(connect).not.toHaveBeenCalled();
   });
 
-  it('refuses depths that the database’s stack does not hold, also of a key that is given twice; signs in words are none', async () => {
+  it('the API refuses JSON that is too deep for the database, even in a repeated key, but not brackets in text', async () => {
     const connect = vi.fn(never);
     const url = await serve(serveDatabase(connect));
     const send = async (body: string) =>
@@ -75,7 +75,7 @@ describe('in a server', () => {
     spoken.mockRestore();
   });
 
-  it('takes the folder’s key, and of what a maintainer might ask only what the commands need', async () => {
+  it("the API accepts the folder’s key, for the maintainer's commands only", async () => {
     const connect = vi.fn(never);
     const key = 'sb_secret_local_x';
     const url = await serve(serveDatabase(connect, () => key));
@@ -111,7 +111,7 @@ describe('in a server', () => {
     spoken.mockRestore();
   });
 
-  it('says 503 when the database does not open, tells the terminal why, and tries again at the next request', async () => {
+  it("the API sends 503 if the database doesn't open, logs the reason, and retries on the next request", async () => {
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     const connect = vi.fn(never);
     const api = serveDatabase(connect);
@@ -128,7 +128,7 @@ describe('in a server', () => {
     spoken.mockRestore();
   });
 
-  it('lets requests wait while the database opens, and opens it once', async () => {
+  it('requests wait while the database opens, once', async () => {
     let opened: (database: Database) => void = () => {};
     const transaction = vi.fn(async () => '[]');
     const connect = vi.fn(() => new Promise<Database>((resolve) => (opened = resolve)));
@@ -141,7 +141,7 @@ describe('in a server', () => {
     expect(connect).toHaveBeenCalledOnce();
   });
 
-  it('refuses a body without end in pieces', async () => {
+  it('the API refuses an endless body in pieces', async () => {
     const url = await serve(serveDatabase(never));
     const pieces = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -188,20 +188,20 @@ describe('the folder', () => {
     first = await start();
   }, 120_000);
 
-  it('is made at the first request, not before', async () => {
+  it('the folder is made at the first request, not before', async () => {
     expect(existsSync(folder)).toBe(false);
     expect((await fetch(first.url, signup)).status).toBe(201);
     expect(existsSync(path.join(folder, 'database', 'PG_VERSION'))).toBe(true);
   }, 120_000);
 
-  it('belongs to one process, which the other names', async () => {
+  it("a second process can't open the folder, and names the first", async () => {
     await expect(openDatabase({ folder, migrations: [] })).rejects.toThrow(`in use by process ${first.child.pid}`);
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     await expect(createDataApi({ folder }).open()).rejects.toThrow(`in use by process ${first.child.pid}`);
     spoken.mockRestore();
   });
 
-  it('keeps its rows when that process is killed, and is free again', async () => {
+  it('the folder keeps its rows when its process is killed, and is unlocked', async () => {
     const gone = new Promise((resolve) => first.child.once('exit', resolve));
     first.child.kill('SIGKILL');
     await gone;
@@ -211,7 +211,7 @@ describe('the folder', () => {
     expect(rows).toEqual([{ email: 'ada@example.org' }]);
   }, 120_000);
 
-  it('applies what is new among the migrations, once, and all of a file or nothing', async () => {
+  it('new migrations are applied once, each completely or not at all', async () => {
     const migrations = readMigrations('.');
     const later = {
       file: 'later.sql',
@@ -233,7 +233,7 @@ describe('the folder', () => {
   }, 120_000);
 });
 
-it('demands a migration’s name to begin with its 14 digits', () => {
+it('a migration’s name must begin with its 14 digits', () => {
   mkdirSync(path.join(temporary, 'supabase/migrations'), { recursive: true });
   writeFileSync(path.join(temporary, 'supabase/migrations/first.sql'), '');
   expect(() => readMigrations(temporary)).toThrow('supabase/migrations/first.sql: a migration is named with 14 digits');

@@ -10,7 +10,7 @@ const answering = (status: number) => async (_: IncomingMessage, response: Serve
   return true;
 };
 
-test('a sign-up and a confirmation send readers their mails, and nothing else does', async () => {
+test('only sign-ups and confirmations cause mails to readers', async () => {
   const ask = vi.fn(async () => {});
   const post = (status: number, method = 'POST', url = '/rest/v1/Email') =>
     askingToConfirm(answering(status), ask)(request(method, url), response);
@@ -28,7 +28,7 @@ test('a sign-up and a confirmation send readers their mails, and nothing else do
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
 });
 
-test('sign-ups during a run wait for one more run', async () => {
+test('sign-ups during a run cause one more run', async () => {
   const ends: (() => void)[] = [];
   const ask = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
   const handle = askingToConfirm(answering(201), ask);

@@ -15,7 +15,7 @@ import {
 
 describe('refuseSecretKey', () => {
   it.each([localKey, signToken({ role: 'anon', ref: 'abc' }, 'x'), 'sb_publishable_AbC-123_x'])(
-    'lets a public key through: %s',
+    'refuseSecretKey accepts a public key: %s',
     (key) => {
       expect(refuseSecretKey(key)).toBeUndefined();
     },
@@ -35,25 +35,25 @@ describe('refuseSecretKey', () => {
     ['https://abc.supabase.co', 'not a key'],
     ['sb_publishable_', 'not a key'],
     [`${localKey}.x`, 'not a key'],
-  ])('refuses %s', (key, reason) => {
+  ])('refuseSecretKey refuses %s', (key, reason) => {
     const message = refuseSecretKey(key);
     expect(message).toContain(reason);
-    // What is printed ends up in public build logs.
+    // Printed text ends up in public build logs.
     if (key.length > 20) expect(message).not.toContain(key.trim());
   });
 });
 
 describe('isLocalAnonToken', () => {
   const now = 1_000;
-  it('takes the local key, for ever', () => {
+  it('isLocalAnonToken accepts the local key forever', () => {
     expect(isLocalAnonToken(localKey, Number.MAX_SAFE_INTEGER)).toBe(true);
   });
-  it('goes by the times in the token', () => {
+  it('isLocalAnonToken checks the times in the token', () => {
     expect(isLocalAnonToken(signToken({ role: 'anon', nbf: 1_000, exp: 1_001 }), now)).toBe(true);
     expect(isLocalAnonToken(signToken({ role: 'anon', exp: 1_000 }), now)).toBe(false);
     expect(isLocalAnonToken(signToken({ role: 'anon', nbf: 1_001 }), now)).toBe(false);
   });
-  it('takes no other role, secret or algorithm', () => {
+  it('isLocalAnonToken accepts no other role, secret or algorithm', () => {
     expect(isLocalAnonToken(signToken({ role: 'service_role' }), now)).toBe(false);
     expect(isLocalAnonToken(signToken({ role: 'anon' }, 'another'), now)).toBe(false);
     const [, body, signature] = localKey.split('.');
@@ -67,7 +67,7 @@ describe('isLocalAnonToken', () => {
 });
 
 describe('the secret key of a folder', () => {
-  it('is made once, for its owner alone, and may not be published', () => {
+  it('the secret key is made once, only its owner can read it, and it may not be published', () => {
     const folder = mkdtempSync(join(tmpdir(), 'service-key-'));
     expect(readServiceKey(folder)).toBeUndefined();
     makeServiceKey(folder);
@@ -81,7 +81,7 @@ describe('the secret key of a folder', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is compared whole', () => {
+  it('the secret key is compared as a whole', () => {
     expect(isSameKey('sb_secret_x', 'sb_secret_x')).toBe(true);
     for (const other of ['', 'sb_secret_', 'sb_secret_y', 'sb_secret_xx']) {
       expect(isSameKey(other, 'sb_secret_x')).toBe(false);

@@ -1,5 +1,5 @@
-// The edge function by which mail programs unsubscribe: as a plain function over a server of the test's, and as the
-// local server serves it over the database.
+// Tests the edge function for mail programs' unsubscribe button: as a plain function with a test server, and from the
+// local server with the database.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ const TOKEN = '0b29f9a2-4c1f-4d5e-9a53-5f0d2c3b4a59';
 const ADDRESS = 'https://abc.supabase.co/functions/v1/leave-letter';
 const HOSTILE = ['', 'nonsense', TOKEN.toUpperCase(), `${TOKEN}\n`, "'; drop table x; --", '\0', 'é', 'x'.repeat(5000)];
 
-describe('over a project', () => {
+describe('the function over a project', () => {
   const calls: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
   let status = 204;
   const project = createServer((request, response) => {
@@ -41,7 +41,7 @@ describe('over a project', () => {
     leaveLetter(new Request(`${ADDRESS}?token=${encodeURIComponent(token)}`, { method: 'POST', ...init }), settings());
   const told = async (answer: Response) => [answer.status, await answer.text(), [...answer.headers]] as const;
 
-  it('calls the database’s function with the public key', async () => {
+  it('the function calls the database’s function with the public key', async () => {
     const [code, text] = await told(await post(TOKEN, { body: 'List-Unsubscribe=One-Click' }));
     expect([code, text]).toEqual([200, 'If this link was yours, you are off the list.\n']);
     expect(calls).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('over a project', () => {
     expect(calls[0]!.headers).toMatchObject({ apikey: 'sb_publishable_x', authorization: 'Bearer sb_publishable_x' });
   });
 
-  it('answers every token alike, after one call each', async () => {
+  it('the function gives every token the same answer, after one call each', async () => {
     const expected = await told(await post(TOKEN));
     for (const token of HOSTILE) expect(await told(await post(token)), token).toEqual(expected);
     expect(await told(await leaveLetter(new Request(ADDRESS, { method: 'POST' }), settings()))).toEqual(expected);
@@ -60,7 +60,7 @@ describe('over a project', () => {
     for (const { body } of calls.slice(1)) expect(body).toBe('{"token":"00000000-0000-0000-0000-000000000000"}');
   });
 
-  it('takes any body, and none', async () => {
+  it('the function accepts any body, and none', async () => {
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
     const bodies = [
@@ -74,7 +74,7 @@ describe('over a project', () => {
     expect(new Set(calls.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ token: TOKEN })]));
   });
 
-  it('says when the database did not answer, and claims nothing', async () => {
+  it("the function reports a database that didn't answer, and claims no success", async () => {
     for (const failure of [500, 401, 404, 0]) {
       status = failure;
       const [code, text] = await told(await post(TOKEN));
@@ -82,7 +82,7 @@ describe('over a project', () => {
     }
   });
 
-  it('leads who opens the address to the page, and calls nothing', async () => {
+  it("opening the function's URL leads to the page, and calls nothing", async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
       const answer = await leaveLetter(new Request(`${ADDRESS}?token=${TOKEN}`, { method }), settings());
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
@@ -99,7 +99,7 @@ describe('over a project', () => {
   });
 });
 
-it('is served by Deno with what Supabase gives it', async () => {
+it("Deno serves the function with Supabase's settings", async () => {
   let handle: ((request: Request) => Promise<Response>) | undefined;
   const environment: Record<string, string> = {
     SUPABASE_URL: 'http://127.0.0.1:9',
@@ -116,7 +116,7 @@ it('is served by Deno with what Supabase gives it', async () => {
   expect((await handle!(new Request(ADDRESS, { method: 'POST' }))).status).toBe(503);
 });
 
-describe('over the local database', () => {
+describe('the function over the local database', () => {
   let local: Awaited<ReturnType<typeof startLocal>>;
   beforeAll(async () => {
     local = await startLocal();
@@ -127,7 +127,7 @@ describe('over the local database', () => {
     fetch(`${local.subject.site}/functions/v1/leave-letter?token=${encodeURIComponent(token)}`, init);
   const emails = async () => (await storedRows(local.subject)).map(({ email }) => email);
 
-  it('takes its reader off the list, and says the same to every token', async () => {
+  it('the function unsubscribes its reader, and gives every token the same answer', async () => {
     const { token } = (await storedTokens(local.subject))['ada@example.org']!;
     const answers = [];
     for (const given of [...HOSTILE, TOKEN, token, token]) {
@@ -139,7 +139,7 @@ describe('over the local database', () => {
     expect(await emails()).toEqual(['ben@example.org', 'cat@example.org']);
   });
 
-  it('does nothing when the address is only opened', async () => {
+  it('opening the URL changes nothing', async () => {
     const { token } = (await storedTokens(local.subject))['ada@example.org']!;
     const answer = await request(token);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);

@@ -1,4 +1,4 @@
-// Tests the mailbox that stands in for a mail provider, and the pages that show what arrived in it.
+// Tests the mailbox of `npm start`, and the pages that show its mail.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
@@ -40,7 +40,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   };
 };
 
-test('keeps the newest mails, newest first', async () => {
+test('the mailbox keeps the newest mails, newest first', async () => {
   await send(...Array.from({ length: KEPT + 2 }, (_, n) => ({ subject: `Letter ${n + 1}`, text: '…' })));
   const ids = mailbox.mails().map(({ id }) => id);
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([KEPT, KEPT + 2, 3]);
@@ -49,7 +49,7 @@ test('keeps the newest mails, newest first', async () => {
   expect((await get('/__mail/1')).status).toBe(404);
 });
 
-test('refuses what is larger than any letter, and goes on', async () => {
+test('the mailbox refuses a mail larger than any letter, and continues', async () => {
   await expect(send({ text: 'x'.repeat(6 * 1024 * 1024) })).rejects.toMatchObject({ responseCode: 552 });
   await send({ text: 'small' });
   expect(mailbox.mails()).toHaveLength(1);
@@ -77,7 +77,7 @@ test('takes another port where its own is taken, and says so', async () => {
   other.close();
 });
 
-test('shows a mail with its headers, its HTML in a frame that runs nothing, and its text', async () => {
+test('the mailbox shows a mail with its headers, its HTML in a frame without scripts, and its text', async () => {
   await send({
     subject: 'Fish & <chips>',
     html: '<!doctype html><html><head><title>x</title></head><body><script>alert(1)</script><p>Hello</p></body></html>',
@@ -109,13 +109,13 @@ test('shows a mail with its headers, its HTML in a frame that runs nothing, and 
   expect((await get('/__mail/1/source')).text).toMatch(/\r\nFrom: Us <us@example\.org>\r\n/);
 });
 
-test('says how to get a first mail; knows nothing of other addresses', async () => {
+test('the mailbox explains how to get a first mail, and ignores other URLs', async () => {
   expect((await get('/__mail')).text).toContain('npm run letter -- send --test');
   for (const path of ['/__mail/1', '/__mail/0/html', '/__mail/x']) expect((await get(path)).status).toBe(404);
   for (const path of ['/', '/__mailbox', '/x/__mail']) expect((await get(path)).text).toBe('not mail');
 });
 
-test('mail is shown to this machine, and not through a proxy', async () => {
+test('mail is shown only to this machine, and not through a proxy', async () => {
   await send({ subject: 'For Ada' });
   const headers = [
     'X-Forwarded-For',

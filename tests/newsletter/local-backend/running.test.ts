@@ -18,7 +18,7 @@ test('a server is found while it runs, and only by its own user', () => {
   expect(() => findServer(folder)).toThrow(NONE);
 });
 
-test('one that was killed left its file behind, and is not found', () => {
+test('a killed server is not found, although its file is left', () => {
   announceServer(folder, { url: 'http://localhost:4321/' });
   const file = join(folder, 'running.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), pid: 2 ** 30 }));

@@ -80,11 +80,11 @@ const whole = [
 ];
 
 describe('which blocks a reader gets', () => {
-  test.each([null, 'None', ''])('all, with the postcode %j and no subject', (postcode) => {
+  test.each([null, 'None', ''])('a reader gets all blocks with the postcode %j and no subject', (postcode) => {
     expect(mailFor(postcode).blocks).toEqual(whole);
   });
 
-  test('those of a district, and those that name none', () => {
+  test('a reader of a district gets its blocks, and those without a district', () => {
     expect(mailFor('ZZ2').blocks).toEqual([
       'greeting',
       story('five-benches'),
@@ -95,7 +95,7 @@ describe('which blocks a reader gets', () => {
     ]);
   });
 
-  test('of those the ones on a subject, and those that have none', () => {
+  test('a reader of a subject gets its blocks, and those without a subject', () => {
     expect(mailFor('ZZ1', 'Walks').blocks).toEqual([
       'greeting',
       story('five-benches'),
@@ -110,7 +110,7 @@ describe('which blocks a reader gets', () => {
     );
   });
 
-  test('where nothing is on their subjects, all of their district; where nothing is near, the words alone', () => {
+  test('a reader whose subjects have no block gets the whole district, or only the words if nothing is near', () => {
     const few = { ...letter, stories: [], places: [] };
     const composeFew = letterComposer(site, few);
     const other = composeFew({ postcode: 'ZZ2', categories: ['Food & Drink'] }, LEAVE);
@@ -130,7 +130,7 @@ describe('which blocks a reader gets', () => {
 describe('a mail', () => {
   const { subject, html, text } = mailFor('ZZ1', 'Walks');
 
-  test('says how it was put together, who sent it, and how to leave, for each reader', () => {
+  test('a mail explains its selection, its sender and how to unsubscribe, for each reader', () => {
     expect(subject).toBe('The harbour & the hill');
     for (const part of [html, text]) {
       expect(part).toContain('It was put together for ZZ1: Walks.');
@@ -143,7 +143,7 @@ describe('a mail', () => {
     expect(html + text).not.toMatch(/[\uE000\uE001]/);
   });
 
-  test('has every link of its HTML in its text, each in full', () => {
+  test("a mail's text has every link of its HTML, as a full URL", () => {
     for (const mail of [mailFor(null), mailFor('ZZ1', 'Walks'), composeConfirmation(site, LEAVE)]) {
       const links = linksOf(mail.html);
       expect(links.length).toBeGreaterThan(2);
@@ -154,11 +154,11 @@ describe('a mail', () => {
     }
   });
 
-  test('fetches nothing, and runs nothing', () => {
+  test('a mail fetches and runs nothing', () => {
     expect(html).not.toMatch(/<(?:script|link|iframe|video|object)|url\(|@import/i);
   });
 
-  test('takes a reader’s own words for words', () => {
+  test('a reader’s own words are escaped', () => {
     const mail = compose({ postcode: '<b>$&', categories: ['Walks\nFrom: x'] }, 'https://a.example/"><script>');
     expect(mail.html).not.toMatch(/<b>|<script/);
     expect(mail.html).toContain('&lt;b&gt;$&amp;: Walks From: x');
@@ -203,7 +203,7 @@ signOff: Saltmarsh Post
   const page = renderToStaticMarkup(createElement(LetterPage, { site: sharedDataOf(told!), letter: issue! }));
   const feed = renderLetterFeed(told!)[0]!.body as string;
 
-  test('has the same words in its HTML, its text, its page and its feed, in the same order', () => {
+  test('sections have the same words in HTML, text, page and feed, in the same order', () => {
     expect(report.sorted().filter(({ file }) => file.includes('letters'))).toEqual([]);
     const { html, text } = mailOf('None');
     const words = ['Good morning', 'The fifth.', 'Ropes', 'thin', 'Nets', 'Sit down.', 'Bring a cup.', 'With boots.'];
@@ -215,7 +215,7 @@ signOff: Saltmarsh Post
     }
   });
 
-  test('shows a picture as one JPEG with a fixed size, and gives its description in the text', () => {
+  test('a section shows a picture as one JPEG of a fixed size, and its description in the text', () => {
     const { html, text } = mailOf('None');
     expect(html).toContain(
       '<img src="https://saltmarsh-post.example/letters/pictures/posts/bench-svg.jpg" ' +
@@ -227,7 +227,7 @@ signOff: Saltmarsh Post
     expect(text).toContain('ON THE QUAY\n===========');
   });
 
-  test('labels a sponsored section, with a link that search engines don’t count', () => {
+  test('a sponsored section is labelled, with a link that search engines don’t count', () => {
     const link = (attributes: string) =>
       new RegExp(`<a href="https://ropes.example/a\\?b&amp;c" ${attributes}[^>]*>Ropes`);
     expect(mailOf('None').html).toMatch(link('rel="sponsored"'));
@@ -235,7 +235,7 @@ signOff: Saltmarsh Post
     expect(mailOf('None').text).toContain('Paid for by Ropes & Co: https://ropes.example/a?b&c');
   });
 
-  test('gives a section to its readers only, and each reader a subject that fits their blocks', () => {
+  test('a section goes only to its readers, and each reader gets a subject that fits their blocks', () => {
     expect(mailOf('ZZ1', 'Walks').blocks).not.toContain('section:1');
     expect(mailOf('ZZ1', 'Town Life').blocks).toContain('section:1');
     const subjects = [mailOf('ZZ1', 'Town Life'), mailOf('ZZ1', 'Walks')].map(({ subject }) => subject);
@@ -271,13 +271,13 @@ describe('the heaviest letter', () => {
     ),
   };
 
-  test('stays below 80 KB', () => {
+  test('the heaviest letter stays below 80 KB', () => {
     const { html } = letterComposer(site, heavy)({ postcode: null, categories: [] }, LEAVE);
     expect(Buffer.byteLength(html)).toBeGreaterThan(40_000);
     expect(Buffer.byteLength(html)).toBeLessThan(80_000);
   });
 
-  test('renders nothing again for each reader', () => {
+  test('the heaviest letter is rendered only once for all readers', () => {
     let reads = 0;
     const places = heavy.places.map((place) => ({
       ...place,
@@ -296,7 +296,7 @@ describe('the heaviest letter', () => {
   });
 });
 
-test('no word of a letter takes the place of what is each reader’s own', () => {
+test("text of a letter never replaces a reader's own parts", () => {
   const odd = '\uE000b\uE001 $&';
   const { html, text } = letterComposer(site, { ...letter, subject: odd, preheader: odd })(
     { postcode: null, categories: [] },
@@ -307,14 +307,14 @@ test('no word of a letter takes the place of what is each reader’s own', () =>
   expect(html).toContain(letter.stories[0]!.title);
 });
 
-test('the letter’s page asks for answers by the same link as its mail', () => {
+test('the letter’s page asks for answers with the same link as its mail', () => {
   const page = renderToStaticMarkup(createElement(LetterPage, { site: sharedDataOf(site), letter }));
   const linkIn = (html: string) => /href="[^"]*(\/contact\?about=[^"]*)"/.exec(html)?.[1];
   expect(linkIn(page)).toBe('/contact?about=Caf%C3%A9%209&amp;on=%2Fzz1-eating-out%23cafe-9');
   expect(linkIn(mailFor(null).html)).toBe(linkIn(page));
 });
 
-test('a card on a later page of a long list is named as it stands there', () => {
+test('a card on a later page of a long list is linked there', () => {
   const listing = '/zz1-eating-out/2#cafe-9';
   const text = new TextDecoder().decode(files[0]!.content as Uint8Array).replaceAll('/zz1-eating-out#cafe-9', listing);
   const loaded = loadFixture([textFile('letters/2026-11-27.yaml', text), ...files.slice(1)], [], '2026-11-27');
@@ -323,7 +323,7 @@ test('a card on a later page of a long list is named as it stands there', () => 
   expect([later!.places[0]!.path, later!.fix!.subject]).toEqual([listing, letter.fix!.subject]);
 });
 
-test('without a page of letters no page and no mail leads to one', () => {
+test('no page or mail links to a missing page of letters', () => {
   const { site: bare } = loadFixture(files, ['pages/letters.yaml'], '2026-11-27');
   expect(routesOf(bare!).map(({ path }) => path)).not.toContain(bare!.letters[0]!.path);
   const mail = letterComposer(bare!, bare!.letters[0]!)({ postcode: null, categories: [] }, LEAVE);

@@ -36,11 +36,11 @@ it.each([
   [['export', '--all']],
   [['show', 'a', '--issue', '--row']],
   [['constructor', 'a']],
-])('prints the usage for %j', async (args) => {
+])('messages prints the usage for %j', async (args) => {
   expect(await run(args)).toEqual({ code: 2, out: '', logged: usage });
 });
 
-it('makes no database', async () => {
+it('wrong arguments create no database', async () => {
   expect(await run(['list'], { folder: path.join(folder, 'nowhere') })).toMatchObject({
     code: 1,
     logged: expect.stringContaining('There are no messages in'),
@@ -50,7 +50,7 @@ it('makes no database', async () => {
 const ids = ['aaaaaaaa', 'aaaabbbb', 'cccccccc'].map((start) => `${start}-0000-4000-8000-000000000000`);
 const listing = '/zz1-eating-out#tidewater-cafe';
 
-describe('in the local database', () => {
+describe('messages of the local database', () => {
   let stop: () => Promise<void>;
   beforeAll(async () => {
     const pglite = await newPostgres(path.join(folder, 'database'));
@@ -66,7 +66,7 @@ describe('in the local database', () => {
     stop = await serveDatabase(folder);
   });
 
-  it('lists what is to be answered, and all when asked', async () => {
+  it('messages lists unanswered ones, and all with a flag', async () => {
     const { code, out, logged } = await run(['list']);
     expect([code, logged]).toEqual([0, '2 messages to answer, 1 more held back: list --all shows them.']);
     const [first, second, ...rest] = out.split('\n');
@@ -76,7 +76,7 @@ describe('in the local database', () => {
     expect((await run(['list', '--all'])).out).toContain(`${kind}, held back  Cat: Flood`);
   });
 
-  it('shows one by the first letters of its id, if they name no other', async () => {
+  it('messages shows one by the first letters of its id, if they are unique', async () => {
     const { code, out } = await run(['show', 'AAAAA']);
     expect(code).toBe(0);
     expect(out).toMatch(/^id: aaaaaaaa-[^]*email: ada@example.org[^]*\n\nIt has closed\.\n### Name\n$/);
@@ -87,14 +87,14 @@ describe('in the local database', () => {
     expect(await run(['show', 'f'])).toEqual({ code: 1, out: '', logged: 'There is no message "f".' });
   });
 
-  it('exports all, with formulas as text', async () => {
+  it('messages exports all, with formulas as text', async () => {
     const { out, logged } = await run(['export']);
     expect(logged).toBe('3 messages.');
     expect(out).toContain(`"'=cmd()"`);
     expect(out.split('\r\n')).toHaveLength(5);
   });
 
-  it('writes the listing that one is about as a row of the table, and one about none as an issue only', async () => {
+  it('a message about a listing is exported as a row, and any other only as an issue', async () => {
     const { out } = await run(['show', 'aaaaaaaa', '--row']);
     expect(out).toMatch(/^\uFEFF"page","group","id"/);
     expect(out).toContain('"/zz1-eating-out"');
@@ -103,7 +103,7 @@ describe('in the local database', () => {
     expect(await run(['show', 'aaaabbbb', '--row'])).toMatchObject({ code: 1, out: '' });
   });
 
-  it('asks for sound content where it tells what the guide says', async () => {
+  it('messages needs valid content to quote the guide', async () => {
     const broken = () => ({ ...content, site: undefined });
     for (const flag of ['--issue', '--row']) {
       expect(await run(['show', 'aaaaaaaa', flag], { readContent: broken })).toEqual({
@@ -114,20 +114,20 @@ describe('in the local database', () => {
     }
   });
 
-  it('notes an answer, and removes', async () => {
+  it('messages notes an answer, and removes a message', async () => {
     expect(await run(['answer', 'aaaabbbb'])).toMatchObject({ code: 0, logged: 'The message of Ben is answered.' });
     expect((await run(['list'])).out).not.toContain('Ben');
     expect(await run(['remove', 'cccc'])).toMatchObject({ code: 0, logged: 'The message of Cat is removed.' });
     expect((await run(['list', '--all'])).out).not.toContain('Cat');
   });
 
-  it('is opened where nothing serves it', async () => {
+  it('messages opens the database if no server has it open', async () => {
     await stop();
     expect((await run(['export'])).logged).toBe('2 messages.');
   });
 });
 
-describe('in a hosted project', () => {
+describe('messages of a hosted project', () => {
   const all: Message[] = ids.map((id, index) => ({
     id,
     sent_at: `2026-11-2${3 - index}T10:00:00+00:00`,
@@ -156,7 +156,7 @@ describe('in a hosted project', () => {
   });
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()));
 
-  it('lists them in pages, the oldest first', async () => {
+  it('messages of a hosted project are listed in pages, oldest first', async () => {
     const { out, logged } = await run(['list'], { env });
     expect(logged).toBe('3 messages to answer.');
     expect(out.match(/Reader \d/g)).toEqual(['Reader 2', 'Reader 1', 'Reader 0']);
@@ -165,7 +165,7 @@ describe('in a hosted project', () => {
     );
   });
 
-  it('answers and removes by the whole id', async () => {
+  it('messages of a hosted project are answered and removed by the whole id', async () => {
     asked.splice(0);
     expect((await run(['answer', 'aaaaaaaa'], { env })).code).toBe(0);
     expect((await run(['remove', 'aaaaaaaa'], { env })).code).toBe(0);
@@ -175,7 +175,7 @@ describe('in a hosted project', () => {
   });
 });
 
-describe('as an issue', () => {
+describe('a message as an issue', () => {
   const message: Message = {
     id: ids[0]!,
     sent_at: '2026-11-20T10:00:00Z',
@@ -188,7 +188,7 @@ describe('as an issue', () => {
     answered_at: null,
   };
 
-  it.each(Object.entries(FORMS))('%s has the headings of the form', (form, headings) => {
+  it.each(Object.entries(FORMS))('the issue of %s has the headings of the form', (form, headings) => {
     const { body } = parse(readFileSync(`.github/ISSUE_TEMPLATE/${form}.yml`, 'utf8')) as {
       body: { type: string; attributes: { label?: string } }[];
     };
@@ -225,7 +225,7 @@ describe('as an issue', () => {
     expect(text).toContain("A reader's message of 2026-11-20.");
   });
 
-  it.each(['poem', 'mistake'])('%s about a listing corrects it, and says which', (category) => {
+  it.each(['poem', 'mistake'])('the issue of %s about a listing corrects it, and names it', (category) => {
     const text = issueText({ ...message, category }, kinds);
     expect(headingsOf(text)).toEqual(FORMS['correct-a-place']);
     expect(text).toContain('### Name\n\nThe Tidewater Café\n');

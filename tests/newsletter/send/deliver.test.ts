@@ -1,5 +1,5 @@
-// Tests the delivery against servers that refuse, defer, break off, are slow or not to be trusted: told in plain
-// words, nothing lost, and nobody gets a mail twice.
+// Tests delivery with servers that refuse, defer, disconnect, are slow or can't be trusted: explained in plain words,
+// without losing a mail or sending one twice.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ function stateOf(line: string): string {
 }
 const toWhom = (arrived: Arrived[]) => arrived.map(({ to }) => to).sort();
 
-test('every reader gets one mail, whole, and the journal says so before and after', async () => {
+test('every reader gets one complete mail, and the journal has a line before and after', async () => {
   const { arrived, server } = await startServer();
   const progress = vi.fn();
   const { sent, journal, stopped } = await run(deliveriesTo(readers(20)), { server, progress });
@@ -59,14 +59,14 @@ test('one connection carries all mails, also after a refusal', async () => {
   expect([sent, onConnect.mock.calls.length]).toEqual([5, 1]);
 });
 
-test('no more mails begin in a second than were asked for', async () => {
+test('the rate of mails per second is never exceeded', async () => {
   const { server } = await startServer();
   const begin = performance.now();
   await run(deliveriesTo(readers(6)), { server, rate: 50 });
   expect(performance.now() - begin).toBeGreaterThan(95);
 });
 
-test('a reader whom the server refuses is noted with its words, and not tried again', async () => {
+test("a refused reader is recorded with the server's words, and not retried", async () => {
   const content = vi.fn((to: string): [number, string] | undefined =>
     /2@/.test(to) ? [552, 'Mailbox full'] : undefined,
   );
@@ -84,7 +84,7 @@ test('a reader whom the server refuses is noted with its words, and not tried ag
   expect(journal.filter((line) => line.includes('1 '))).toEqual(['reader1 refused']);
 });
 
-test('what the server does not take now is tried again later in the run, within limits', async () => {
+test('a deferred mail is retried later in the run, within limits', async () => {
   let asked = 0;
   const { arrived, server } = await startServer({
     recipient: (to) => (/1@/.test(to) || (/2@/.test(to) && asked++ === 0) ? [451, 'Try again later'] : undefined),
@@ -100,7 +100,7 @@ test('what the server does not take now is tried again later in the run, within 
 });
 
 describe('a connection that breaks', () => {
-  test('before the end of a mail: it cannot have arrived, and goes out on a new one', async () => {
+  test('a mail on a connection that breaks before its end is sent again on a new one', async () => {
     const { arrived, server } = await startBreakingServer(
       (mail) => ({ 1: 'envelope', 4: 'content' } as const)[mail as 1 | 4],
     );
@@ -114,7 +114,7 @@ describe('a connection that breaks', () => {
     expect(toWhom(arrived)).toEqual(readers(6).sort());
   });
 
-  test('after the end, without an answer: nobody knows, it is not sent again', async () => {
+  test('a mail on a connection that breaks after its end is unknown, and not sent again', async () => {
     const { arrived, server } = await startBreakingServer((mail) => (mail === 2 ? 'end' : undefined));
     const { sent, unknown, journal } = await run(deliveriesTo(readers(5)), { server, connections: 1 });
     expect(sent).toBe(4);
@@ -123,7 +123,7 @@ describe('a connection that breaks', () => {
     expect(journal.filter((line) => line.startsWith('reader3'))).toEqual(['reader3 handed', 'reader3 handed']);
   });
 
-  test('again and again: the run ends, and says why', async () => {
+  test('a connection that breaks repeatedly ends the run with a reason', async () => {
     const { arrived, server } = await startBreakingServer((mail) => (mail > 2 ? 'envelope' : undefined));
     const { sent, stopped, journal } = await run(deliveriesTo(readers(8)), { server, connections: 1 });
     expect([sent, arrived.length]).toEqual([3, 3]);
@@ -131,7 +131,7 @@ describe('a connection that breaks', () => {
     expect(journal.slice(6)).toEqual(['reader4 deferred']);
   });
 
-  test('with one mail alone: it waits for another pass, and the others go out', async () => {
+  test('a mail that breaks connections is postponed, and the others are sent', async () => {
     const { arrived, server } = await startServer({
       recipient: (to) => (/2@/.test(to) ? [421, 'Too many mails to there'] : undefined),
     });
@@ -141,7 +141,7 @@ describe('a connection that breaks', () => {
     expect(stopped).toBeUndefined();
   });
 
-  test('with a 421 in the place of an answer: the mail was not taken, and goes out on a new one', async () => {
+  test('a 421 instead of an answer means that the mail was refused, so it is sent on a new connection', async () => {
     let asked = 0;
     const content = (to: string): [number, string] | undefined =>
       /2@/.test(to) && asked++ === 0 ? [421, 'Shutting down'] : undefined;
@@ -154,7 +154,7 @@ describe('a connection that breaks', () => {
   });
 });
 
-test('a server that is slow with its answer is not waited for without end', async () => {
+test('a slow server times out', async () => {
   const { server } = await startBreakingServer(() => 'silent');
   const patience = { connect: 5000, answer: 250 };
   const options = { server: { ...server, patience }, connections: 1 };
@@ -167,7 +167,7 @@ describe('a server that does not let us in', () => {
     ['says nothing', '', /^localhost did not answer in time\.$/],
     ['speaks another language', 'HTTP/1.1 400 Bad Request\r\n\r\n', /^localhost .*HTTP\/1\.1 400 Bad Request/],
     ['is too busy', '421 4.3.2 Too busy\r\n', /^localhost .*It said: 421 4\.3\.2 Too busy/],
-  ])('because it %s', async (_, greeting, words) => {
+  ])('a server that refuses us because it %s ends the run', async (_, greeting, words) => {
     const listener = createServer((socket) => void socket.on('error', () => {}).write(greeting));
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void listener.close());
@@ -178,7 +178,7 @@ describe('a server that does not let us in', () => {
     expect([sent, stopped]).toEqual([0, expect.stringMatching(words)]);
   });
 
-  test('for a wrong password', async () => {
+  test('a wrong password ends the run', async () => {
     const { server, arrived } = await startServer({
       disabledCommands: ['STARTTLS'],
       authOptional: false,
@@ -193,14 +193,14 @@ describe('a server that does not let us in', () => {
     expect([arrived, journal]).toEqual([[], []]);
   });
 
-  test('with a certificate that nobody vouches for', async () => {
+  test('an untrusted certificate ends the run', async () => {
     const { server, arrived } = await startServer({ secure: true });
     const { stopped } = await run(deliveriesTo(readers(3)), { server: { ...server, tls: 'first' } });
     expect(stopped).toMatch(/^The certificate of localhost is not to be trusted/);
     expect(arrived).toEqual([]);
   });
 
-  test('without encryption: a letter is not sent in the clear', async () => {
+  test('a letter is never sent without encryption', async () => {
     const { server, arrived } = await startServer();
     const { stopped } = await run(deliveriesTo(readers(3)), { server: { ...server, tls: 'upgrade' } });
     expect(stopped).toContain(
@@ -209,7 +209,7 @@ describe('a server that does not let us in', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('because nothing is there', async () => {
+  test('a missing server ends the run', async () => {
     const server = { host: '127.0.0.1', port: 1, tls: 'none' as const };
     expect(await run(deliveriesTo(readers(3)), { server })).toMatchObject({
       stopped: 'Nothing answers at 127.0.0.1, port 1.',
@@ -241,7 +241,7 @@ test('a server that takes nothing from us refuses no reader', async () => {
   expect([refused, sent]).toEqual([[], 0]);
 });
 
-test('ten refused mails in a row end the run: the letter seems to be refused', async () => {
+test('ten refused mails in a row end the run, because the letter seems to be refused', async () => {
   const { server } = await startServer({ content: () => [554, 'Looks like spam'] });
   const { stopped, refused } = await run(deliveriesTo(readers(30)), { server, connections: 1 });
   expect(refused).toHaveLength(10);
@@ -254,14 +254,17 @@ describe('refused addresses', () => {
     recipient: (to: string) => (to.startsWith('bad') ? ([550, `No ${to} here`] as [number, string]) : undefined),
   };
 
-  test.each([9, 10, 11, 60, 300])('%i in a row end no run as long as others are accepted', async (count) => {
-    const { arrived, server } = await startServer(refusing);
-    const { sent, refused, stopped, journal } = await run(deliveriesTo([...bad(count), ...readers(20)]), { server });
-    expect([sent, refused.length, stopped, arrived.length]).toEqual([20, count, undefined, 20]);
-    expect(journal.filter((line) => line.endsWith('refused'))).toHaveLength(count);
-  });
+  test.each([9, 10, 11, 60, 300])(
+    '%i refused addresses in a row end no run while others are accepted',
+    async (count) => {
+      const { arrived, server } = await startServer(refusing);
+      const { sent, refused, stopped, journal } = await run(deliveriesTo([...bad(count), ...readers(20)]), { server });
+      expect([sent, refused.length, stopped, arrived.length]).toEqual([20, count, undefined, 20]);
+      expect(journal.filter((line) => line.endsWith('refused'))).toHaveLength(count);
+    },
+  );
 
-  test('all of them are noted if they are few, and tried again if nobody was accepted', async () => {
+  test('a few refused addresses are recorded, and retried if none was accepted', async () => {
     const { server } = await startServer(refusing);
     const few = await run(deliveriesTo(bad(3)), { server });
     expect([few.refused.length, few.stopped, few.journal.length]).toEqual([3, undefined, 3]);
@@ -270,21 +273,21 @@ describe('refused addresses', () => {
     expect(many.stopped).toMatch(/^All 12 readers were refused, so that it seems to be the letter: 550 No … here\.$/);
   });
 
-  test('five hundred of them without anybody accepted end the run', async () => {
+  test('five hundred refused addresses without an accepted one end the run', async () => {
     const { server } = await startServer(refusing);
     const { refused, stopped, journal } = await run(deliveriesTo(bad(600)), { server, connections: 1 });
     expect([refused, journal]).toEqual([[], []]);
     expect(stopped).toMatch(/^500 readers were refused and none accepted: /);
   });
 
-  test('the journal keeps no address that the server repeats', async () => {
+  test('the journal never stores an address that the server repeats', async () => {
     const { server } = await startServer(refusing);
     const { refused } = await run(deliveriesTo([...readers(1), ...bad(1)]), { server, connections: 1 });
     expect(refused).toMatchObject([{ to: 'bad0@nowhere.example', reply: expect.stringMatching(/^550 .*No … here$/) }]);
   });
 });
 
-test('a reply is shown without characters that a terminal would act on', async () => {
+test('a reply is printed without characters that control a terminal', async () => {
   const words = 'No\u001b[2J\u001b]0;title\u0007 \u202esuch\u2066 user\u0085';
   const { server } = await startServer({ recipient: () => [550, words] });
   const { refused } = await run(deliveriesTo(readers(1)), { server });
@@ -298,7 +301,7 @@ test('a run that is stopped before its first mail sends none', async () => {
   expect([sent, stopped, arrived]).toEqual([0, 'Stopped.', []]);
 });
 
-test('a mail is not given away when the journal cannot be written', async () => {
+test("no mail is handed over if the journal can't be written", async () => {
   const { server, arrived } = await startServer();
   const write = vi.fn(() => {
     throw new Error('No space left on the disk');
@@ -312,15 +315,18 @@ test('a mail is not given away when the journal cannot be written', async () => 
   expect(arrived).toEqual([]);
 });
 
-test.skipIf(!existsSync('/dev/full'))('a full disk is told, and nobody is sent what it cannot remember', async () => {
-  const { server, arrived } = await startServer();
-  const journal = openJournal('/dev/full');
-  const { stopped, sent, unknown } = await run(deliveriesTo(readers(9)), { server, journal });
-  expect(stopped).toMatch(/^The journal \/dev\/full cannot be written, .* The system says: ENOSPC: no space left/);
-  expect([sent, unknown, arrived]).toEqual([0, [], []]);
-});
+test.skipIf(!existsSync('/dev/full'))(
+  "a full disk is reported, and no mail is sent that can't be recorded",
+  async () => {
+    const { server, arrived } = await startServer();
+    const journal = openJournal('/dev/full');
+    const { stopped, sent, unknown } = await run(deliveriesTo(readers(9)), { server, journal });
+    expect(stopped).toMatch(/^The journal \/dev\/full cannot be written, .* The system says: ENOSPC: no space left/);
+    expect([sent, unknown, arrived]).toEqual([0, [], []]);
+  },
+);
 
-test('a mail that is not wanted any more is not sent, and counts as no failure', async () => {
+test("a mail that is no longer wanted isn't sent, and doesn't count as a failure", async () => {
   const { server, arrived } = await startServer();
   const deliveries = deliveriesTo(readers(4)).map((each, n) =>
     n === 1 ? { ...each, compose: async () => undefined } : each,
@@ -330,7 +336,7 @@ test('a mail that is not wanted any more is not sent, and counts as no failure',
   expect([sent, left, stopped, progress.mock.calls.length, arrived.length]).toEqual([3, 1, undefined, 4, 3]);
 });
 
-test('a list that cannot be read any more ends the run, and what was sent is known', async () => {
+test("a list that can't be read any more ends the run, and sent mails are recorded", async () => {
   const { server } = await startServer();
   const compose = async () => {
     throw new UserError('https://abc.supabase.co could not be reached: timeout.');
@@ -340,7 +346,7 @@ test('a list that cannot be read any more ends the run, and what was sent is kno
   expect([sent, stopped]).toEqual([2, 'https://abc.supabase.co could not be reached: timeout.']);
 });
 
-test('a run that is stopped ends the mails that it has begun', async () => {
+test('a stopped run completes the mails that it has begun', async () => {
   const stop = new AbortController();
   const { server, arrived } = await startServer({ content: () => stop.abort() as undefined });
   const { stopped, sent } = await run(deliveriesTo(readers(9)), { server, connections: 1, signal: stop.signal });

@@ -26,7 +26,7 @@ function spyOnSync() {
   return spy;
 }
 
-test('the last line of a mail counts, in this run and in the next one', () => {
+test('the last line of a mail counts, in this run and in the next', () => {
   const first = openJournal(file);
   expect(first.last('a')).toBeUndefined();
   first.write({ id: 'a', state: 'handed' });
@@ -45,7 +45,7 @@ test('only the owner may read a journal', () => {
   expect(statSync(join(folder, 'letters')).mode & 0o777).toBe(0o700);
 });
 
-test('a torn line is skipped, and does not tear the next one', () => {
+test("a torn line is skipped, and doesn't damage the next one", () => {
   const first = openJournal(file);
   first.write({ id: 'a', state: 'handed' });
   first.close();
@@ -66,7 +66,7 @@ test('a line keeps the version of its letter', () => {
   second.close();
 });
 
-test('a line without an id, or of another encoding, is skipped', () => {
+test('a line without an id, or in another encoding, is skipped', () => {
   openJournal(file).close();
   writeFileSync(file, 'null\n7\n[]\n{"state":"sent"}\n\uFFFE{\0\n{"id":"a","state":"sent"}\n');
   const journal = openJournal(file);
@@ -83,7 +83,7 @@ test('each line is on the disk before write returns', () => {
   journal.close();
 });
 
-test('nothing is written any more after a line failed', () => {
+test('nothing is written after a line failed', () => {
   const journal = openJournal(file);
   spyOnSync().mockImplementationOnce(() => {
     throw new Error('the disk is gone');
@@ -120,7 +120,7 @@ test('pruning drops lines from before a day, and keeps the rest as they are', ()
   expect(statSync(file).ino).toBe(ino);
 });
 
-test('a full disk that takes half a line is reported, and no later line is lost with it', () => {
+test('a full disk that stores half a line is reported, and later lines are not lost', () => {
   const script = `
     import { openJournal } from ${JSON.stringify(join(import.meta.dirname, '../../../build/newsletter/send/journal.ts'))};
     const journal = openJournal(${JSON.stringify(file)});

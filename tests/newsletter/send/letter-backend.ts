@@ -8,7 +8,7 @@ import { announceServer } from '../../../build/newsletter/local-backend/running.
 import { startPreview } from '../../../build/engine/serve/preview.ts';
 import { newPostgres } from '../../database/new-postgres.ts';
 
-/** What `npm start` runs, serving `site`, over a database in the folder that the commands look in. */
+/** Runs the services of `npm start` for `site`, over a database in the commands' folder. */
 export async function startBackend(root: string, site = join(root, 'content')) {
   const folder = join(root, '.data/newsletter');
   mkdirSync(folder, { recursive: true });

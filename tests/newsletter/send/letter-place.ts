@@ -1,5 +1,5 @@
-// A copy of the fixture site with a letter in it, readers behind a stand-in of their project, and the environment that
-// names both: what the commands about the letter are tested with.
+// A copy of the fixture site with a letter, its readers in a fake project, and the environment that names both. Used by
+// the tests of the letter's commands.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,7 +24,7 @@ places:
 signOff: Saltmarsh Post
 `;
 
-/** What the first command has made, for all that follow in this process. */
+/** Output of the first command, shared by all later ones in this process. */
 const caches = mkdtempSync(join(tmpdir(), 'letter-caches-'));
 process.once('exit', () => rmSync(caches, { recursive: true }));
 
@@ -68,8 +68,8 @@ interface ProjectOptions {
 }
 
 /**
- * A stand-in for a project with these readers, and the environment that names it. Lists readers who are removed from
- * the array as left.
+ * A fake project with these readers, and the environment that names it. Lists readers who are removed from the array as
+ * left.
  */
 export async function startProject(readers: Reader[], options: ProjectOptions = {}) {
   const { pageSize = 200, claim = () => 'yes', calls = [] } = options;
@@ -121,7 +121,7 @@ export const journalFile = (root: string, { SUPABASE_URL: url }: { SUPABASE_URL:
 
 export const smtpUrl = ({ host, port }: MailServer) => ({ SMTP_URL: `smtp://${host}:${port}` });
 
-/** Runs a command as if typed on the letter's day, and gives what it says. */
+/** Runs a command as if typed on the letter's day, and returns its output. */
 export async function runLetter(root: string, args: string[], given: Partial<Context> = {}) {
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);

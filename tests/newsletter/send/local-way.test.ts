@@ -14,7 +14,7 @@ const linksOf = async ({ raw }: KeptMail) => {
   return { button: /<(http[^>]+)>/.exec(unsubscribe)![1]!, page: /http\S+\/letters\/leave\?token=\S+/.exec(text)![0] };
 };
 
-test('who signs up gets the letter, and leaves by its links; the next run does not reach them', async () => {
+test('a reader who signs up gets the letter, leaves by its link, and is skipped by the next run', async () => {
   const root = makePlace();
   const { mailbox, url, key } = await startBackend(root);
   const ask = (path: string, body: object, headers = {}) =>

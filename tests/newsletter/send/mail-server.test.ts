@@ -1,4 +1,4 @@
-// Tests what the environment may say of the mail server, and that half a setting is told without its password.
+// Tests the settings of the mail server, and that an incomplete one is reported without its password.
 import { describe, expect, test } from 'vitest';
 import { describeFailure, mailServerOf } from '../../../build/newsletter/send/mail-server.ts';
 
@@ -21,7 +21,7 @@ describe('settings', () => {
       { host: 'smtp.example.org', port: 465, tls: 'first' },
     ],
     [{ SMTP_HOST: '127.0.0.1' }, { host: '127.0.0.1', port: 587, tls: 'none' }],
-  ])('%j', (env, server) => {
+  ])('the settings %j are valid', (env, server) => {
     expect(mailServerOf(env)).toEqual(server);
   });
 
@@ -34,7 +34,7 @@ describe('settings', () => {
     [{ SMTP_USER: 'us', SMTP_PASS: 'Guessed' }, 'SMTP_HOST is not set, and other settings of it are.'],
     [{ SMTP_HOST: 'a', SMTP_PORT: 'smtp' }, 'SMTP_PORT is "smtp". It is a number'],
     [{ SMTP_HOST: 'a', SMTP_PASS: 'Guessed' }, 'Set both SMTP_USER and SMTP_PASS, or neither.'],
-  ])('%j is told', (env, words) => {
+  ])('the settings %j are refused', (env, words) => {
     expect(() => mailServerOf(env)).toThrow(words);
     expect(() => mailServerOf(env)).not.toThrow('Guessed');
   });
@@ -52,7 +52,7 @@ test.each([
   ],
   [{ code: 'ESOCKET', message: 'ssl3_get_record:wrong version number' }, 'does not speak TLS as expected on port 587'],
   [{ code: 'ECONNECTION', response: '421 4.7.0\r\nToo many connections.' }, 'It said: 421 4.7.0 Too many connections.'],
-])('a failure in plain words: %j', (error, words) => {
+])('a failure is explained: %j', (error, words) => {
   const server = { host: 'smtp.example.org', port: 587, tls: 'upgrade' as const };
   expect(describeFailure(Object.assign(new Error('no'), error), server)).toContain(words);
 });

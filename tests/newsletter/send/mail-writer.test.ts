@@ -21,7 +21,7 @@ const mail = {
   leave,
 };
 
-test('a mail offers one press to leave, names its list, and has both forms', async () => {
+test('a mail has one-click unsubscribe, names its list, and has HTML and text', async () => {
   const { headers, messageId, subject, html, text, from } = await PostalMime.parse(
     await mailWriter({ sender, list })(mail),
   );
@@ -37,7 +37,7 @@ test('a mail offers one press to leave, names its list, and has both forms', asy
   expect([html?.trim(), text?.trim()]).toEqual([mail.words.html, mail.words.text]);
 });
 
-test('no word of a mail becomes a header, an address or a list of another name', async () => {
+test("text of a mail never becomes a header, an address or another list's name", async () => {
   const evil = '\r\nBcc: eve@evil.example\r\n\r\nHello';
   const raw = await mailWriter({
     sender: { name: `Böb, "Post" <eve@evil.example>${evil}`, email: sender.email },
@@ -53,7 +53,7 @@ test('no word of a mail becomes a header, an address or a list of another name',
   ).toBe('content-type date from list-id list-unsubscribe list-unsubscribe-post message-id mime-version subject to');
   expect(from?.address).toBe(sender.email);
   expect(subject).toMatch(/^🌊 “Tides”, café +Bcc: eve/);
-  // The list's own name stands outside what is encoded, where mail programs look for it.
+  // The list's own name is outside the encoded part, because mail programs look for it there.
   expect(raw.toString()).toMatch(/^List-ID:\s+=\?UTF-8\S+\s+<letter\.saltmarsh-post\.example>\r$/m);
   expect(text?.trim()).toBe(mail.words.text);
 });
@@ -69,7 +69,7 @@ test.each([
   expect(mails.to![0]!.address).not.toMatch(/^[ab]@[xy]\.example$/);
 });
 
-test('without an address for it, only the mail way out is offered', async () => {
+test('a mail without a one-click URL has only the unsubscribe mail address', async () => {
   const { headers } = await PostalMime.parse(await mailWriter({ sender, list })({ ...mail, leave: undefined }));
   expect(headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(
     `<mailto:${sender.email}?subject=Unsubscribe>`,
@@ -77,7 +77,7 @@ test('without an address for it, only the mail way out is offered', async () => 
   expect(headers.some(({ key }) => key === 'list-unsubscribe-post')).toBe(false);
 });
 
-test('the id of a mail is the same in every run, and another for each letter and reader', () => {
+test("a mail's id is the same in every run, and unique per letter and reader", () => {
   const ids = [
     mailId('2026-11-23', 'ada@example.org'),
     mailId('2026-11-30', 'ada@example.org'),
@@ -88,7 +88,7 @@ test('the id of a mail is the same in every run, and another for each letter and
   expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('the DKIM signature holds, and covers both ways out', async () => {
+test('the DKIM signature is valid, and covers both unsubscribe headers', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const file = join(folder, 'dkim.pem');
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -105,7 +105,7 @@ test('the DKIM signature holds, and covers both ways out', async () => {
   expect(verifyDkim(forged, publicKey.export({ type: 'spki', format: 'pem' }).toString()).holds).toBe(false);
 });
 
-test('half a DKIM setting, and a key that cannot sign, are told', () => {
+test('an incomplete DKIM setting and an unusable key are refused', () => {
   const file = join(folder, 'other.pem');
   const ask = (key: string) => () => readDkim({ DKIM_KEY_FILE: key, DKIM_SELECTOR: 's1', DKIM_DOMAIN: 'a.example' });
   expect(readDkim({})).toBeUndefined();
@@ -117,7 +117,7 @@ test('half a DKIM setting, and a key that cannot sign, are told', () => {
   expect(ask(file)).toThrow('is not an RSA key');
 });
 
-test('a sender is one address, with a name or without', () => {
+test('a sender is one address, with or without a name', () => {
   expect(parseSender('Effra & Co <letter@example.org>', 'Us')).toEqual({
     name: 'Effra & Co',
     email: 'letter@example.org',

@@ -4,7 +4,7 @@ import { site } from '../../../build/site.ts';
 import { letter } from '../../../build/newsletter/send/main.ts';
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'the first %s asks a run to end, and the second one ends the process',
+  'the first %s stops a run, and the second ends the process',
   async (signal) => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});
     const before = new Set(process.listeners(signal));

@@ -1,4 +1,4 @@
-// Tests `npm run letter -- send` and `confirm` as a maintainer types them: who gets which mail, and what is said.
+// Tests `npm run letter -- send` and `confirm` as a maintainer types them: the mails, and the messages.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -22,7 +22,7 @@ import { startServer } from './test-server.ts';
 const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n');
 
 describe('send', () => {
-  test('each reader gets one mail, with both ways out of their own; a second run sends nothing', async () => {
+  test('each reader gets one mail with their own links, and a second run sends nothing', async () => {
     const root = makePlace();
     const { arrived, server } = await startServer();
     const readers = readersOf(24);
@@ -49,7 +49,7 @@ describe('send', () => {
     expect(readFileSync(journalFile(root, env), 'utf8')).not.toContain('@');
   });
 
-  test('a row that is no reader’s is told and left out; one without a choice gets every block', async () => {
+  test('an invalid row is reported and skipped, and a reader without a choice gets every block', async () => {
     const root = makePlace();
     const [plain, ...others] = readersOf(9);
     const rows = [
@@ -80,7 +80,7 @@ describe('send', () => {
     expect(text).toContain('every subject');
   });
 
-  test('a reader who leaves while a letter goes out gets none, also after coming back', async () => {
+  test('a reader who leaves during a run gets no letter, even after coming back', async () => {
     const root = makePlace();
     const readers = readersOf(4);
     const now = performance.now.bind(performance);
@@ -106,7 +106,7 @@ describe('send', () => {
     ]);
   });
 
-  test('a letter that was changed between two runs goes on as it is now, and that is told', async () => {
+  test('a letter that changed between two runs continues with the new version, with a note', async () => {
     const root = makePlace();
     const { arrived, server } = await startServer();
     const [one, two, ...others] = readersOf(4);
@@ -130,7 +130,7 @@ describe('send', () => {
     expect(whole.said).not.toContain('changed');
   });
 
-  test('of two runs at once, one sends', async () => {
+  test('only one of two simultaneous runs sends', async () => {
     const root = makePlace();
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(6))), ...smtpUrl(server) };
@@ -170,7 +170,7 @@ describe('send', () => {
     expect([typed.code, arrived.length]).toEqual([0, 3]);
   });
 
-  test('of whom a killed run does not know is named by each run that follows, and sent again when that is asked for', async () => {
+  test('every later run lists the readers whose delivery is unknown, and retries them only on request', async () => {
     const root = makePlace();
     const { arrived, server } = await startServer();
     const readers = readersOf(3);
@@ -190,7 +190,7 @@ describe('send', () => {
     expect([again.code, arrived.at(-1)!.to, arrived.length]).toEqual([0, to, 3]);
   });
 
-  test('refused and deferred readers are told; the next run tries the deferred alone', async () => {
+  test('refused and deferred readers are listed, and the next run retries only the deferred', async () => {
     const root = makePlace();
     let isBusy = true;
     const { arrived, server } = await startServer({
@@ -234,7 +234,7 @@ describe('send', () => {
     );
   });
 
-  test('a letter with a dead link is refused, also before its day; its test mail is not', async () => {
+  test("a letter with a dead link is refused, even before its day, but its test mail isn't", async () => {
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(3))), ...smtpUrl(server) };
     const letter = finishedLetter.replace('/harbourside)', '/harborside)');
@@ -254,14 +254,14 @@ describe('send', () => {
     expect([asking.code, asking.said]).toEqual([1, expect.stringContaining('Nothing is sent: fix this first.')]);
   });
 
-  test('only who has confirmed gets it, where that is asked', async () => {
+  test('only confirmed readers get the letter, if that is required', async () => {
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(6))), ...smtpUrl(server) };
     await runLetter(makePlace({ confirm: true }), ['send', '--yes', '3'], { env });
     expect(arrived.map(({ to }) => to.slice(6, 10)).sort()).toEqual(['0000', '0002', '0004']);
   });
 
-  test('one test mail, of a draft too, as a reader of a district gets it', async () => {
+  test('a test mail may be of a draft, for a reader of a given district', async () => {
     const root = makePlace({ letter: draftLetter });
     const { arrived, server } = await startServer();
     const env = { ...(await startProject([])), ...smtpUrl(server) };
@@ -294,7 +294,7 @@ describe('send', () => {
     expect(wrong.said).toBe('--postcode: there is no "SW2". Choose from ZZ1, ZZ2.');
   });
 
-  test('a mail server and a list belong together', async () => {
+  test('a mail server and a list must belong together', async () => {
     const root = makePlace();
     const project = await startProject(readersOf(3));
     const ask = async (env: Record<string, string>) => (await runLetter(root, ['send', '--yes', '3'], { env })).said;
@@ -311,7 +311,7 @@ describe('send', () => {
     );
   });
 
-  test('a letter is not sent before its day, unless --early says so', async () => {
+  test('a letter is not sent before its day without --early', async () => {
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(2))), ...smtpUrl(server) };
     const root = makePlace();
@@ -325,7 +325,7 @@ describe('send', () => {
     expect(arrived).toHaveLength(2);
   });
 
-  test('a rehearsal with another list or a mail server of this machine makes no reader miss the letter', async () => {
+  test('a rehearsal with another list or a local mail server makes no reader miss the letter', async () => {
     const root = makePlace();
     const { arrived, server } = await startServer();
     const readers = readersOf(3);
@@ -353,7 +353,7 @@ describe('send', () => {
     ]);
   });
 
-  test('the list is read once, and then only who has left', async () => {
+  test('the whole list is read once, and afterwards only unsubscribed readers', async () => {
     const readers = readersOf(40);
     const calls: string[] = [];
     const now = performance.now.bind(performance);
@@ -371,7 +371,7 @@ describe('send', () => {
     expect(count('left_readers')).toBeGreaterThan(10);
   });
 
-  test('a stopped run says so and loses nothing', async () => {
+  test('a stopped run reports it and loses nothing', async () => {
     const root = makePlace();
     const stop = new AbortController();
     const { arrived, server } = await startServer({ content: () => stop.abort() as undefined });
@@ -386,7 +386,7 @@ describe('send', () => {
 });
 
 describe('welcome', () => {
-  test('a new reader who confirmed gets the newest letter once, by this command or by send', async () => {
+  test('a newly confirmed reader gets the newest letter once, from this command or from send', async () => {
     const root = makePlace({ confirm: true, welcome: true });
     const { arrived, server } = await startServer();
     const readers = readersOf(4);
@@ -432,7 +432,7 @@ describe('confirm', () => {
     expect(off.said).toContain('Readers are not asked to confirm');
   });
 
-  test('a run with --yes all stops at its ceiling and asks, newest sign-ups first', async () => {
+  test('a run with --yes all stops at its limit and asks, newest sign-ups first', async () => {
     const root = makePlace({ confirm: true });
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(16))), ...smtpUrl(server) };
@@ -445,7 +445,7 @@ describe('confirm', () => {
     expect((await runLetter(root, [...args, '--most', 'all'], { env })).said).toContain('--most is "all"');
   });
 
-  test('a run with --yes all asks at most 50 readers without a flag', async () => {
+  test('a run with --yes all asks at most 50 readers by default', async () => {
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(110))), ...smtpUrl(server) };
     const { code, said } = await runLetter(
@@ -457,7 +457,7 @@ describe('confirm', () => {
     expect(arrived).toHaveLength(50);
   });
 
-  test('a mail that the database does not allow waits, and the hour’s limit ends the asking', async () => {
+  test("a mail that the database doesn't allow is postponed, and the hourly limit ends the run", async () => {
     const root = makePlace({ confirm: true });
     const { arrived, server } = await startServer();
     const claims: [string, number][] = [];
@@ -485,7 +485,7 @@ describe('confirm', () => {
     expect(arrived).toHaveLength(2);
   });
 
-  test('the journal of an older version, which holds addresses, is deleted', async () => {
+  test('the journal of an older version, which contains addresses, is deleted', async () => {
     const root = makePlace({ confirm: true });
     mkdirSync(join(root, '.data/letters'), { recursive: true });
     const old = join(root, '.data/letters/confirm.jsonl');
@@ -496,7 +496,7 @@ describe('confirm', () => {
   });
 });
 
-test('export writes the letter and its blocks to a new folder, and nothing over what is there', async () => {
+test('export writes the letter and its blocks to a new folder, and overwrites nothing', async () => {
   const root = makePlace();
   const { code, said } = await runLetter(root, ['export', 'out']);
   expect([code, said]).toEqual([0, expect.stringContaining('4 blocks. The subject is:\nThe harbour & the hill')]);

@@ -9,7 +9,7 @@ export interface Arrived {
   text: string;
 }
 
-/** What a server says: a reply's code and words, or nothing where it takes the mail. */
+/** A server's answer: a reply's code and words, or nothing if it accepts the mail. */
 type Answer = [code: number, words: string] | undefined;
 
 interface Behaviour extends SMTPServerOptions {
@@ -48,8 +48,8 @@ export async function startServer({ sender, recipient, content, ...options }: Be
 }
 
 /**
- * Where in a mail's way the line breaks: before the content, inside it, or after its end without an answer; or there
- * it stays silent.
+ * Point of the break in a mail: before the content, inside it, or after its end without an answer. The server may also
+ * stay silent there.
  */
 export type Break = 'envelope' | 'content' | 'end' | 'silent' | undefined;
 

@@ -42,7 +42,7 @@ test.each([
     '2,gone@example.org,2024-03-01T09:00:00Z,unsubscribed,',
     false,
   ],
-])('%s’s columns give the address, its consent and who left', (service, head, reader, gone, isConfirmed) => {
+])('the columns of %s give the address, its consent and who left', (service, head, reader, gone, isConfirmed) => {
   const found = read(head, reader, gone, reader.replace(/ada@/i, 'ADA@'));
   expect(found).toMatchObject({ service, rows: 3, off: 1, twice: 1, invalid: [] });
   const { email, consentedAt, categories, ...rest } = found.readers[0]!;
@@ -50,7 +50,7 @@ test.each([
   expect(categories).toEqual(/family/i.test(reader) ? ['Family'] : offer.categories);
 });
 
-test('a plain list gives districts of postcodes and no date, and names wrong addresses', () => {
+test('a plain list gives districts of postcodes and no date, and reports invalid addresses', () => {
   const found = read('E-mail;Postcode', 'a@example.org;sw2 1jf', 'b@example.org;SW9', 'c@example.org;M1 1AE', 'd@e;');
   expect(found.readers.map(({ postcode, consentedAt }) => [postcode, consentedAt])).toEqual([
     ['SW2', undefined],
@@ -103,7 +103,7 @@ Diagnostic-Code: smtp; 550 No such user
 `;
 const NOW = '2026-12-01T00:00:00.000Z';
 
-test('reports of a mail server say who is gone, and whose mailbox is only full', async () => {
+test("a mail server's reports distinguish missing addresses from full mailboxes", async () => {
   const box = [
     report('Ada@example.org', '5.1.1'),
     report('ben@example.org', '5.2.2'),

@@ -50,7 +50,7 @@ describe('wrong arguments', () => {
     [['show', 'a@b.org', '--all']],
     [['tidy', 'a@b.org']],
     [['tidy', '--all']],
-  ])('print the usage: %j', async (args) => {
+  ])('wrong arguments print the usage: %j', async (args) => {
     expect(await run(args)).toEqual({ code: 2, out: '', logged: usage });
   });
 
@@ -75,7 +75,7 @@ describe('wrong arguments', () => {
     });
   });
 
-  it('are not an error when they ask for help', async () => {
+  it("a request for help isn't an error", async () => {
     expect(await run(['--help'])).toEqual({ code: 0, out: '', logged: usage });
   });
 });
@@ -96,7 +96,7 @@ describe('the local list', () => {
     await pglite.close();
   });
 
-  it('is exported in full, sorted by address, with the count as a message', async () => {
+  it('the local list is exported in full, sorted by address, with the count as a message', async () => {
     const { code, out, logged } = await run(['export']);
     const lines = out.trimEnd().split('\r\n');
     expect([code, logged, lines.length]).toEqual([0, '2101 subscribers.', 2102]);
@@ -108,7 +108,7 @@ describe('the local list', () => {
     expect(lines.at(-1)).toContain('reader2100@');
   });
 
-  it('is not opened while another process has it open', async () => {
+  it("the local list isn't opened while another process has it open", async () => {
     const unlock = lockFolder(folder);
     const { code, out, logged } = await run(['export']);
     unlock();
@@ -118,12 +118,12 @@ describe('the local list', () => {
     );
   });
 
-  describe('of a server that has it open', () => {
+  describe('the local list of a server that has it open', () => {
     let stop: () => Promise<void>;
     beforeAll(async () => void (stop = await serveDatabase(folder)));
     afterAll(() => stop());
 
-    it('exports only readers who confirmed where that is asked, and all with --all', async () => {
+    it('an export includes only confirmed readers if required, and all with --all', async () => {
       const { code, out, logged } = await run(['export'], { confirm: true });
       expect([code, out.match(/^"[^"]+@/gm)]).toEqual([0, ['"ada@', '"reader0007@']]);
       expect(logged).toBe('2 subscribers. 2099 more have not confirmed: no letter goes to them. See --all.');
@@ -135,7 +135,7 @@ describe('the local list', () => {
       expect([confirmed.out, confirmed.logged]).toEqual([expect.stringMatching(/^confirmed_at: 2026-11-01T/m), '']);
     });
 
-    it('is exported by category and postcode', async () => {
+    it('an export is filtered by category and postcode', async () => {
       expect(await run(['export', '--category', category])).toMatchObject({ code: 0, logged: '1 subscriber.' });
       const many = await run(['export', '--category', categories[1]!, '--postcode', postcode]);
       expect([many.logged, many.code]).toEqual(['2100 subscribers.', 0]);
@@ -149,7 +149,7 @@ describe('the local list', () => {
       });
     });
 
-    it('shows and removes one subscriber, in any case and with spaces', async () => {
+    it('one subscriber is shown and removed, in any case and with spaces', async () => {
       const shown = await run(['show', ' ADA@example.org']);
       expect([shown.code, shown.logged]).toEqual([0, '']);
       expect(shown.out.split('\n').slice(0, 4)).toEqual([
@@ -175,7 +175,7 @@ describe('the local list', () => {
       });
     });
 
-    it('takes readers of another service after a dry run, and rests those whose mail bounces', async () => {
+    it('readers of another service are imported after a dry run, and those whose mail bounces are skipped', async () => {
       const file = path.join(temporary, 'list.csv');
       const rows = ['NEW@example.org', 'reader0001@example.org', 'Ada@example.org'];
       writeFileSync(file, `email,created_at\n${rows.map((email) => `${email},2024-03-01`).join('\n')}\n`);
@@ -206,19 +206,19 @@ describe('the local list', () => {
     });
   });
 
-  it('is what the server left', async () => {
+  it('the local list is the one that the server left', async () => {
     expect(await run(['show', 'ada@example.org'])).toMatchObject({ code: 1 });
     expect(await run(['remove', 'reader0008@example.org'])).toMatchObject({ code: 0 });
   });
 
-  it('is rid of what is past its time', async () => {
+  it('tidy deletes everything past its retention period', async () => {
     const logged = (unconfirmed: number) => `Deleted ${unconfirmed} who did not confirm in time, and 0 old messages.`;
     expect(await run(['tidy'])).toEqual({ code: 0, out: '', logged: logged(1) });
     expect((await run(['show', 'reader0009@example.org'])).code).toBe(1);
     expect((await run(['tidy'])).logged).toBe(logged(0));
   });
 
-  it('is not created by a command', async () => {
+  it('no command creates the local list', async () => {
     const from = path.join(temporary, 'nowhere');
     expect(await run(['export'], { from })).toMatchObject({
       code: 1,
@@ -227,7 +227,7 @@ describe('the local list', () => {
     expect(() => lockFolder(from)).toThrow('ENOENT');
   });
 
-  it('is not a folder with other files', async () => {
+  it("a folder with other files isn't a list", async () => {
     const from = path.join(temporary, 'other');
     mkdirSync(from);
     writeFileSync(path.join(from, 'notes.txt'), '');
@@ -268,7 +268,7 @@ describe('the hosted list', () => {
   const json = (response: ServerResponse, status: number, value: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
-  it('is exported with the secret key, in pages, even when pages are short', async () => {
+  it('the hosted list is exported with the secret key, in pages, even if pages are short', async () => {
     const asked: URLSearchParams[] = [];
     const env = await host((request, response, query) => {
       asked.push(query);
@@ -295,7 +295,7 @@ describe('the hosted list', () => {
     });
   });
 
-  it('shows and removes by the exact address', async () => {
+  it('one hosted subscriber is shown and removed by the exact address', async () => {
     const asked: string[] = [];
     const env = await host((request, response, query) => {
       asked.push(`${request.method} ${query.get('email')}`);
@@ -347,7 +347,7 @@ describe('the hosted list', () => {
     }
   });
 
-  it('stops when the project ignores the query and repeats a page', async () => {
+  it('an export stops if the project ignores the query and repeats a page', async () => {
     const env = await host((_request, response) => json(response, 200, rows));
     expect(await run(['export'], { env })).toMatchObject({
       code: 1,
@@ -355,7 +355,7 @@ describe('the hosted list', () => {
     });
   });
 
-  it('reports a project that cannot be reached, closes the connection, or redirects', async () => {
+  it("a project that can't be reached, closes the connection or redirects is reported", async () => {
     const hangsUp = await host((request) => request.socket.destroy());
     expect(await run(['export'], { env: hangsUp })).toMatchObject({
       code: 1,
@@ -368,7 +368,7 @@ describe('the hosted list', () => {
     });
   });
 
-  it('gives its key to no other address that the project redirects to', async () => {
+  it("the key isn't sent to the target of a redirect", async () => {
     const asked: string[] = [];
     const env = await host((request, response) => {
       asked.push(request.url!);
@@ -383,7 +383,7 @@ describe('the hosted list', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('never prints a key, also one that no header can carry', async () => {
+  it('a key is never printed, even one that no header can contain', async () => {
     for (const key of [`${secret}\nsecond`, `${secret} `, `${secret}\u0000`, `${secret}é`, `\u001b${secret}`]) {
       const env = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_SECRET_KEY: key };
       const { code, logged } = await run(['export'], { env });
@@ -392,7 +392,7 @@ describe('the hosted list', () => {
     }
   });
 
-  it('needs both settings, a full address and a secret key', async () => {
+  it('a hosted list needs both settings, a full address and a secret key', async () => {
     const url = 'https://abc.supabase.co';
     expect(await run(['export'], { env: { SUPABASE_URL: url } })).toMatchObject({
       code: 1,

@@ -10,7 +10,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const at = (file: string) => join(root, 'content', file);
 
-it('changes nothing in valid content, then only the mistakes, and lists them', () => {
+it('valid content stays unchanged, and mistakes are fixed and listed', () => {
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
   expect(fixContent(root, 'content')).toEqual([]);
 
@@ -32,7 +32,7 @@ it('changes nothing in valid content, then only the mistakes, and lists them', (
   expect(fixContent(root, 'content')).toEqual([]);
 });
 
-it('renames files, with the links to them', () => {
+it('renamed files keep their links', () => {
   const other = mkdtempSync(join(tmpdir(), 'rename-'));
   cpSync('tests/fixtures/site', join(other, 'content'), { recursive: true });
   const inOther = (file: string) => join(other, 'content', file);

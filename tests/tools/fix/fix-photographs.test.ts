@@ -17,7 +17,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const write = (name: string, bytes: Uint8Array) => writeFileSync(join(root, 'content/images', name), bytes);
 const read = (name: string) => readFileSync(join(root, 'content/images', name));
 
-it('takes place and serial number out, keeps the copyright, and says so', async () => {
+it('place and serial number are removed, the copyright stays, and the change is listed', async () => {
   write('stall.jpg', await withPrivateMetadata(await scene(3000, 400)));
   expect(await fixPhotographs(root, 'content')).toEqual([
     'content/images/stall.jpg: took out where it was taken and which camera took it; 2400 × 320; kept the line of copyright',
@@ -30,14 +30,14 @@ it('takes place and serial number out, keeps the copyright, and says so', async 
   expect(await fixPhotographs(root, 'content')).toEqual([]);
 });
 
-it('leaves a photograph without private metadata as it is', async () => {
+it('a photograph without private metadata stays as it is', async () => {
   const bytes = await (await scene(64, 48)).jpeg().toBuffer();
   write('stall.jpg', bytes);
   expect(await fixPhotographs(root, 'content')).toEqual([]);
   expect(read('stall.jpg').equals(bytes)).toBe(true);
 });
 
-it('turns a photograph upright before it takes the orientation out', async () => {
+it('a photograph is turned upright before its orientation is removed', async () => {
   const picture = (await scene(64, 48)).withExif({
     IFD0: { Orientation: '6' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 27/1 0/1' },

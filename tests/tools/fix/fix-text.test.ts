@@ -1,4 +1,4 @@
-// Tests that each fix changes what it names and nothing else: comments, layout and values stay.
+// Tests that each fix changes only its own mistakes, and keeps comments, layout and values.
 import { describe, expect, it } from 'vitest';
 import { fixText } from '../../../build/tools/fix/fix-text.ts';
 import { directorySchema } from '../../../build/guide/kinds/directory.ts';
@@ -9,7 +9,7 @@ const fixYaml = (text: string, options = {}) => fixText('pages/about.yaml', text
 const fixPost = (text: string, options = {}) => fixText('posts/a.md', text, { ...none, ...options });
 
 describe('fixText', () => {
-  it('leaves a valid file unchanged', () => {
+  it('fixText leaves a valid file unchanged', () => {
     expect(fixYaml('# a\na:   1 # b\n\nb: [x,  y]\n')).toEqual({
       text: '# a\na:   1 # b\n\nb: [x,  y]\n',
       changes: [],
@@ -17,14 +17,14 @@ describe('fixText', () => {
     expect(fixYaml('')).toEqual({ text: '', changes: [] });
   });
 
-  it('writes Unix line ends, also at the end of the file, and no byte-order mark', () => {
+  it('fixText writes Unix line ends, also at the end of the file, and no byte-order mark', () => {
     expect(fixYaml('\uFEFFa: 1\r\nb: 2')).toEqual({
       text: 'a: 1\nb: 2\n',
       changes: ['a byte-order mark, Windows line ends, a missing line end at the end of the file'],
     });
   });
 
-  it('removes trailing spaces, except where they have a meaning', () => {
+  it('fixText removes trailing spaces, except where they have a meaning', () => {
     expect(fixYaml('a: 1  \n# note \nb: 2\t\n')).toEqual({
       text: 'a: 1\n# note\nb: 2\n',
       changes: ['trailing spaces in lines 1, 2, 3'],
@@ -36,7 +36,7 @@ describe('fixText', () => {
     expect(fixPost(code).text).toBe(code);
   });
 
-  it('replaces tabs that indent, when the file can then be parsed', () => {
+  it('fixText replaces indenting tabs if the file can then be parsed', () => {
     expect(fixYaml('a:\n\tb: 1\n\tc:\n\t\td: 2 # x\n')).toEqual({
       text: 'a:\n  b: 1\n  c:\n    d: 2 # x\n',
       changes: ['tabs at the start of lines 2, 3, 4'],
@@ -45,21 +45,21 @@ describe('fixText', () => {
     expect(fixYaml(broken)).toEqual({ text: broken, changes: [] });
   });
 
-  it('replaces tabs in a file that has another mistake', () => {
+  it('fixText replaces tabs in a file with another mistake', () => {
     expect(fixYaml('a:\n\tb: 1\nc d\n')).toEqual({
       text: 'a:\n  b: 1\nc d\n',
       changes: ['tabs at the start of line 2'],
     });
   });
 
-  it('deletes invisible characters', () => {
+  it('fixText deletes invisible characters', () => {
     expect(fixPost('---\na: 1\n---\n\n## Mar\u200Bket\n\nWords\u2060.\n')).toEqual({
       text: '---\na: 1\n---\n\n## Market\n\nWords.\n',
       changes: ['invisible characters in lines 5, 7'],
     });
   });
 
-  it('takes tracking out of links', () => {
+  it('fixText removes tracking from links', () => {
     const text =
       'a: https://a.org/x?utm_source=y&b=1#c\nb: "https://www.google.com/url?q=https%3A%2F%2Fb.org%2F&sa=D"\n';
     expect(fixYaml(text)).toEqual({
@@ -70,7 +70,7 @@ describe('fixText', () => {
     expect(fixYaml(plain)).toEqual({ text: plain, changes: [] });
   });
 
-  it('puts quotes around values that must be text', () => {
+  it('fixText puts quotes around values that must be text', () => {
     const listing =
       'groups:\n  - title: A\n    listings:\n      - id: a # no quotes\n        name: 1847\n        phone: 02079460018   # by day\n        sample: true\n';
     const { text, changes } = fixText('directories/zz1/a.yaml', listing, { schema: directorySchema, url: undefined });
@@ -80,7 +80,7 @@ describe('fixText', () => {
     expect(fixPost(post, { schema: postSchema }).text).toBe(post.replace('2026', '"2026"').replace('[7,', '["7",'));
   });
 
-  it('writes https: in links to this site, and leaves other links', () => {
+  it('fixText writes https: in links to this site, and keeps other links', () => {
     const url = 'https://example.org';
     const words = 'a: http://example.org/b # http://example.org\nb: http://example.organic and http://other.org\n';
     expect(fixYaml(words, { url }).text).toBe(
@@ -90,7 +90,7 @@ describe('fixText', () => {
     expect(fixPost('---\na: 1\n---\n[x](http://example.org/y)\n', { url }).text).toContain('(https://example.org/y)');
   });
 
-  it('changes nothing the second time', () => {
+  it('fixText changes nothing the second time', () => {
     const once = fixYaml('\uFEFFa:\r\n\tb: 1 \r\n').text;
     expect(fixYaml(once)).toEqual({ text: once, changes: [] });
   });

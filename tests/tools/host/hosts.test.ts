@@ -102,7 +102,7 @@ describe.each([site, guide])('Vercel, at "$basePath"', (hosted) => {
   const settings = JSON.parse(body) as Settings;
   const { basePath } = hosted;
 
-  it('builds the site and drops slashes and endings', () => {
+  it('Vercel builds the site and drops slashes and extensions', () => {
     expect(Object.keys(settings).sort()).toEqual([
       '$schema',
       'buildCommand',
@@ -119,7 +119,7 @@ describe.each([site, guide])('Vercel, at "$basePath"', (hosted) => {
     expect(settings.redirects).toEqual(basePath ? toBase : []);
   });
 
-  it.each(HEADERS)('gives %s its headers, by one rule', (address, headers) => {
+  it.each(HEADERS)('Vercel gives %s its headers, by one rule', (address, headers) => {
     const path = basePath + address;
     // These sources are expressions of JavaScript, too.
     const rules = settings.headers.filter(({ source }) => new RegExp(`^${source}$`).test(path));
@@ -145,7 +145,7 @@ it('Netlify redirects old URLs although they have pages, and sends 404 for a pag
   ]);
 });
 
-it('Vercel redirects old URLs without the ending that it takes away', () => {
+it('Vercel redirects old URLs without their extension', () => {
   const { redirects } = JSON.parse(renderHost('vercel', movedSite)) as { redirects: object[] };
   expect(redirects).toEqual([
     { source: '/2019/fair', destination: '/blog/fair', statusCode: 301 },
@@ -186,7 +186,7 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
     CustomErrorResponses: object[];
   };
 
-  it('refers only to parts of the stack', () => {
+  it('the CloudFront template refers only to parts of the stack', () => {
     const text = JSON.stringify(stack);
     const named = [...text.matchAll(/"(?:Ref|Fn::GetAtt)":\[?"([\w:]+)"/g), ...text.matchAll(/\$\{(\w+)[.}]/g)];
     const known = new Set([...Object.keys(resources), ...Object.keys(stack.Parameters), 'AWS::NoValue']);
@@ -197,7 +197,7 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
     ]);
   });
 
-  it.each(HEADERS)('gives %s its headers', (address, headers) => {
+  it.each(HEADERS)('CloudFront gives %s its headers', (address, headers) => {
     const fits = (pattern: string) =>
       new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(base + address);
     const behaviour =
@@ -215,7 +215,7 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
     return answer.headers ? `→ ${answer.headers.location.value}` : answer.uri;
   };
 
-  it('redirects old URLs, and answers 410 for a page that was removed', () => {
+  it('CloudFront redirects old URLs, and answers 410 for a removed page', () => {
     const old = parse(renderHost('cloudfront', { ...hosted, redirects: (base ? movedGuide : movedSite).redirects }));
     const code = (old as Stack).Resources['Addresses']!.Properties['FunctionCode'] as string;
     const answers = ['/2019/fair.html', '/team/', '/gone', '/about'].map((path) => {
@@ -229,7 +229,7 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
     expect(String(long.Resources['Addresses']!.Properties['FunctionCode']).length).toBeLessThan(10_000);
   });
 
-  it('finds the file of a page, and redirects a URL with a slash to the one without', () => {
+  it('CloudFront finds the file of a page, and redirects a trailing slash', () => {
     const file = (path: string) => base + path + (output === 'flat' ? '.html' : '/index.html');
     expect(ask(`${base}/`)).toBe(`${base}/index.html`);
     expect(ask(`${base}/about`)).toBe(file('/about'));
@@ -242,7 +242,7 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
   });
 
   it.each(['/%5Cevil.test/', '//evil.test/', '/\\evil.test/', '/%2Fevil.test/', '/about/%0d%0aSet-Cookie:a/', '/@a/'])(
-    'doesn’t redirect %s to another site',
+    'CloudFront doesn’t redirect %s to another site',
     (path) => {
       for (const address of [path, base + path]) expect(ask(address)).not.toMatch(/^→/);
     },

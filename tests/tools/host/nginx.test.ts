@@ -120,7 +120,7 @@ describe.skipIf(!installed).each([
     });
   const at = (path: string, headers?: Record<string, string>) => get(basePath + path, headers);
 
-  it('answers pages and files, and redirects a URL with a slash to the one without', async () => {
+  it('nginx answers pages and files, and redirects a trailing slash', async () => {
     for (const [path, body] of Object.entries({ '/': 'home', '/about': long, '/blog/spring': 'spring' })) {
       expect(await at(path), path).toMatchObject({ status: 200, body });
     }
@@ -133,7 +133,7 @@ describe.skipIf(!installed).each([
     }
   });
 
-  it('redirects an old URL, and answers 410 for a page that was removed', async () => {
+  it('nginx redirects an old URL, and answers 410 for a removed page', async () => {
     for (const path of ['/2019/fair.html', '/2019/fair.html/']) {
       expect(await at(path)).toMatchObject({ status: 301, headers: { location: `${basePath}/about` } });
     }
@@ -153,7 +153,7 @@ describe.skipIf(!installed).each([
     '/%09/evil.test/',
     '/.%2e/.%2e//evil.test/',
     '/@evil.test/',
-  ])('doesn’t redirect %s to another site', async (path) => {
+  ])('nginx doesn’t redirect %s to another site', async (path) => {
     for (const address of [path, basePath + path]) {
       const { status, headers } = await get(address);
       const target = new URL(headers.location ?? '/', 'https://tide.example/');
@@ -161,7 +161,7 @@ describe.skipIf(!installed).each([
     }
   });
 
-  it('answers a missing page with the nearest 404 page, and hides dot files', async () => {
+  it('nginx answers a missing page with the nearest 404 page, and hides dot files', async () => {
     const bodies = {
       '/none': 'no page',
       '/blog/none': 'no post',
@@ -174,7 +174,7 @@ describe.skipIf(!installed).each([
     expect(await at('/assets/none.css')).toMatchObject({ status: 404, headers: { 'cache-control': caching.other } });
   });
 
-  it('sends the headers of all files and of its kind, each once', async () => {
+  it("nginx sends the headers of all files and of the file's kind, each once", async () => {
     const all = { ...commonHeaders, ...secureHeaders };
     const kinds: [path: string, type: string, own: Record<string, string>, cache: string][] = [
       ['/about', 'text/html; charset=utf-8', pageHeaders(outside), caching.other],
@@ -199,7 +199,7 @@ describe.skipIf(!installed).each([
     }
   });
 
-  it('answers 304 for a known page, compresses texts, and sends the .gz files of the build', async () => {
+  it("nginx answers 304 for a cached page, compresses texts, and sends the build's .gz files", async () => {
     const { headers } = await at('/about');
     expect((await at('/about', { 'If-None-Match': headers.etag! })).status).toBe(304);
     const zip = { 'Accept-Encoding': 'gzip' };

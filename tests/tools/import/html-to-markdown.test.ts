@@ -101,7 +101,7 @@ it.each([
   ['the frame of a page builder goes', '[vc_row][vc_column width="1/2"]Words[/vc_column][/vc_row]', 'Words'],
   ['words in brackets stay words', 'He said [sic] so', 'He said \\[sic] so'],
   ['an unknown shortcode stays as it is', 'A [contact-form-7 id="12"] b', 'A [contact-form-7 id="12"] b'],
-])('in an old post of WordPress, %s', (_, html, markdown) => {
+])('an old WordPress post with %s is converted', (_, html, markdown) => {
   expect(convert(html, true).markdown).toBe(markdown);
 });
 
@@ -118,7 +118,7 @@ it.each([
   expect(convert(html).markdown).toBe('A[^1]\n\n[^1]: Note');
 });
 
-it('keeps a form’s tag and words in the text, and names scripts and share buttons that it drops', () => {
+it('a form’s tag and words stay in the text, and dropped scripts and share buttons are named', () => {
   const { markdown, lost } = convert(
     '<p>A</p><form><label>Name</label></form><script src="x.js"></script><div class="sharedaddy">Share</div>',
   );
@@ -126,7 +126,7 @@ it('keeps a form’s tag and words in the text, and names scripts and share butt
   expect(lost).toEqual(['a script', 'a sign-up or a share button']);
 });
 
-it('gives the words for an excerpt without headings, code and URLs, and the first picture', () => {
+it('an excerpt has no headings, code or URLs, and the first picture is found', () => {
   const { text, picture } = convert(
     '<h2>H</h2><p>One https://a.example</p><pre>x</pre><img src="a.jpg" alt="A"><p>two</p>',
   );

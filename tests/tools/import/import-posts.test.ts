@@ -36,7 +36,7 @@ async function run(args: string[], on = workspace) {
   return { code, report: out.join(''), logged: logged.join('\n'), written };
 }
 
-it('reports without writing: posts, categories with the line to write, pictures and findings', async () => {
+it('import reports posts, categories with the line to write, pictures and findings, and writes nothing', async () => {
   const { code, report, logged, written } = await run(['rss', 'feed.xml']);
   expect([code, written.size]).toEqual([0, 0]);
   expect(report).toContain('1 post of https://old.example: 1 new, 0 already here.');
@@ -48,7 +48,7 @@ it('reports without writing: posts, categories with the line to write, pictures 
   expect(logged).toBe('Nothing was written: repeat with --write.');
 });
 
-it('writes with --write, and nothing when it is repeated', async () => {
+it('import writes with --write, and nothing when repeated', async () => {
   const args = ['rss', 'feed.xml', '--write', '--categories', 'table.yaml', '--photographer', 'Jo Marsh'];
   const { code, written, report, logged } = await run(args);
   expect(code).toBe(0);
@@ -88,7 +88,7 @@ it.each([
   expect([code, logged, written.size]).toEqual([2, message, 0]);
 });
 
-it('takes private metadata out of a picture, keeps a clean one as it is, and tries each of its URLs', async () => {
+it('import removes private metadata from a picture, keeps a clean one, and tries each of its URLs', async () => {
   const sources = new Map([
     ['https://o.example/a.jpg', await withPrivateMetadata(await scene(64, 48))],
     ['https://o.example/b-1.jpg', jpeg],
@@ -113,7 +113,7 @@ it('takes private metadata out of a picture, keeps a clean one as it is, and tri
   expect([...missing.keys()]).toEqual(['/d.jpg']);
 });
 
-it('finds the file of a URL by as much of its path as a folder has', () => {
+it('the file of a URL is found by the longest matching end of its path', () => {
   const find = pictureFinder(['up/2018/05/a.jpg', 'up/2019/05/a.jpg', 'up/My Boat.jpg']);
   expect(find('https://o.example/wp-content/uploads/2019/05/a.jpg')).toBe('up/2019/05/a.jpg');
   expect(find('https://o.example/x/my%20boat.jpg')).toBe('up/My Boat.jpg');

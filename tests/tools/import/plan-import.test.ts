@@ -37,7 +37,7 @@ function plan(posts: OldPost[], more: Partial<PlaceFacts> = {}, options: object 
   return { ...made, heads, names: [...made.texts.keys()].map((path) => path.slice('content/posts/'.length, -3)) };
 }
 
-it('keeps day, author, category and the old path, and draws a cover', () => {
+it('an imported post keeps day, author, category and old path, and gets a cover', () => {
   const { heads, texts } = plan([post({ author: 'Jo Marsh', tags: ['sea', 'Gull Hill'] })]);
   expect(heads[0]).toEqual({
     layout: 'article',
@@ -74,7 +74,7 @@ it.each([
   expect(plan([post(own as Partial<OldPost>)], {}, options).heads[0]![field]).toEqual(value);
 });
 
-it('names a file by its title or its day if the slug has no Latin letter, and numbers equal names', () => {
+it('a file is named after the title or day if the slug has no Latin letter, and equal names are numbered', () => {
   const { names, renamed } = plan([
     post({ slug: '%d7%a9%d7%9c%d7%95%d7%9d', title: 'Tide', path: undefined }),
     post({ slug: 'שלום', title: 'שלום', path: undefined }),
@@ -90,12 +90,12 @@ it.each([
   ['its alias', { file: 'content/posts/renamed.md', title: 'Renamed', date: '2024-01-01', aliases: ['/2019/05/fish'] }],
   ['its name and title', { file: 'content/posts/fish.md', title: 'Fish', date: '2024-01-01', aliases: [] }],
   ['its name and day', { file: 'content/posts/fish.md', title: 'Edited', date: '2019-05-06', aliases: [] }],
-])('leaves a post alone that is here by %s', (_, known) => {
+])('a post that exists already is left alone, by %s', (_, known) => {
   const { texts, known: found } = plan([post()], { posts: [{ ...known, excerpt: '', text: '' }] });
   expect([texts.size, found]).toEqual([0, [known.file]]);
 });
 
-it('gives a post another name than a story that is only called the same', () => {
+it('a post with the name of a different story gets another name', () => {
   const own = {
     file: 'content/posts/fish.md',
     title: 'Our fish',
@@ -107,7 +107,7 @@ it('gives a post another name than a story that is only called the same', () => 
   expect(plan([post()], { posts: [own] }).names).toEqual(['fish-2']);
 });
 
-it('leads links between old posts to their new paths, and names those that stay', () => {
+it('links between old posts lead to their new paths, and unconverted ones are reported', () => {
   const html = `<p><a href="http://www.old.example/2020/01/tide/#x">a</a> <a href="/?p=7">b</a> <a href="../fish/">c</a>
     <a href="https://old.example/about/">d</a> <a href="/">e</a></p>`;
   const { texts, oldLinks } = plan([
@@ -120,7 +120,7 @@ it('leads links between old posts to their new paths, and names those that stay'
   expect([...oldLinks]).toEqual([['https://old.example/about/', 1]]);
 });
 
-it('brings each picture once in its full size, with the description that the old site keeps', () => {
+it("each picture is imported once in its full size, with the old site's description", () => {
   const uploads = 'https://old.example/wp-content/uploads/2019/05';
   const html = `<p><img src="${uploads}/My Boat-300x200.jpg"></p><p>Words</p><p><img src="${uploads}/My%20Boat.jpg" alt="Own"></p>`;
   const alts = new Map([[`${uploads}/My Boat.jpg`, 'A [red] boat']]);
@@ -138,12 +138,12 @@ it('brings each picture once in its full size, with the description that the old
   expect([...texts.values()][0]).toMatch(/---\n\nWords\n\n!\[Own\]/);
 });
 
-it('never repeats an excerpt', () => {
+it('an excerpt is never repeated', () => {
   const { heads } = plan([post(), post({ slug: 'b', title: 'Tide', path: '/b' })]);
   expect(heads.map(({ excerpt }) => excerpt)).toEqual(['One.', 'Tide: One.']);
 });
 
-it('counts posts whose category is unknown, and leaves out posts before a day', () => {
+it('posts with an unknown category are counted, and those before a given day left out', () => {
   const posts = [
     post({ categories: ['Sport'] }),
     post({ slug: 'b', path: '/b', categories: [] }),

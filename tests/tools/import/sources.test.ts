@@ -16,7 +16,7 @@ const wordPress = (...items: string[]) => `\uFEFF<?xml version="1.0"?>
 <wp:author><wp:author_login>jo</wp:author_login><wp:author_display_name><![CDATA[Jo Marsh]]></wp:author_display_name></wp:author>
 ${items.join('')}</channel></rss>`;
 
-it('reads posts of WordPress with author, day in the place, categories, cover and descriptions', () => {
+it('WordPress posts are read with author, local day, categories, cover and descriptions', () => {
   const site = readWordPress(
     wordPress(
       item(`<title>Fish &amp;amp; &lt;b&gt;chips&lt;/b&gt; \u000B</title><link>https://old.example/2019/05/fish/</link>
@@ -54,7 +54,7 @@ it('reads posts of WordPress with author, day in the place, categories, cover an
   expect(left(site)).toEqual(['comment: ']);
 });
 
-it('takes drafts of WordPress as drafts and names the items that it leaves out', () => {
+it('WordPress drafts stay drafts, and left-out items are named', () => {
   const site = readWordPress(
     wordPress(
       item(
@@ -76,7 +76,7 @@ it('takes drafts of WordPress as drafts and names the items that it leaves out',
   expect(left(site)).toEqual(['post with a password: Secret', 'private post: Mine', 'page: About', 'menu item: Home']);
 });
 
-it('reads posts of Ghost with authors, tags and covers, and leaves pages and members’ posts', () => {
+it('Ghost posts are read with authors, tags and covers, without pages and members’ posts', () => {
   const row = {
     title: 'Fish',
     slug: 'fish',
@@ -119,7 +119,7 @@ it('reads posts of Ghost with authors, tags and covers, and leaves pages and mem
   expect(readGhost('{"db": []}')).toBeUndefined();
 });
 
-it('reads posts of Substack from its table and their files', () => {
+it('Substack posts are read from their table and files', () => {
   const table = `post_id,post_date,is_published,type,audience,title,subtitle,podcast_url
 1.fish,2019-05-05T23:30:00.000Z,true,newsletter,everyone,"Fish, again",&#x201C;Fresh&#x201D;,
 2.paid,2019-05-05T10:00:00.000Z,true,newsletter,only_paid,Paid,,
@@ -140,7 +140,7 @@ it('reads posts of Substack from its table and their files', () => {
   expect(left(site)).toEqual(['post for paying readers: Paid', 'post without a text: Gone']);
 });
 
-it('reads RSS, with the full text where a feed has one', () => {
+it('RSS is read, with the full text if the feed has one', () => {
   const site = readFeed(`<rss><channel><link>https://old.example/</link><item><title>Fish</title>
     <link>https://old.example/fish.html</link><pubDate>Sun, 05 May 2019 23:30:00 +0000</pubDate>
     <author>jo@old.example (Jo Marsh)</author><category>News</category><description>Short.</description>
@@ -159,7 +159,7 @@ it('reads RSS, with the full text where a feed has one', () => {
   );
 });
 
-it('reads Atom with XHTML, and the export of Blogger without its comments and settings', () => {
+it("Atom is read with XHTML, and Blogger's export without comments and settings", () => {
   const kind = (name: string) => `<category scheme="x" term="http://schemas.google.com/blogger/2008/kind#${name}"/>`;
   const site = readFeed(`<feed xmlns="http://www.w3.org/2005/Atom"><link rel="alternate" href="https://old.example/"/>
     <entry><title>Fish</title><published>2019-05-05T23:30:00Z</published><author><name>Jo Marsh</name></author>${kind('post')}

@@ -42,7 +42,7 @@ describe.each(texts)('an issue $name', ({ body, adds, finds }) => {
     expect(added.filter((line) => line.trim().startsWith('- id:'))).toHaveLength(1);
   });
 
-  it('gets a comment that shows every word as text', () => {
+  it('a comment shows every word of an issue as text', () => {
     expect(comment.length).toBeLessThan(65_536);
     expect(comment).not.toMatch(/[^\P{C}\n]/u);
     // Everything outside the fences is our own text.
@@ -67,14 +67,14 @@ it('the fixtures have at least thirty texts, good and hostile', () => {
   expect(new Set(texts.map(({ name }) => name)).size).toBe(texts.length);
 });
 
-it('the comment names a listing that may be there already', () => {
+it('a comment names a listing that may already exist', () => {
   const [body] = texts.filter(({ name }) => name === 'of what is listed already').map((each) => each.body);
   const phone = /phone: ["']?([\d ]+)/.exec(before)![1]!;
   const { log } = proposeListing(body!.replace('### Phone\n\n_No response_', `### Phone\n\n${phone}`), workspace);
   expect(log).toContain('listings/possible-duplicate');
 });
 
-it('a comment names where the sender says that the details come from', () => {
+it('a comment names the source of the details', () => {
   const proposal = proposeListing(texts[0]!.body, workspace);
   expect(proposal.origin).toBe('I run it.');
   expect(printComment(proposal, undefined)).toContain('by the sender:\n\n```text\nI run it.\n```');
@@ -155,14 +155,14 @@ The Anchor
 A poster.
 `;
 
-it('an issue for an event becomes a file of its own', async () => {
+it('an issue about an event becomes its own file', async () => {
   const { texts: changed, origin } = await proposeEvent(EVENT, workspace, '2026-11-26');
   expect(origin).toBe('A poster.');
   expect([...changed.keys()]).toEqual(['site/events/constructor-night.yaml']);
   expect(changed.get('site/events/constructor-night.yaml')).toContain('title: Constructor night\n');
 });
 
-it('an issue for an event on no day changes nothing, and says why', async () => {
+it('an issue about an event without a day changes nothing, and explains why', async () => {
   const { texts: changed, log } = await proposeEvent(EVENT.replace('2026-12-04', 'soon'), workspace, '2026-11-26');
   expect(changed.size).toBe(0);
   expect(log).toContain('"soon"');

@@ -15,7 +15,7 @@ function check(url: string, network: Record<string, number | string>) {
 }
 
 describe('checkLink', () => {
-  it('suggests https where the page answers over it', async () => {
+  it('checkLink suggests https if the page is served over it', async () => {
     expect(await check('http://a.org/x', { 'http://a.org/x': 200, 'https://a.org/x': 200 })).toEqual({
       kind: 'moved',
       to: 'https://a.org/x',
@@ -27,7 +27,7 @@ describe('checkLink', () => {
     expect(await check('https://a.org/x', { 'https://a.org/x': 200 })).toEqual({ kind: 'ok' });
   });
 
-  it("tells a host that doesn't exist from a network error", async () => {
+  it('checkLink distinguishes a missing host from a network error', async () => {
     expect(await check('https://a.org/', {})).toEqual({ kind: 'no-host' });
     expect(await check('https://a.org/', { 'https://a.org/': 'EAI_AGAIN' })).toEqual({
       kind: 'failing',
@@ -64,7 +64,7 @@ describe('checkLink', () => {
     'http://[fd00::1]/',
     'http://[::ffff:127.0.0.1]/',
     'http://[::ffff:10.0.0.1]/',
-  ])('sends no request to %s, also after a redirect', async (inside) => {
+  ])('checkLink sends no request to %s, also after a redirect', async (inside) => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (url: string) => {
       asked.push(url);
@@ -82,13 +82,13 @@ describe('checkLink', () => {
   });
 
   it.each(['http://a.org/', 'http://172.32.0.1/', 'http://8.8.8.8/', 'http://[2001:db8::1]/', 'http://local.org/'])(
-    'sends a request to %s',
+    'checkLink sends a request to %s',
     async (outside) => {
       expect(await check(outside, { [new URL(outside).href]: 200 })).toEqual({ kind: 'ok' });
     },
   );
 
-  it('throws its own errors instead of reporting a broken link', async () => {
+  it('checkLink throws its own errors instead of reporting a broken link', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new RangeError('ours')));
     await expect(
       checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, inTurn: (_, request) => request() }),

@@ -49,9 +49,9 @@ describe('findLinks', () => {
     'https://sub.example.org/',
     'http://localhost:3000/',
     'https://',
-  ])('ignores %s', (text) => expect(found(text)).toEqual([]));
+  ])('findLinks ignores %s', (text) => expect(found(text)).toEqual([]));
 
-  it('lists a URL once with all its places, and leaves out the site’s own', () => {
+  it('findLinks lists a URL once with all its places, and skips the site’s own', () => {
     expect(found('https://b.org\nhttps://a.org https://own.org/x\nhttps://b.org/', 'https://own.org')).toEqual([
       'https://a.org/ 2:1',
       'https://b.org/ 1:1 3:1',

@@ -3,7 +3,7 @@ import { byHost, oneAtATime } from '../../../build/tools/links/in-turn.ts';
 
 const nextTick = () => new Promise<void>((done) => setImmediate(done));
 
-it('sends one request at a time to a host with a pause, also after a failure, and does not delay another host', async () => {
+it('requests to a host have pauses, also after a failure, without delaying other hosts', async () => {
   const log: string[] = [];
   const inTurn = oneAtATime(async () => void log.push('pause'));
   const request = (name: string) => async () => {
@@ -23,7 +23,7 @@ it('sends one request at a time to a host with a pause, also after a failure, an
   expect(log.indexOf('b1 begins')).toBeLessThan(log.indexOf('a1 ends'));
 });
 
-it('checks one link of a host at a time, and few hosts at once', async () => {
+it('one link of a host is checked at a time, and few hosts at once', async () => {
   const [busy, done] = [new Set<string>(), [] as string[]];
   let most = 0;
   const hostOf = (item: string) => item[0]!;

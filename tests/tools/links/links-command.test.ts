@@ -111,7 +111,7 @@ describe('a link that works', () => {
     ['/permanent', 'Moved → </ok>', ['HEAD /permanent', 'HEAD /ok']],
     ['/twice', 'Moved → </ok>', ['HEAD /twice', 'HEAD /permanent', 'HEAD /ok']],
     ['/permanent-then-for-now', 'Moved → </for-now>', ['HEAD /permanent-then-for-now', 'HEAD /for-now', 'HEAD /ok']],
-  ])('%s is %s', async (path, expected, requests) => {
+  ])('a working link to %s is %s', async (path, expected, requests) => {
     content('posts/a.md', `[it](${base}${path})`);
     expect(await run()).toBe(0);
     expect(verdict(path)).toBe(expected);
@@ -133,25 +133,25 @@ describe('a link that fails', () => {
     ['/missing', 'Perhaps gone (404, 2026-11-21)'],
     ['/removed', 'Perhaps gone (410, 2026-11-21)'],
     ['/moved-to-nothing', 'Perhaps gone (404, 2026-11-21)'],
-  ])('%s is %s, and the exit code is 0', async (path, expected) => {
+  ])('a failing link to %s is %s, and the exit code is 0', async (path, expected) => {
     content('posts/a.md', `[it](${base}${path})`);
     expect(await run()).toBe(0);
     expect(verdict(path)).toBe(expected);
   });
 
-  it('is reported if it contains a user name', async () => {
+  it('a link with a user name is reported', async () => {
     content('posts/a.md', '<https://a:b@c.org/>');
     expect(await run()).toBe(0);
     expect(report()).toContain('- <https://a:b@c.org/> (it contains a user name)');
   });
 
-  it('is not asked again by GET if the host answers 429', async () => {
+  it("a link that answers 429 isn't requested again by GET", async () => {
     content('posts/a.md', `[it](${base}/too-often)`);
     await run();
     expect(asked).toEqual(['HEAD /too-often']);
   });
 
-  it('is asked by GET after five redirects', async () => {
+  it('a link is requested by GET after five redirects', async () => {
     content('posts/a.md', `[1](${base}/round) [2](${base}/round-head)`);
     await run();
     expect(verdict('/round-head')).toBe('ok');
@@ -161,7 +161,7 @@ describe('a link that fails', () => {
     ]);
   });
 
-  it('is reported if no server answers', async () => {
+  it('a link without a server is reported', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const { port } = other.address() as AddressInfo;
@@ -175,7 +175,7 @@ describe('a link that fails', () => {
 describe('the verdict "gone"', () => {
   beforeEach(() => content('posts/a.md', `[it](${base}/missing)`));
 
-  it('needs two different days', async () => {
+  it('the verdict "gone" needs two different days', async () => {
     await run();
     await run();
     expect(verdict('/missing')).toBe('Perhaps gone (404, 2026-11-21)');
@@ -183,7 +183,7 @@ describe('the verdict "gone"', () => {
     expect(verdict('/missing', '2026-12-01')).toBe('Gone (404, 2026-11-21, 2026-12-01)');
   });
 
-  it('starts again if the URL answers in between', async () => {
+  it('counting starts again if the URL answers in between', async () => {
     await run();
     answers['/missing'] = [200];
     await runOn('2026-11-22').finally(() => (answers['/missing'] = [404]));
@@ -191,7 +191,7 @@ describe('the verdict "gone"', () => {
     expect(verdict('/missing', '2026-11-23')).toBe('Perhaps gone (404, 2026-11-23)');
   });
 
-  it('keeps its days if the host has an error in between', async () => {
+  it('counting continues after a server error in between', async () => {
     await run();
     answers['/missing'] = [503];
     await runOn('2026-11-22').finally(() => (answers['/missing'] = [404]));
@@ -199,7 +199,7 @@ describe('the verdict "gone"', () => {
     expect(verdict('/missing', '2026-11-23')).toBe('Gone (404, 2026-11-21, 2026-11-23)');
   });
 
-  it("starts again, with a message, if the history can't be read", async () => {
+  it("counting starts again, with a message, if the history can't be read", async () => {
     await run();
     writeFileSync(join(root, '.cache/external-links/history.json'), '{"a": 1}');
     expect(await runOn('2026-11-22')).toBe(0);
@@ -209,7 +209,7 @@ describe('the verdict "gone"', () => {
 });
 
 describe('the command', () => {
-  it('names itself and the site, and pauses between two requests to a host', async () => {
+  it('the command names itself and the site, and pauses between two requests to a host', async () => {
     content('posts/a.md', `[1](${base}/ok) [2](${base}/ok) [3](${base}/removed)`);
     await run();
     expect(asked).toEqual(['HEAD /ok', 'HEAD /removed', 'GET /removed']);
@@ -218,7 +218,7 @@ describe('the command', () => {
     expect([...agents]).toEqual(['external-links/1 (+https://tide.example)']);
   });
 
-  it('writes every place of a link, and the links that need work first', async () => {
+  it('the report lists every place of a link, and links that need work first', async () => {
     content('posts/a.md', `one\n\n[1](${base}/permanent)\n`);
     content('sources.yaml', `- url: ${base}/permanent\n- url: ${base}/ok\n- url: ${base}/forbidden\n`);
     await run();
@@ -244,7 +244,7 @@ The host rejects automated requests. Open the link in a browser.
     expect(logged.at(-1)).toBe('1 moved, 1 refused, 1 ok. The report is .cache/external-links/2026-11-21.md.');
   });
 
-  it('checks a part of the content, and content with mistakes', async () => {
+  it('the command checks a part of the content, and content with mistakes', async () => {
     content('posts/a.md', `[1](${base}/ok)`);
     content('areas/b.yaml', `nearby: [\nurl: ${base}/missing`);
     expect(await run('content/areas')).toBe(0);
@@ -257,7 +257,7 @@ The host rejects automated requests. Open the link in a browser.
   it.each([
     [['--loud'], "Unknown option '--loud'"],
     [['content/psots'], 'No file of the content starts with content/psots.'],
-  ])('rejects %j and sends no request', async (args, message) => {
+  ])('the command rejects %j and sends no request', async (args, message) => {
     content('posts/a.md', `[1](${base}/ok)`);
     expect(await run(...args)).toBe(2);
     expect(logged.join('\n')).toContain(message);

@@ -9,7 +9,7 @@ const values = (text: string) => {
 };
 
 describe('parseCsv', () => {
-  it('reads cells, quotes and any line ends', () => {
+  it('parseCsv reads cells, quotes and any line ends', () => {
     expect(values('a,b\r\n"x,1","say ""hi"""\n\n,"two\nlines"\rlast,')).toEqual([
       ['a', 'b'],
       ['x,1', 'say "hi"'],
@@ -21,7 +21,7 @@ describe('parseCsv', () => {
     expect(values(',,\n  ,\n')).toEqual([]);
   });
 
-  it('gives the position of each cell', () => {
+  it('parseCsv gives the position of each cell', () => {
     const rows = parseCsv('\uFEFFa,"b\r\nc","d"\ne,,f');
     expect(
       Array.isArray(rows) && rows.flat().map(({ value, line, column }) => `${JSON.stringify(value)} ${line}:${column}`),
@@ -36,11 +36,11 @@ describe('parseCsv', () => {
     ['\uFEFF\n\n"a";"b"', ';'],
     ['a\n1;2;3', ','],
     ['', ','],
-  ])('finds the separator of %j in the first line, outside quotes', (text, separator) =>
+  ])('parseCsv finds the separator of %j in the first line, outside quotes', (text, separator) =>
     expect(separatorOf(text)).toBe(separator),
   );
 
-  it('reads semicolons and tabs, and gives the position of each cell', () => {
+  it('parseCsv reads semicolons and tabs, and gives the position of each cell', () => {
     expect(values('a;"b;c";d,e\r\n1;2')).toEqual([
       ['a', 'b;c', 'd,e'],
       ['1', '2'],
@@ -59,7 +59,7 @@ describe('parseCsv', () => {
     expect(parseCsv('a;b\n1;"2"x')).toMatchObject({ line: 2, column: 3 });
   });
 
-  it('reports syntax errors with their position', () => {
+  it('parseCsv reports syntax errors with their position', () => {
     expect(parseCsv('a,b\n1,"open')).toMatchObject({
       line: 2,
       column: 3,
@@ -93,19 +93,22 @@ describe('parseCsv', () => {
     'a "b", c',
     ' space ',
     '🥐',
-  ])('reads %j back as it was written', (value) => {
+  ])('parseCsv reads %j back as it was written', (value) => {
     const line = csvLine([value, 'end']);
     expect(values(line)).toEqual([[value, 'end']]);
     expect(line).not.toMatch(/^"[=+\-@\t]/);
   });
 
-  it.each(['-0.10425', '+44 20 7946 0018', '+3', '51.46', "'-0.1"])('leaves the number %j as it is', (value) => {
-    const line = csvLine([value, 'end']);
-    expect(values(line)).toEqual([[value, 'end']]);
-    if (!value.startsWith("'")) expect(line).toBe(`"${value}","end"\r\n`);
-  });
+  it.each(['-0.10425', '+44 20 7946 0018', '+3', '51.46', "'-0.1"])(
+    'parseCsv leaves the number %j as it is',
+    (value) => {
+      const line = csvLine([value, 'end']);
+      expect(values(line)).toEqual([[value, 'end']]);
+      if (!value.startsWith("'")) expect(line).toBe(`"${value}","end"\r\n`);
+    },
+  );
 
-  it('reads a large table, and a row of many cells', () => {
+  it('parseCsv reads a large table, and a row of many cells', () => {
     const text = csvLine(['x'.repeat(100), '"'.repeat(100), 'a\n'.repeat(50)]).repeat(10_000);
     expect(values(text)).toHaveLength(10_000);
     expect(parseCsv(`${'é,'.repeat(50_000)}x`)).toHaveLength(1);
@@ -117,7 +120,7 @@ describe('decodeCsv', () => {
   const utf16le = (value: string) => new Uint8Array(Buffer.from(value, 'utf16le'));
   const utf16be = (value: string) => new Uint8Array(Buffer.from(value, 'utf16le').swap16());
 
-  it('reads UTF-8 and UTF-16, with or without a byte-order mark', () => {
+  it('decodeCsv reads UTF-8 and UTF-16, with or without a byte-order mark', () => {
     for (const encode of [(value: string) => new TextEncoder().encode(value), utf16le, utf16be]) {
       expect(decodeCsv(encode(text))).toBe(text);
       expect(decodeCsv(encode(`\uFEFF${text}`))).toBe(`\uFEFF${text}`);
@@ -130,5 +133,5 @@ describe('decodeCsv', () => {
     ['half a character of UTF-16', Uint8Array.of(0xff, 0xfe, 0x61)],
     ['zero bytes', new TextEncoder().encode('page\0')],
     ['a zip file, such as .xlsx', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14, 0x00)],
-  ])('rejects %s', (_, bytes) => expect(decodeCsv(bytes)).toBeUndefined());
+  ])('decodeCsv rejects %s', (_, bytes) => expect(decodeCsv(bytes)).toBeUndefined());
 });

@@ -18,7 +18,7 @@ function difference(before: string, after: string): string[] {
 }
 
 describe('editDirectory', () => {
-  it('adds a listing at the end of its group and touches nothing else', () => {
+  it('editDirectory adds a listing at the end of its group and touches nothing else', () => {
     const after = editDirectory(fixture, [add('Smokehouse')]);
     expect(difference(fixture, after)).toEqual([
       '+      - id: pie-shop',
@@ -29,7 +29,7 @@ describe('editDirectory', () => {
     expect(after.indexOf('pie-shop')).toBeLessThan(after.indexOf('Late kitchens'));
   });
 
-  it('keeps comments, blank lines and the order of several additions', () => {
+  it('editDirectory keeps comments, blank lines and the order of several additions', () => {
     const text = `groups: # in order
   - title: Bakers
     listings:
@@ -84,7 +84,7 @@ claims: []
 `);
   });
 
-  it('changes, adds and removes fields', () => {
+  it('editDirectory changes, adds and removes fields', () => {
     const text = `groups:
   - title: Bakers
     listings:
@@ -110,7 +110,7 @@ claims: []
 `);
   });
 
-  it('adds a field to the last listing of a group, whichever edit comes first', () => {
+  it('editDirectory adds a field to the last listing of a group, whichever edit comes first', () => {
     const text = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n';
     const edits = [add('A', { id: 'y', name: 'Y' }), change('x', { note: 'New' })];
     const after =
@@ -119,7 +119,7 @@ claims: []
     expect(editDirectory(text, edits.toReversed())).toBe(after);
   });
 
-  it('removes the field beside the hyphen', () => {
+  it('editDirectory removes the field beside the hyphen', () => {
     const text =
       'groups:\n  - title: A\n    listings:\n      - phone: "1"\n        id: x\n        name: X\n  - title: B\n    listings: []\n';
     expect(editDirectory(text, [change('x', { phone: undefined })])).toBe(
@@ -127,7 +127,7 @@ claims: []
     );
   });
 
-  it('writes lists in brackets and JSON as they are', () => {
+  it('editDirectory keeps lists in brackets and JSON', () => {
     const flow = 'groups:\n  - title: A\n    listings:\n      - { id: x, name: X }\n  - { title: B, listings: [] }\n';
     expect(
       editDirectory(flow, [
@@ -153,7 +153,7 @@ claims: []
     });
   });
 
-  it('adds to a file that does not end with a line end', () => {
+  it('editDirectory adds to a file without a final line end', () => {
     const text = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X';
     expect(parse(editDirectory(text, [add('A', { id: 'y', name: 'Y' })]))).toEqual({
       groups: [
@@ -168,7 +168,7 @@ claims: []
     });
   });
 
-  it('throws for a missing group or listing', () => {
+  it('editDirectory throws for a missing group or listing', () => {
     expect(() => editDirectory(fixture, [add('Bakeries')])).toThrow('no group "Bakeries"');
     expect(() => editDirectory(fixture, [change('nobody', { name: 'X' })])).toThrow('no listing "nobody"');
   });

@@ -44,7 +44,7 @@ const pie = {
 };
 
 describe('export', () => {
-  it('has a row per listing, with every field of the schema', () => {
+  it('an export has a row per listing, with every field of the schema', () => {
     const { code, out, logged } = run(['export', '--page', '/zz1-eating-out']);
     expect(code).toBe(0);
     expect(logged).toBe('5 listings on 1 page.');
@@ -55,7 +55,7 @@ describe('export', () => {
     expect(lines.at(-1)).toMatch(/"lantern-kitchen","Lantern Kitchen".*,"true"/);
   });
 
-  it('goes to a file with --out', () => {
+  it('an export goes to a file with --out', () => {
     const { out, saved } = run(['export', '--out', 'all.csv']);
     expect(out).toBe('');
     expect(saved.get('all.csv')).toContain('"old-smokehouse"');
@@ -64,7 +64,7 @@ describe('export', () => {
   it.each([
     ['the fixture', 'tests/fixtures', 'site'],
     ['the real content', '.', 'content'],
-  ])('of %s changes nothing when imported', (_, root, folder) => {
+  ])('an export of %s changes nothing when imported', (_, root, folder) => {
     const workspace = readWorkspace(root, folder);
     const table = run(['export'], '', workspace).out;
     const back = run(['import', 'table.csv', '--write'], table, workspace);
@@ -74,7 +74,7 @@ describe('export', () => {
     expect(back.written.size).toBe(0);
   });
 
-  it('rejects an unknown page', () => {
+  it('an export rejects an unknown page', () => {
     expect(run(['export', '--page', '/zz1-eatingout'])).toMatchObject({
       code: 2,
       logged: 'There is no page of listings "/zz1-eatingout". Did you mean "/zz1-eating-out"?',
@@ -83,7 +83,7 @@ describe('export', () => {
 });
 
 describe('template', () => {
-  it('has a row per group, and changes nothing when it is imported without names', () => {
+  it('a template has a row per group, and changes nothing when imported without names', () => {
     const { out } = run(['template']);
     expect(out.trimEnd().split('\r\n').slice(1)).toEqual(
       ['Cafés', 'Smokehouse', 'Late kitchens'].map((group) =>
@@ -99,7 +99,7 @@ describe('template', () => {
 });
 
 describe('import', () => {
-  it('shows the changes, and makes them with --write', () => {
+  it('an import shows the changes, and makes them with --write', () => {
     const table = rows(
       { ...pie, group: 'Late kitchens' },
       { page: '/zz1-eating-out', id: 'cafe-9', name: 'Café Nine', postcode: 'ZZ1' },
@@ -134,7 +134,7 @@ describe('import', () => {
     expect(importing(fixed)).toMatchObject({ code: 0, written: new Map() });
   });
 
-  it('reads coordinates as numbers, and reports other text', () => {
+  it('an import reads coordinates as numbers, and reports other text', () => {
     const point = { ...pie, group: 'Late kitchens', lat: '54.31207', lon: '-0.41102' };
     const { written } = importing(rows(point), '--write');
     const { groups } = parse(written.get(EATING)!) as { groups: { listings: Record<string, unknown>[] }[] };
@@ -159,7 +159,7 @@ describe('import', () => {
     );
   });
 
-  it('shows findings of the schema at the cells', () => {
+  it('an import shows findings of the schema at the cells', () => {
     const { logged, code, written } = importing(
       rows({ ...pie, phone: 'soon', source: 'twon-survey' }, { ...pie, name: '', postcode: 'zz1' }),
       '--write',
@@ -174,7 +174,7 @@ describe('import', () => {
     expect(logged).toContain('3 errors in 1 file. Nothing was written.');
   });
 
-  it('shows findings of the whole site at the cells', () => {
+  it('an import shows findings of the whole site at the cells', () => {
     const { logged } = importing(
       rows(
         { ...pie, source: 'twon-survey' },
@@ -186,13 +186,13 @@ describe('import', () => {
     expect(logged).toMatch(/table\.csv:3:\d+ {2}warn {2}directory\/example-looks-real/);
   });
 
-  it('reports a count that is now wrong at its line in the page, and writes the files', () => {
+  it('an import reports a wrong count at its line in the page, and writes the files', () => {
     const { logged, written, code } = importing(rows({ ...pie, group: 'Cafés' }), '--write');
     expect(logged).toContain(`${EATING}:68:5  error  directory/false-claim`);
     expect([code, written.size]).toEqual([0, 1]);
   });
 
-  it('warns of possible duplicates', () => {
+  it('an import warns of possible duplicates', () => {
     const { logged, code } = importing(
       rows(
         { ...pie, name: 'THE tidewater cafe', postcode: 'ZZ1 2AB' },
@@ -211,7 +211,7 @@ describe('import', () => {
     expect(code).toBe(0);
   });
 
-  it('gives each new listing a unique id', () => {
+  it('an import gives each new listing a unique id', () => {
     const { out } = importing(
       rows(
         pie,
@@ -306,21 +306,21 @@ describe('import', () => {
       'Write true or false',
     ],
     ['two lines in a name', rows({ ...pie, name: 'Pie\nShop' }), 'which runs over more than one line', ''],
-  ])('rejects %s', (_, table, message, advice) => {
+  ])('an import rejects %s', (_, table, message, advice) => {
     const { logged, code, written } = importing(table, '--write');
     expect(logged).toContain(message);
     expect(logged).toContain(advice);
     expect([code, written.size]).toEqual([1, 0]);
   });
 
-  it('rejects wrong arguments, and a file that does not exist', () => {
+  it('an import rejects wrong arguments, and a missing file', () => {
     expect(run(['import'])).toMatchObject({ code: 2 });
     expect(run(['import', 'gone.csv'])).toMatchObject({ code: 2, logged: 'There is no file "gone.csv".' });
     expect(run(['export', '--wirte']).code).toBe(2);
     expect(run(['--help'])).toMatchObject({ code: 0 });
   });
 
-  it('needs content without errors', () => {
+  it('an import needs content without errors', () => {
     const broken = {
       ...fixture,
       site: undefined,

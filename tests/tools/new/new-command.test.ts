@@ -57,7 +57,7 @@ describe('new event', () => {
     ),
   ];
 
-  it('writes a weekly event that loads', async () => {
+  it('new event writes a weekly event that loads', async () => {
     const { code, logged, written } = await run(args({ weekly: 'Friday', start: '22:00', end: '02:00', price: '£5' }), {
       workspace: withPage,
     });
@@ -76,7 +76,7 @@ describe('new event', () => {
     });
   });
 
-  it('refuses a last day that is not after the first', async () => {
+  it('new event refuses a last day that is not after the first', async () => {
     const { code, logged, written } = await run(args({ until: '2026-12-04' }));
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain('Write a day after 2026-12-04, or nothing.');
@@ -92,7 +92,7 @@ describe('new migration', () => {
       `constraint categories_known check (categories <@ array['Food & Drink', 'Walks', 'Town Life'])`,
   });
 
-  it('writes a later migration with the values on offer and those that readers have', async () => {
+  it('new migration writes a later migration with the values on offer and those that readers have', async () => {
     const { code, logged, written } = await run(['migration'], {
       readMigrations: () => [table("'ZZ1', 'ZZ0', 'None'")],
     });
@@ -104,14 +104,14 @@ describe('new migration', () => {
     expect(logged).toContain(sql);
   });
 
-  it('writes nothing if the tables accept every choice', async () => {
+  it('new migration writes nothing if the tables accept every choice', async () => {
     const { code, written } = await run(['migration'], { readMigrations: () => [table("'ZZ1', 'ZZ2', 'None'")] });
     expect([code, written.size]).toEqual([0, 0]);
   });
 });
 
 describe('new post', () => {
-  it('writes a draft that loads, with a file name made from any title', async () => {
+  it('new post writes a draft that loads, with a file name made from any title', async () => {
     const { code, logged, written } = await run([
       'post',
       '--title',
@@ -136,7 +136,7 @@ describe('new post', () => {
     });
   });
 
-  it('asks for missing answers, and asks again for a required one', async () => {
+  it('new post asks for missing answers, and asks again for a required one', async () => {
     const { code, asked, written } = await run(['post'], { answers: ['', 'A walk', 'Walks', 'Down and up again.'] });
     expect(code).toBe(0);
     expect(asked.slice(0, 3)).toEqual(['The headline', 'The headline', 'Its category']);
@@ -172,7 +172,7 @@ describe('new post', () => {
       '"date" is "2026-02-30", which is not a date.',
     ],
     ['an unknown flag', ['--titel', 'X'], 2, '--category'],
-  ])('rejects %s', async (_, flags, code, message) => {
+  ])('new post rejects %s', async (_, flags, code, message) => {
     const outcome = await run(['post', ...flags]);
     expect(outcome).toMatchObject({ code, written: new Map() });
     expect(outcome.logged).toContain(message);
@@ -193,7 +193,7 @@ describe('new listing', () => {
     '4 Slip Lane',
   ];
 
-  it('is added at the end of its group, with a new id', async () => {
+  it('new listing adds at the end of its group, with a new id', async () => {
     const { code, logged, written } = await run([...flags, '--source', 'town-survey', '--postcode', 'ZZ1 2AC']);
     expect(code).toBe(0);
     expect(logged).toBe('site/directories/zz1/eating-out.yaml\nhttps://saltmarsh-post.example/zz1-eating-out');
@@ -209,14 +209,14 @@ describe('new listing', () => {
     });
   });
 
-  it('may be an example', async () => {
+  it('new listing may write an example', async () => {
     const { written } = await run([...flags, '--source', 'example']);
     expect(written.get('site/directories/zz1/eating-out.yaml')).toContain(
       '        address: 4 Slip Lane\n        sample: true\n',
     );
   });
 
-  it('is written with a warning when it makes a count wrong', async () => {
+  it('new listing warns if it makes a count wrong', async () => {
     const { code, logged, written } = await run([
       'listing',
       '--page',
@@ -250,7 +250,7 @@ describe('new listing', () => {
       [...flags.slice(1), '--source', 'town-survey', '--phone', 'soon'],
       'which is not a telephone number',
     ],
-  ])('rejects %s', async (_, given, message) => {
+  ])('new listing rejects %s', async (_, given, message) => {
     const { code, logged, written } = await run(['listing', ...given]);
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain(message);
@@ -275,7 +275,7 @@ describe('new listing, asked in a terminal', () => {
     note: '',
   };
 
-  it('asks for every field', async () => {
+  it('new listing asks for every field', async () => {
     const { code, asked, written } = await run(['listing'], { answers: Object.values(good) });
     expect(code).toBe(0);
     expect(asked).toHaveLength(14);
@@ -303,7 +303,7 @@ describe('new listing, asked in a terminal', () => {
     ['phone', '020 7946 0018', '"020 7946 0018" is kept for examples. Write the real one, or nothing.'],
     ['email', 'pie', '"email" is "pie", which is not an e-mail address.'],
     ['website', 'javascript:alert(1)', '"website" is "javascript:alert(1)", which is not a web address.'],
-  ])('checks the answer to %s at once, asks it again, and keeps the others', async (flag, wrong, message) => {
+  ])('new listing checks the answer to %s at once, asks again, and keeps the others', async (flag, wrong, message) => {
     const answers = Object.entries(good).flatMap(([name, answer]) => (name === flag ? [wrong, answer] : [answer]));
     const { code, logged, asked, written } = await run(['listing'], { answers });
     expect(code).toBe(0);
@@ -314,7 +314,7 @@ describe('new listing, asked in a terminal', () => {
     expect([...written]).toEqual([...right.written]);
   });
 
-  it('asks again for a flag that is wrong', async () => {
+  it('new listing asks again for a wrong flag', async () => {
     const { code, logged, asked } = await run(['listing', '--page', '/zz1', '--group', 'Smokehouse'], {
       answers: ['/zz1-eating-out', 'Pie Shop', 'example'],
     });
@@ -325,7 +325,7 @@ describe('new listing, asked in a terminal', () => {
 });
 
 describe('answers that are valid by themselves and not in the site', () => {
-  it('are printed as a command when they were asked for', async () => {
+  it('answers that contradict the site are printed as a command if they were asked for', async () => {
     const { code, logged, written } = await run(['area'], { answers: ['The "About" $1', 'zz1', '', 'about'] });
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain('The address "/about" is already taken by the site itself.');
@@ -338,7 +338,7 @@ describe('answers that are valid by themselves and not in the site', () => {
 });
 
 describe('new area and new district', () => {
-  it('have every required field, and load', async () => {
+  it('new area and new district write every required field, and load', async () => {
     const area = await run(['area', '--name', 'St Ives’ Row', '--postcodes', 'ZZ2']);
     expect(area.code).toBe(0);
     const tried = editWorkspace(workspace, area.written);
@@ -367,7 +367,7 @@ describe('new area and new district', () => {
     });
   });
 
-  it('do not overwrite others', async () => {
+  it('new area and new district overwrite nothing', async () => {
     expect(await run(['area', '--name', 'Gull Hill', '--postcodes', 'ZZ1'])).toMatchObject({
       code: 1,
       written: new Map(),
@@ -383,7 +383,7 @@ describe('new area and new district', () => {
 });
 
 describe('the command', () => {
-  it('prints its usage', async () => {
+  it('the command prints its usage', async () => {
     expect(await run([])).toMatchObject({ code: 2 });
     expect(await run(['--help'])).toMatchObject({ code: 0 });
     expect((await run(['lsiting'])).logged).toBe('There is no template "lsiting". Did you mean "listing"?');

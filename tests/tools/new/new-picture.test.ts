@@ -22,7 +22,7 @@ async function run(file: string, flags: Record<string, string>, bytes?: Uint8Arr
 
 const FLAGS = { alt: 'A stall of [red] apples.', by: 'A. Neighbour', caption: 'Say "apples".' };
 
-it('writes a small photograph without private metadata, its credit, and prints the line to paste', async () => {
+it('new picture writes a small photograph without private metadata, its credit, and a line to paste', async () => {
   const { code, logged, texts, pictures } = await run(
     '/home/me/IMG_1234.JPG',
     FLAGS,
@@ -41,13 +41,13 @@ it('writes a small photograph without private metadata, its credit, and prints t
   );
 });
 
-it('says how to export a photograph that can’t be read, and writes nothing', async () => {
+it('new picture explains how to export a photograph that can’t be read, and writes nothing', async () => {
   const { code, logged, pictures } = await run('IMG_1.HEIC', FLAGS, Uint8Array.of(1));
   expect([code, pictures.size]).toEqual([1, 0]);
   expect(logged).toContain('iPhone');
 });
 
-it('refuses a file that is no photograph, a file that is missing, and a name that is taken', async () => {
+it("new picture refuses a file that isn't a photograph, a missing file, and a name that is taken", async () => {
   await expect(run('words.jpg', FLAGS, Buffer.from('words'))).rejects.toThrow('is no photograph');
   expect((await run('nowhere.jpg', FLAGS)).code).toBe(1);
   const bytes = await (await scene(64, 48)).jpeg().toBuffer();

@@ -81,7 +81,7 @@ describe('a new place', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('builds without a finding', async () => {
+  it('a new place builds without a finding', async () => {
     expect(made.code).toBe(0);
     const { site, findings, text } = await buildContent(folder, {
       content: 'millford/content',
@@ -100,7 +100,7 @@ describe('a new place', () => {
     expect(home).not.toMatch(/the the/i);
   });
 
-  it('gives each neighbourhood its own postcodes, and each district its own neighbourhoods', () => {
+  it('each neighbourhood has its own postcodes, and each district its own neighbourhoods', () => {
     const { site } = readWorkspace(folder, 'millford/content');
     expect(site!.areas.map(({ path, postcodes, nearby }) => `${path} ${postcodes.join()} ${nearby[0]!.path}`)).toEqual([
       '/old-town M1 /new-town',
@@ -123,19 +123,19 @@ describe('a new place', () => {
     ]);
   });
 
-  it('dates its story today and its letter the next Monday', () => {
+  it("a new place's story is dated today and its letter the next Monday", () => {
     expect([...made.written.keys()]).toContain('millford/content/letters/2099-11-23.yaml');
     expect(made.written.get('millford/content/posts/welcome.md')).toContain('date: 2099-11-21');
     expect(made.written.get('millford/content/pages/privacy.yaml')).toContain('updated: November 2099');
   });
 
-  it('has no name of the starter’s town', () => {
+  it('a new place contains no name of the starter’s town', () => {
     for (const [file, text] of made.written) {
       expect(`${file}\n${text}`).not.toMatch(/larkwater|larkgate|fernhollow|\bqq\d|2026/i);
     }
   });
 
-  it('has a migration and a seed that the database accepts', async () => {
+  it('a new place has a migration and a seed that the database accepts', async () => {
     const file = 'supabase/migrations/20991121235959_the_weald.sql';
     const sql = made.written.get(`millford/${file}`)!;
     const migrations = [...readMigrations('.'), { file, version: '20991121235959', sql }];
@@ -165,7 +165,7 @@ describe('a new place', () => {
     await database.close();
   });
 
-  it('has a finding if its form offers a kind of message that its database refuses', () => {
+  it('a form with a kind of message that its database refuses has a finding', () => {
     const contact = 'millford/content/pages/contact.yaml';
     const text = made.written.get(contact)!.replace('value: story', 'value: poem');
     const { site, source } = editWorkspace(readWorkspace(folder, 'millford/content'), new Map([[contact, text]]));
@@ -210,7 +210,7 @@ describe('a new place', () => {
 });
 
 describe('a new place in the place of content/', () => {
-  it('is written after the old one was removed', async () => {
+  it('content/ is replaced after the old place was removed', async () => {
     const { code, logged, written } = await newPlace(['--into-content', ...flags, ...areas]);
     expect(code).toBe(0);
     expect(logged).toMatch(/^Removed the old place\.\n/);
@@ -235,7 +235,7 @@ describe('a new place in the place of content/', () => {
   it.each([
     ['git has no commit of a file', () => ['content/site.yaml'], 'no commit of "content/site.yaml"'],
     ['git is missing', () => undefined, 'Give a folder instead'],
-  ])('is not written if %s', async (_, uncommitted, message) => {
+  ])("content/ isn't replaced if %s", async (_, uncommitted, message) => {
     const { code, logged, written } = await newPlace(['--into-content', ...flags, ...areas], { uncommitted });
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain(message);

@@ -34,7 +34,7 @@ const ids = (workspace: Workspace) =>
   );
 
 describe('rename', () => {
-  it('moves a story, leads its old path on, and corrects links and letters', () => {
+  it('rename moves a story, redirects its old path, and corrects links and letters', () => {
     const { code, logged, removed, workspace, errors } = rename(['regatta-weekend', 'regatta']);
     expect([code, removed, errors]).toEqual([0, ['site/posts/regatta-weekend.md'], 0]);
     expect(redirectsOf(workspace.site).filter(({ to }) => to === '/blog/regatta')).toMatchObject([
@@ -44,7 +44,7 @@ describe('rename', () => {
     expect(logged).toContain('site/letters/2026-05-29.yaml: 1 mention corrected.');
   });
 
-  it('keeps the id of a story in feeds, however often it is renamed, and back again', () => {
+  it("rename keeps a story's id in feeds, however often it is renamed, and back again", () => {
     const once = rename(['five-benches', 'benches']);
     const twice = rename(['benches', 'six-benches'], once.workspace);
     const back = rename(['six-benches', 'five-benches'], twice.workspace);
@@ -57,7 +57,7 @@ describe('rename', () => {
     expect(back.written.get('site/posts/five-benches.md')).toMatch(/aliases: \[.*six-benches\]\n---/);
   });
 
-  it('moves an area with every list that names it', () => {
+  it('rename moves an area with every list that names it', () => {
     const { code, written, workspace, errors } = rename(['/gull-hill', '/the-hill']);
     expect([code, errors]).toEqual([0, 0]);
     expect(workspace.site.areas.map(({ path }) => path)).toContain('/the-hill');
@@ -67,7 +67,7 @@ describe('rename', () => {
     expect([...written.values()].join('\n').replace(/aliases: .*/, '')).not.toMatch(/\bgull-hill\b(?!\.svg)/);
   });
 
-  it('gives a page of listings and a guide another path and leaves their files', () => {
+  it('rename gives a topic page or a guide another path and keeps its files', () => {
     for (const [old, path] of [
       ['zz1-eating-out', '/eating-out'],
       ['/zz1-guide', '/harbour'],
@@ -82,7 +82,7 @@ describe('rename', () => {
     }
   });
 
-  it('only describes the changes with --dry-run', () => {
+  it('rename only describes the changes with --dry-run', () => {
     const { code, logged, written, removed } = rename(['five-benches', 'benches', '--dry-run']);
     expect([code, written.size, removed]).toEqual([0, 0, []]);
     expect(logged).toBe(
@@ -103,13 +103,13 @@ describe('rename', () => {
     [['five-benches', 'lost-mittens'], '/blog/lost-mittens is an old path of another page'],
     [['gull-hill', 'about'], 'The address "/about" is already taken'],
     [['gull-hill', '/gull-hill'], '/gull-hill is its path already.'],
-  ])('refuses %j and writes nothing', (args, words) => {
+  ])('rename refuses %j and writes nothing', (args, words) => {
     const { code, logged, written } = rename(args);
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain(words);
   });
 
-  it('never overwrites a file that the content folder can’t read', () => {
+  it('rename never overwrites a file that the content folder can’t read', () => {
     expect(rename(['five-benches', 'benches'], site, () => true).code).toBe(1);
   });
 });

@@ -127,7 +127,7 @@ function diff(before: string, after: string) {
 }
 
 describe('npm run refresh', () => {
-  it('says what it would change, and changes nothing', async () => {
+  it('refresh prints its changes without writing them', async () => {
     const { text, run } = await start(serve({ '/food.json': fhrs(ROWS) }));
     const before = text(DIRECTORY);
     const { code, out } = await run();
@@ -141,7 +141,7 @@ Nothing was written: repeat with --write.
     expect(text(DIRECTORY)).toBe(before);
   });
 
-  it('with --write changes the lines that it has to, and has nothing to do the next time', async () => {
+  it('refresh with --write changes only the necessary lines, and nothing the next time', async () => {
     const { text, run, root } = await start(serve({ '/food.json': fhrs(ROWS) }));
     const before = text(DIRECTORY);
     const { code, out } = await run('--write');
@@ -169,7 +169,7 @@ Nothing was written: repeat with --write.
     expect(readdirSync(root)).not.toContain('.refresh.lock');
   });
 
-  it('takes the hours of OpenStreetMap for a place of the food register, and says where they are from', async () => {
+  it('refresh adds hours from OpenStreetMap to a place of the food register, with their source', async () => {
     const { text, run } = await start(serve({ '/food.json': fhrs(ROWS), '/osm': osm }), { withOsm: true });
     expect((await run('--write')).code).toBe(0);
     expect(text(DIRECTORY)).toContain(
@@ -184,7 +184,7 @@ Nothing was written: repeat with --write.
     );
   });
 
-  it('reads a downloaded file instead of the network', async () => {
+  it('refresh reads a downloaded file instead of the network', async () => {
     const { root, server, run } = await start(serve({}));
     writeFileSync(join(root, 'food.json'), fhrs(ROWS));
     expect((await run('--only', 'food', '--from', 'food.json')).code).toBe(1);
@@ -192,7 +192,7 @@ Nothing was written: repeat with --write.
     expect((await run('--only', 'food', '--from', 'none.json')).out).toBe('There is no file "none.json".\n');
   });
 
-  it('writes a report in which strangers’ words stay words', async () => {
+  it('refresh writes a report that shows strangers’ words as text', async () => {
     const rows = [...ROWS, { id: 104, name: 'Ask @everyone [here](x) #1 & *co*', postcode: 'ZZ1 2AF' }];
     const { text, run } = await start(serve({ '/food.json': fhrs(rows) }));
     await run('--report', 'report.md');
@@ -203,7 +203,7 @@ Nothing was written: repeat with --write.
     expect(report).toContain('- Register of premises, Saltmarsh Harbour Board, Open Harbour Licence 1.0');
   });
 
-  it('proposes to close what is gone for two weeks, at its line, and never closes it', async () => {
+  it('refresh proposes to close a place that was missing for two weeks, at its line, and never closes it', async () => {
     let rows = ROWS;
     let date = '2026-11-01';
     const { text, run } = await start((_, response) => response.end(fhrs(rows, date)));
@@ -228,12 +228,12 @@ Nothing was written: repeat with --write.
     ['--today', 'tomorrow'],
     ['--format', 'xml'],
     ['--wrong', 'x'],
-  ])('refuses the arguments %s %s', async (...args) => {
+  ])('refresh refuses the arguments %s %s', async (...args) => {
     const { run } = await start(serve({}));
     expect((await run(...args)).code).toBe(2);
   });
 
-  it('waits for another run', async () => {
+  it('refresh waits for another run', async () => {
     const { root, run } = await start(serve({ '/food.json': fhrs(ROWS) }));
     const lock = takeLock(join(root, '.refresh.lock'));
     setTimeout(() => lock.release(), 100);
@@ -276,7 +276,7 @@ describe('a bad answer', () => {
     ['other names', body(good.replaceAll('BusinessType', 'Type')), 'rows in another shape'],
     ['only homes', body(fhrs([{ id: 1, name: 'Cakes', address: '' }])), '1 without a street'],
   ];
-  it.each(cases)('of %s changes no file, and is told in one sentence', async (_, handle, message) => {
+  it.each(cases)('a bad answer of %s changes no file, and is explained in one sentence', async (_, handle, message) => {
     const { root, text, run } = await start(handle);
     const before = text(DIRECTORY);
     const { code, out } = await run('--write');
@@ -287,7 +287,7 @@ describe('a bad answer', () => {
     expect(existsSync(join(root, 'content/registers'))).toBe(false);
   });
 
-  it('with half the rows missing stops that register, and the other goes on', async () => {
+  it('half the rows missing stops that register, and the other continues', async () => {
     const many = Array.from({ length: 12 }, (_, at) => ({
       id: 200 + at,
       name: `Boat ${at}`,
@@ -311,7 +311,7 @@ describe('a bad answer', () => {
     expect((await run('--many-gone')).out).toContain('missing since 2026-11-25');
   });
 
-  it('of a point at sea leaves the point out', async () => {
+  it('a point at sea is dropped', async () => {
     const at = good.replace(/("BusinessName":"Kelp[\s\S]*?"Latitude":)"[^"]*"/, '$1"54.9"');
     const { text, run } = await start(body(at));
     expect((await run('--write')).code).toBe(0);
@@ -340,7 +340,7 @@ describe('a calendar', () => {
     return all;
   }
 
-  it('becomes a file of events, which only a change of the calendar changes', async () => {
+  it('a calendar becomes a file of events, which changes only with the calendar', async () => {
     let title = 'Harbour choir';
     const { text, run } = await startCalendar((_, response) => response.end(ics(title)));
     expect((await run('--write')).out).toContain('The Net Loft: 1 event, 0 before');
@@ -364,7 +364,7 @@ events:
     expect((await run()).code).toBe(1);
   });
 
-  it('that fails leaves its file as it was', async () => {
+  it('a failing calendar keeps its file', async () => {
     let body = ics('Harbour choir');
     const { text, run } = await startCalendar((_, response) => response.end(body));
     await run('--write');

@@ -6,18 +6,18 @@ import { FINDINGS, renderFindings, ruleGroups } from '../../../build/tools/schem
 const page = readFileSync(FINDINGS, 'utf8');
 
 describe('the page about findings', () => {
-  it('is up to date with the rules', () => {
+  it('the page about findings is up to date with the rules', () => {
     expect(page === renderFindings('tests/fixtures/findings'), `${FINDINGS} is stale: run "npm run schemas"`).toBe(
       true,
     );
   });
 
-  it('names every rule once', () => {
+  it('the page about findings names every rule once', () => {
     const names = [...page.matchAll(/^### `(\S+)`/gm)].map(([, name]) => name!.replace('…', '*'));
     expect(names.sort()).toEqual(ruleGroups.flatMap(({ rules }) => Object.keys(rules)).sort());
   });
 
-  it('shows an example of every rule, found by that rule', () => {
+  it('the page about findings has an example of every rule, found by that rule', () => {
     const sections = page.split('\n### ').slice(1);
     const bare = sections.filter((section) => {
       const [, name] = /^`(?:…)?(.*?)`/.exec(section)!;

@@ -32,7 +32,7 @@ function fields(schema: JsonSchema, path = ''): { path: string; description: str
 }
 
 describe('the schemas for editors', () => {
-  it('are those of the models', () => {
+  it('the editor schemas match the models', () => {
     const wanted = renderSchemas();
     expect(
       readdirSync(SCHEMA_FOLDER)
@@ -43,7 +43,7 @@ describe('the schemas for editors', () => {
     for (const [file, text] of wanted) expect(read(file) === text, `${file} is stale: ${stale}`).toBe(true);
   });
 
-  it('explain every field, and say first whether it is needed', () => {
+  it('the editor schemas explain every field, starting with whether it is required', () => {
     const silent = fileSchemas.flatMap((kind) =>
       fields(jsonSchema(kind))
         .filter(({ description }) => !/^\((?:required|optional)\) \S/.test(description))
@@ -55,7 +55,7 @@ describe('the schemas for editors', () => {
     expect(area.find(({ path }) => path === '.intro')?.description).toMatch(/^\(required\) .* Markdown\.$/);
   });
 
-  it('are what VS Code is told', () => {
+  it('the editor schemas are the ones that VS Code uses', () => {
     const settings = JSON.parse(read('.vscode/settings.json')) as Record<string, unknown>;
     // Stories are Markdown, which its YAML extension does not read.
     const inYaml = fileSchemas.filter(({ files }) => files.endsWith('.yaml'));
@@ -74,7 +74,7 @@ describe('the schemas for editors', () => {
     ['useful', 'useful.yaml'],
     ['page-home', 'pages/home.yaml'],
     ['page-contact', 'pages/contact.yaml'],
-  ])('%s takes what the model takes, and no field more', (name, file) => {
+  ])("the schema of %s accepts the model's fields and no others", (name, file) => {
     const schema = z.fromJSONSchema(jsonSchema(fileSchemas.find((kind) => kind.name === name)!) as never);
     const value = parse(read(`${SITE}/${file}`)) as Record<string, unknown>;
     expect(schema.safeParse(value).error?.issues).toBeUndefined();
@@ -82,23 +82,26 @@ describe('the schemas for editors', () => {
     expect(schema.safeParse(wrong).success).toBe(false);
   });
 
-  it.each(['five-benches', 'harbour-market', 'regatta-weekend'])('post takes the story %s', (slug) => {
-    const path = `${SITE}/posts/${slug}.md`;
-    const { head } = parseFrontMatter({ path, text: read(path) }, new Report())!;
-    const schema = z.fromJSONSchema(jsonSchema(fileSchemas[0]!) as never);
-    expect(schema.safeParse(head!.value).error?.issues).toBeUndefined();
-    expect(schema.safeParse({ ...(head!.value as object), layout: 'poem' }).success).toBe(false);
-  });
+  it.each(['five-benches', 'harbour-market', 'regatta-weekend'])(
+    'the schema of a post accepts the story %s',
+    (slug) => {
+      const path = `${SITE}/posts/${slug}.md`;
+      const { head } = parseFrontMatter({ path, text: read(path) }, new Report())!;
+      const schema = z.fromJSONSchema(jsonSchema(fileSchemas[0]!) as never);
+      expect(schema.safeParse(head!.value).error?.issues).toBeUndefined();
+      expect(schema.safeParse({ ...(head!.value as object), layout: 'poem' }).success).toBe(false);
+    },
+  );
 });
 
 describe('the page about fields', () => {
   const page = read(FIELDS);
 
-  it('is up to date with the schemas', () => {
+  it('the page about fields is up to date with the schemas', () => {
     expect(page === renderFields(), `${FIELDS} is stale: ${stale}`).toBe(true);
   });
 
-  it('has a row for each field, including the fields of one layout', () => {
+  it('the page about fields has a row for each field, including the fields of one layout', () => {
     expect(page).toContain('| `groups[].listings[].id` | required | A short name that never changes');
     expect(page).toContain('| `timetable[].items[].place` |  | Where. |');
     expect(page).toMatch(/\| `timetable` \| {2}\|/);

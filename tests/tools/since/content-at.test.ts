@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('reads the texts of the last commit that both versions share, byte by byte', () => {
+it('contentAt reads the texts of the last common commit, byte by byte', () => {
   const files = contentAt(root, 'content', 'main').map(({ path, content }) => [path, Buffer.from(content).toString()]);
   expect(files).toEqual([
     ['posts/a café.md', 'one\n\ntwo ünd\n'],
@@ -38,6 +38,6 @@ it('reads the texts of the last commit that both versions share, byte by byte', 
   ]);
 });
 
-it.each(['nowhere', '--output=x', ''])('refuses %j, which is no commit', (ref) => {
+it.each(['nowhere', '--output=x', ''])("contentAt refuses %j, which isn't a commit", (ref) => {
   expect(() => contentAt(root, 'content', ref)).toThrow(/^git finds no commit that "/);
 });

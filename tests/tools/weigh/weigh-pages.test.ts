@@ -39,7 +39,7 @@ const weigh = (pages: Page[]) =>
     (route) => pages.find((each) => each.route === route)!.html,
   );
 
-it('counts each file once, in its column, and leaves out files that load on interaction', () => {
+it('weights count each file once, in its column, and skip files that load on interaction', () => {
   const home = page(
     '/',
     `${FONT}<link rel="icon" href="/images/icon.svg">${image('icon')}${image('hero')}${image('hero')}${image('low', 'loading="lazy"')}`,
@@ -61,7 +61,7 @@ it('counts each file once, in its column, and leaves out files that load on inte
   });
 });
 
-it('weighs every single page, and of each other kind the heaviest', () => {
+it('weights include every single page, and the heaviest of each other kind', () => {
   const pages = [
     page('/'),
     page('/about'),
@@ -71,7 +71,7 @@ it('weighs every single page, and of each other kind the heaviest', () => {
   expect(weigh(pages).map(({ path }) => path)).toEqual(['/', '/about', '/blog/b']);
 });
 
-it('prints a line per page, and marks figures over their budget', () => {
+it('weights have a line per page, and mark figures over their budget', () => {
   const noise = Array.from({ length: 400 }, (_, at) => createHash('sha512').update(String(at)).digest('base64')).join(
     '',
   );
@@ -84,7 +84,7 @@ it('prints a line per page, and marks figures over their budget', () => {
   expect(heavy).toMatch(/^page +\/heavy +5 +\d\d\.\d! /);
 });
 
-it('prints each script beside its budget', () => {
+it('weights have a line per script, beside its budget', () => {
   expect(
     printScripts(
       [

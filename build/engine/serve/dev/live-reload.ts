@@ -37,11 +37,9 @@ export function createLiveReload(code: string, messageAt: (target: string) => Pr
   }
 
   return {
-    /** Sends every open page its current message. */
     async send() {
       await Promise.all([...listeners.keys()].map(send));
     },
-    /** Adds the script to a page. */
     inject(html: string, { version, styles }: LiveMessage): string {
       const tag = `<script src="${SCRIPT}" data-version="${version}" data-styles="${styles}" defer></script>`;
       // Comes before other scripts, because it compares the page as it was sent.

@@ -68,7 +68,6 @@ export interface DevState<S extends BaseSite = BaseSite> {
   cache: Cache;
   drawn: Cache;
   memory: Memory;
-  /** Inputs of the last rebuild. */
   inputs?: Inputs;
   loaded?: Loaded<S>;
 }
@@ -89,7 +88,7 @@ export function createRebuild<S extends BaseSite>(
 ): Rebuild {
   return async (changed) => {
     const { cache, drawn, memory } = state;
-    // The site is shown before its photographs are inspected.
+    // Shows the site before its photographs are inspected.
     const run = newRun({ version, cache, drawn, memory, inspect: false });
     const before = state.inputs && changed && { inputs: state.inputs, changed };
     state.inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, before);
