@@ -298,7 +298,7 @@ async function start(
   notes?.forEach(log);
   const delivery = DELIVERIES[contact.delivery];
   if (delivery) log(delivery);
-  if (api && settings.newsletter.form) log('Sign-ups stay on this machine. Those of a build go to your service.');
+  if (api && settings.newsletter?.form) log('Sign-ups stay on this machine. Those of a build go to your service.');
   log('Press Ctrl+C to stop.');
   const stopping = new AbortController();
   // Serves the site before its cards are drawn.

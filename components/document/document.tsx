@@ -39,7 +39,7 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
     configured: backend !== undefined || signUp !== undefined,
     ...(settings.newsletter.confirm && !signUp && { confirm: true }),
   };
-  // Who opens a link of the letter is on the list already, perhaps to leave it.
+  // A reader with a letter's link is already on the list, and may want to leave it.
   const offered = isPrivate ? undefined : settings.newsletter;
   return (
     <PageContext value={{ basePath, path: route.path }}>

@@ -201,7 +201,7 @@ function WayOn({ heading, text, cta, href }: { heading: string; text: string; ct
   );
 }
 
-/** What the form of the block below it brings. */
+/** An example of the letter that the form below sends. */
 const Specimen = ({ site, day, week }: Pick<HomePageProps, 'site' | 'week'> & { day: string }) => (
   <section className="way">
     <h2>What {day}’s letter looks like</h2>

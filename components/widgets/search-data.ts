@@ -42,6 +42,9 @@ export interface SearchArea {
   at?: [lat: number, lon: number];
 }
 
+/** Stems with their stories, as indexes into all stories. */
+export type StoryWords = [stem: string, ...stories: number[]][];
+
 export interface SearchIndex {
   /** Number of open places in all parts. */
   places: number;

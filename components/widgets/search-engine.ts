@@ -16,6 +16,7 @@ import {
   type SearchIndex,
   type SearchPart,
   type SearchPartFile,
+  type StoryWords,
 } from './search-data.ts';
 import {
   edits,
@@ -28,7 +29,6 @@ import {
   type Query,
   type QueryWord,
 } from './search-words.ts';
-import type { StoryWords } from './search-texts.ts';
 
 interface Reasoned {
   /** 'pharmacy: you wrote ‘farmacy’' */

@@ -1,9 +1,7 @@
 // Finds stories by the words in their texts, after the other results. A separate chunk, so it imports only types.
+import type { StoryWords } from './search-data.ts';
 import type { Answer } from './search-engine.ts';
 import type { Query, QueryWord } from './search-words.ts';
-
-/** Stems with their stories, as indexes into all stories. */
-export type StoryWords = [stem: string, ...stories: number[]][];
 
 /** Start of the note about an empty list. A match within a story must not replace that note. */
 const EMPTY_LIST = 'Our list';

@@ -1,6 +1,6 @@
 // Makes the file with the words of stories: each word once, with the stories that have it.
 import { decodeHTML } from 'entities';
-import type { StoryWords } from '../../../components/widgets/search-texts.ts';
+import type { StoryWords } from '../../../components/widgets/search-data.ts';
 import { distinctStems } from '../../../components/widgets/search-words.ts';
 import type { Memory } from '../../engine/cache/memory.ts';
 import type { OutputFile } from '../../engine/output/file.ts';

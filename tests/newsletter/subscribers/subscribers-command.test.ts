@@ -59,7 +59,7 @@ describe('wrong arguments', () => {
     expect(await run(args)).toEqual({ code: 2, out: '', logged });
   });
 
-  it('print what is wrong with an option', async () => {
+  it('print the mistake in an option', async () => {
     expect(await run(['export', '--town', 'x'])).toMatchObject({
       code: 2,
       logged: expect.stringContaining("Unknown option '--town'"),
