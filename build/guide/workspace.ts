@@ -20,6 +20,7 @@ import { quoted } from '../engine/report/wording.ts';
 import { readSource, type Source } from '../engine/source/files.ts';
 import { parseYaml } from '../engine/source/yaml.ts';
 import type { ExitCode, Log } from '../engine/report/command-line.ts';
+import { parseUrl } from '../engine/source/parse-url.ts';
 
 export interface Workspace {
   source: Source;
@@ -85,7 +86,7 @@ export function textOf({ source }: Workspace): TextOf {
 export function siteOrigin(settings = ''): string | undefined {
   const value = parseYaml(settings.replace(/^\uFEFF/, ''), 'site.yaml', new Report())?.value;
   const url = value && typeof value === 'object' && 'url' in value ? value.url : undefined;
-  return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : undefined;
+  return typeof url === 'string' ? parseUrl(url)?.origin : undefined;
 }
 
 /** Writes files by path, and creates folders. Keeps line ends and the byte-order mark of existing files. */

@@ -8,6 +8,7 @@ import { readServiceKey, refuseSecretKey } from './local-backend/keys.ts';
 import { runningServer } from './local-backend/running.ts';
 import { UserError } from '../engine/report/user-error.ts';
 import { quoted, visible } from '../engine/report/wording.ts';
+import { parseUrl } from '../engine/source/parse-url.ts';
 
 const TIMEOUT = 30_000; // Milliseconds.
 
@@ -131,7 +132,7 @@ async function fetchText(url: string, options: RequestInit): Promise<{ status: n
 }
 
 function projectAddress(project: string): URL {
-  const url = URL.canParse(project) ? new URL(project) : undefined;
+  const url = parseUrl(project);
   const isLocal = url !== undefined && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (!url || !(url.protocol === 'https:' || (isLocal && url.protocol === 'http:'))) {
     throw new UserError(`SUPABASE_URL must be a whole URL that begins with https://; it is ${quoted(project)}.`);

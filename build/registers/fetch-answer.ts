@@ -11,6 +11,7 @@ import { leadsHome } from '../engine/source/link-problem.ts';
 import { writeFileAtomic } from '../guide/workspace.ts';
 import type { Answer, RegisterRequest } from './register-record.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
+import { parseUrl } from '../engine/source/parse-url.ts';
 
 export interface FetchOptions {
   /** The site that sends the requests: https://example.org. */
@@ -119,7 +120,7 @@ async function followRedirects(
     const reply = await polite(current, headers, body);
     const location = reply.headers.get('location');
     if (reply.status < 300 || reply.status >= 400 || reply.status === 304 || !location) return reply;
-    const next = URL.canParse(location, current) ? new URL(location, current) : undefined;
+    const next = parseUrl(location, current);
     const isSafe =
       next && /^https?:$/.test(next.protocol) && !(current.startsWith('https:') && next.protocol === 'http:');
     if (!isSafe || (leadsHome(next.href) && !leadsHome(url))) {

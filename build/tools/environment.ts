@@ -3,6 +3,7 @@ import { refuseSecretKey } from '../newsletter/local-backend/keys.ts';
 import { BASE_PATH } from '../engine/content/base-path.ts';
 import type { Backend } from '../engine/base-site.ts';
 import { UserError } from '../engine/report/user-error.ts';
+import { parseUrl } from '../engine/source/parse-url.ts';
 
 export interface Environment {
   backend: Backend | undefined;
@@ -29,7 +30,7 @@ export function hostedBackend({ SUPABASE_URL: url, SUPABASE_ANON_KEY: key }: Nod
   if (!url || !key) throw new UserError('Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither.');
   const refusal = refuseSecretKey(key);
   if (refusal) throw new UserError(refusal);
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+  if (!/^https?:\/\//i.test(url) || !parseUrl(url)) {
     throw new UserError(`SUPABASE_URL is not a web address: "${url}".`);
   }
   return { url, key };

@@ -49,6 +49,7 @@ const table: Record<string, string[]> = {
     'build/engine/output',
     'build/engine/pages',
     'build/engine/report',
+    'build/engine/source',
   ],
   'build/engine/pipeline.ts': [
     'build/engine/assets',

@@ -1,6 +1,7 @@
 // Resolves a URL on a page to a page, a file, nothing, or another site.
 import type { PageFacts } from './facts.ts';
 import type { SiteFacts, Target } from './site-facts.ts';
+import { parseUrl } from '../source/parse-url.ts';
 
 /**
  * Resolves a URL.
@@ -22,7 +23,7 @@ function resolveAnywhere(site: SiteFacts, address: string): Target {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(address)?.[0].toLowerCase();
   if (!scheme && !address.startsWith('/')) return { kind: 'relative' };
   if (scheme && scheme !== 'http:' && scheme !== 'https:') return { kind: 'scheme' };
-  if (!URL.canParse(address, site.url)) return { kind: 'outside' };
+  if (!parseUrl(address, site.url)) return { kind: 'outside' };
   const { host, pathname, hash } = new URL(address, site.url);
   if (host !== new URL(site.url).host) return { kind: 'outside' };
   const path = inside(site.basePath, decoded(pathname));

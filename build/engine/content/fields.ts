@@ -24,6 +24,7 @@ import {
   MARKUP,
   repairable,
 } from './repairs.ts';
+import { parseUrl } from '../source/parse-url.ts';
 
 /** A picture with its natural size in pixels. */
 export interface Picture extends MeasuredPicture {
@@ -142,7 +143,7 @@ export const oldPath = (help: string) =>
 const OWN = 'leads to the writer’s own computer or network';
 const FOLLOWS = 'has parameters that follow its reader';
 const NO_URL = 'must be a full web address, such as https://example.org';
-const isPublic = (value: string) => !URL.canParse(value) || !leadsHome(value);
+const isPublic = (value: string) => !parseUrl(value) || !leadsHome(value);
 const isPathOrUrl = (value: string) => value.startsWith('/') || isHttpUrl(value);
 
 /** Link to a page of this site (with an optional `#part`), to the home page `/`, or to an `https:` URL. */
@@ -190,7 +191,7 @@ export const pictureUrl = (help: string) => made<Picture>(publicUrl(help), 'pict
 const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/;
 
 export function isHttpUrl(value: string): boolean {
-  if (!/^https?:\/\/[^\s"<>\\\p{Cc}]+$/iu.test(value) || !URL.canParse(value)) return false;
+  if (!/^https?:\/\/[^\s"<>\\\p{Cc}]+$/iu.test(value) || !parseUrl(value)) return false;
   const { hostname, username, password } = new URL(value);
   return PLAIN_HOST.test(hostname) && !username && !password;
 }

@@ -1,5 +1,6 @@
 // HTTP headers of the site, for the preview server and for hosts that read a headers file.
 import type { OutsideUrls } from '../base-site.ts';
+import { parseUrl } from '../source/parse-url.ts';
 
 /** Other origins that pages may load from. */
 export interface OutsideOrigins {
@@ -19,7 +20,7 @@ export function outsideOrigins({ connect = [], ...others }: OutsideUrls): Outsid
 }
 
 const origins = (urls: readonly (string | undefined)[]) => [
-  ...new Set(urls.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []))),
+  ...new Set(urls.flatMap((url) => parseUrl(url ?? '')?.origin ?? [])),
 ];
 
 /** Names of files in assets/ contain a hash. All other files must be revalidated. */

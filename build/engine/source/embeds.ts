@@ -2,6 +2,7 @@
 // from the other site until the reader opens it.
 import type { Paragraph, Root } from 'mdast';
 import { element } from './custom-element.ts';
+import { parseUrl } from './parse-url.ts';
 
 interface Embed {
   /** `Video on YouTube`: the title of a link without its own words. */
@@ -54,7 +55,7 @@ const PEERTUBE =
   /^\/(?:w|w\/p|videos\/(?:watch|embed)|videos\/watch\/playlist)\/(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[1-9A-HJ-NP-Za-km-z]{22})(?:[?;/#]|$)/;
 
 export function embedOf(url: string): Embed | undefined {
-  if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
+  if (!/^https?:/i.test(url) || !parseUrl(url)) return undefined;
   const { hostname, pathname, search, hash } = new URL(url);
   const path = pathname + search + hash;
   for (const { site, host, kinds } of SERVICES) {

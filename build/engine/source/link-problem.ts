@@ -1,4 +1,5 @@
 // Checks the URL of a link in a text.
+import { parseUrl } from './parse-url.ts';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
@@ -35,7 +36,7 @@ export function linkProblem(
       : wrong('A link leads to "#", which is nowhere.', 'Name a heading of the page: #getting-there.');
   }
   if (/^https?:/i.test(url)) {
-    if (!/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) {
+    if (!/^https?:\/\/[^/]/i.test(url) || !parseUrl(url)) {
       return wrong(`The link’s address ${shown} is not a full web address.`, 'Write it like https://example.org/page.');
     }
     return leadsHome(url)

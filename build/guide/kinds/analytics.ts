@@ -1,13 +1,11 @@
 // Services that count visits (`analytics:` in site.yaml), with their scripts, attributes and origins.
 import * as z from 'zod';
 import { httpUrl, text } from '../../engine/content/fields.ts';
+import { parseUrl } from '../../engine/source/parse-url.ts';
 
 const host = (help: string) =>
   httpUrl(help)
-    .refine(
-      (value) => !URL.canParse(value) || new URL(value).origin === value,
-      'must have no path and no slash at its end',
-    )
+    .refine((value) => (parseUrl(value)?.origin ?? value) === value, 'must have no path and no slash at its end')
     .refine((value) => value.startsWith('https:'), 'must start with https://')
     .optional();
 

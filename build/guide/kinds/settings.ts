@@ -20,6 +20,7 @@ import {
   slug,
   text,
 } from '../../engine/content/fields.ts';
+import { parseUrl } from '../../engine/source/parse-url.ts';
 
 const rules = { 'site/no-confirm-page': 'Readers have to confirm their address, but there is no page for it.' };
 
@@ -64,7 +65,7 @@ export type Newsletter = z.infer<typeof newsletter>;
 export const settingsSchema = z.strictObject({
   brand: text("The site's name."),
   url: httpUrl("The site's own domain, without a path: https://example.org.").refine(
-    (value) => !URL.canParse(value) || new URL(value).origin === value,
+    (value) => (parseUrl(value)?.origin ?? value) === value,
     'must be a domain without a path or a slash at its end, such as https://example.org',
   ),
   basePath: repairable(

@@ -1,11 +1,12 @@
 // Sign-up form of another newsletter service (`newsletter.form:` in site.yaml).
 import * as z from 'zod';
 import { httpUrl, text } from '../../engine/content/fields.ts';
+import { parseUrl } from '../../engine/source/parse-url.ts';
 
 const https = (help: string) => httpUrl(help).refine((value) => value.startsWith('https:'), 'must start with https://');
 const host = (help: string) =>
   https(help).refine(
-    (value) => !URL.canParse(value) || new URL(value).origin === value,
+    (value) => (parseUrl(value)?.origin ?? value) === value,
     'must have no path and no slash at its end',
   );
 

@@ -1,6 +1,7 @@
 // Mail server from the environment, and explanations of its failures.
 import { UserError } from '../../engine/report/user-error.ts';
 import { visible } from '../../engine/report/wording.ts';
+import { parseUrl } from '../../engine/source/parse-url.ts';
 
 export interface MailServer {
   host: string;
@@ -35,7 +36,7 @@ export function mailServerOf(env: Environment): MailServer | undefined {
 }
 
 function serverAt(address: string): MailServer {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = parseUrl(address);
   if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) {
     throw new UserError(`SMTP_URL is not the address of a mail server. ${MAIL_SERVER_ADVICE}`);
   }

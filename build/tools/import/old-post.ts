@@ -1,4 +1,5 @@
 // A post of another site, the same for each kind of export. Each kind has a reader in this folder.
+import { parseUrl } from '../../engine/source/parse-url.ts';
 
 export interface OldPicture {
   url: string;
@@ -46,14 +47,14 @@ export interface LeftOut {
 
 /** The path of a URL, decoded and without a trailing slash. Undefined for a URL without its own path. */
 export function pathOfUrl(url: string | undefined): string | undefined {
-  if (!url || !URL.canParse(url, 'https://old.invalid')) return undefined;
+  if (!url || !parseUrl(url, 'https://old.invalid')) return undefined;
   const { pathname, search } = new URL(url, 'https://old.invalid');
   if (/[?&](?:p|page_id)=\d/.test(search)) return undefined;
   return pathname.replace(/\/+$/, '') || undefined;
 }
 
 export const originOf = (url: string | undefined): string | undefined =>
-  url && /^https?:/i.test(url) && URL.canParse(url) ? new URL(url).origin : undefined;
+  url && /^https?:/i.test(url) ? parseUrl(url)?.origin : undefined;
 
 /** The last part of a path, decoded and without its extension: `/2019/05/old-name.html` → `old-name`. */
 export function slugOfPath(path: string | undefined): string {

@@ -2,6 +2,7 @@
 import { slugify } from '../../engine/source/slug.ts';
 import { hash } from 'node:crypto';
 import { decoded } from './old-post.ts';
+import { parseUrl } from '../../engine/source/parse-url.ts';
 
 /** Folder of imported pictures, so that a single entry of credits.yaml can credit them. */
 export const PICTURE_FOLDER = 'imported';
@@ -67,7 +68,7 @@ export class PicturePlan {
 
   #full(url: string): string | undefined {
     const base = this.#base || 'https://old.invalid';
-    if (/^(?:data|blob|file|cid):/i.test(url) || !URL.canParse(url, base)) return undefined;
+    if (/^(?:data|blob|file|cid):/i.test(url) || !parseUrl(url, base)) return undefined;
     const { href, protocol } = new URL(url, base);
     return /^https?:$/.test(protocol) ? href : undefined;
   }

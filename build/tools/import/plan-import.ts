@@ -7,6 +7,7 @@ import { decoded, slugOfPath, type OldPost, type OldSite } from './old-post.ts';
 import { PicturePlan, type PlannedPicture } from './picture-plan.ts';
 import type { KnownPost, PlaceFacts } from './place-facts.ts';
 import { cutText, visibleText } from './words-of-html.ts';
+import { parseUrl } from '../../engine/source/parse-url.ts';
 
 export interface ImportOptions {
   /** Category names of this guide by the old names in lower case. */
@@ -256,7 +257,7 @@ function coverOf({ cover }: OldPost, category: string, { picture }: Converted, {
 /** Key of a URL that ignores the scheme, `www.` and a trailing slash. */
 function linkKey(url: string, base: string | undefined): string {
   const root = base ?? 'https://old.invalid';
-  if (!URL.canParse(url, root)) return url;
+  if (!parseUrl(url, root)) return url;
   const { hostname, pathname, search } = new URL(url, root);
   const query = /[?&]p=\d+/.test(search) ? search : '';
   return hostname.replace(/^www\./, '') + decoded(pathname).replace(/\/+$/, '').toLowerCase() + query;
@@ -265,7 +266,7 @@ function linkKey(url: string, base: string | undefined): string {
 function linkTo(url: string, post: OldPost, { site, newPaths, plan }: Work, isNew: boolean): string {
   if (/^(?:mailto|tel):/i.test(url)) return url;
   const from = site.url && post.path ? new URL(post.path, site.url).href : site.url;
-  if (!URL.canParse(url, from)) return url;
+  if (!parseUrl(url, from)) return url;
   const full = new URL(url, from);
   const isOld =
     site.url !== undefined && full.hostname.replace(/^www\./, '') === new URL(site.url).hostname.replace(/^www\./, '');

@@ -1,5 +1,6 @@
 // Checks one URL with HEAD, then with GET before reporting it as broken. Follows redirects.
 import { BlockList, isIP } from 'node:net';
+import { parseUrl } from '../../engine/source/parse-url.ts';
 
 export type Outcome =
   | { kind: 'ok' }
@@ -57,7 +58,7 @@ async function followRedirects(url: string, method: Method, options: LinkOptions
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const { status, location } = await request(current, method, cookies, options);
     if (!REDIRECT.has(status) || !location) return outcomeOf(status, url, moved);
-    const next = URL.canParse(location, current) ? new URL(location, current).href : location;
+    const next = parseUrl(location, current)?.href ?? location;
     if (!isFetchable(next) || (!options.allowsPrivate && isPrivate(next))) {
       return { kind: 'failing', reason: `it redirects to ${next.slice(0, 60)}` };
     }
@@ -69,7 +70,7 @@ async function followRedirects(url: string, method: Method, options: LinkOptions
 
 /** True if fetch accepts it: http or https, without a user name and password. */
 function isFetchable(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  if (!parseUrl(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }

@@ -1,6 +1,7 @@
 // Finds the URLs of other sites in the text of content files, so that files with mistakes are searched, too.
 import type { Position } from '../../engine/report/finding.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
+import { parseUrl } from '../../engine/source/parse-url.ts';
 
 export interface ExternalLink {
   /** A full URL without its fragment. */
@@ -24,7 +25,7 @@ export function findLinks(files: readonly SourceFile[], own?: string): ExternalL
   for (const { path: file, text } of files) {
     text.split('\n').forEach((row, index) => {
       for (const { text: found, column } of urlsIn(row)) {
-        const url = parseUrl(found);
+        const url = linkTarget(found);
         if (!url || new URL(url).origin === own) continue;
         const link = links.get(url) ?? { url, places: [] };
         links.set(url, link);
@@ -59,8 +60,8 @@ function withoutSentence(text: string): string {
     .replace(/\\(.)/g, '$1');
 }
 
-function parseUrl(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
+function linkTarget(text: string): string | undefined {
+  if (!parseUrl(text)) return undefined;
   const url = new URL(text);
   url.hash = '';
   return RESERVED.test(url.hostname) ? undefined : url.href;
