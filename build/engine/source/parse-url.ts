@@ -1,8 +1,8 @@
 // Parses URLs without an exception.
 
 /**
- * Returns undefined for a text that is no URL. Used instead of `URL.canParse`, which Node 20 optimizes wrongly: after some
- * thousand calls it refuses URLs with letters such as "ü" (nodejs/node#54654).
+ * Returns undefined for a text that is no URL. Used instead of `URL.canParse`, which Node 20 optimizes wrongly: after
+ * some thousand calls it refuses URLs with letters such as "ü".
  */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {
   try {
