@@ -188,7 +188,7 @@ describe('import', () => {
 
   it('an import reports a wrong count at its line in the page, and writes the files', () => {
     const { logged, written, code } = importing(rows({ ...pie, group: 'Cafés' }), '--write');
-    expect(logged).toContain(`${EATING}:68:5  error  directory/false-claim`);
+    expect(logged).toContain(`${EATING}:69:5  error  directory/false-claim`);
     expect([code, written.size]).toEqual([0, 1]);
   });
 
