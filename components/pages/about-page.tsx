@@ -21,7 +21,7 @@ export function AboutPage({ site, sponsors }: AboutPageProps) {
             <h2 id="paid-for">What is paid for</h2>
             <p>
               These have paid for a story, a listing or an event: {sponsors.join(', ')}. It says “Paid for by” and their
-              name wherever it is shown. Money buys no pick, no lead story and no place among what is near.
+              name beside it. Paid content is never a pick, the lead story or one of the nearest places.
             </p>
           </section>
         )}

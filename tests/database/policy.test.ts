@@ -333,7 +333,7 @@ const limitWeakenings: typeof weakenings = [
     name: 'readers: a fingerprint of addresses that were deleted unconfirmed',
     from: `if old.confirmed_at is null and old.asked_at < now() - interval '30 days' then`,
     to: 'if false then',
-    noticedBy: 'readers: lets an import bring an address that nobody ever confirmed',
+    noticedBy: 'readers: an import accepts an address without a confirmation',
   },
   {
     name: 'readers: letters to resting addresses',

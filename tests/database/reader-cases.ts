@@ -84,7 +84,7 @@ export const readerCases: ContractCase[] = [
     },
   },
   {
-    name: 'readers: lets an import bring an address that nobody ever confirmed',
+    name: 'readers: an import accepts an address without a confirmation',
     async run(subject) {
       await subject.pglite.exec(`
         update newsletter.token set asked_at = now() - interval '31 days', wanted_at = now() - interval '31 days'

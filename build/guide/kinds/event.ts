@@ -67,7 +67,7 @@ export const eventSchema = z.strictObject({
   times: list('When it is on: one rule or more.', ruleSchema).min(1),
   price: text('What it costs, in words: Free, £5, from £12.').max(60).optional(),
   free: z.literal(true).describe('true: it costs nothing. So does a price that begins with "Free".').optional(),
-  dropIn: z.literal(true).describe('true: nobody needs to book.').optional(),
+  dropIn: z.literal(true).describe('true: readers come without booking.').optional(),
   ages: text('Who it is for: All ages, Under fives, 18 and over.').max(40).optional(),
   tickets: publicUrl('Where to book.').optional(),
   kind: z

@@ -56,7 +56,7 @@ export async function startLocalServices(
       }
       if (!mailbox) return [];
       if (isShared) {
-        return ['With --host nobody can read the mail that it would send, because its links act for readers.'];
+        return ['With --host the mailbox is closed, because the links in its mail act for readers.'];
       }
       return [`Mail that it would send is at ${new URL(MAIL_ROOT, url)} (SMTP on port ${mailbox.port}).`];
     },

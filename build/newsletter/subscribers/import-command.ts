@@ -10,7 +10,7 @@ import { readMigrations } from '../read-migrations.ts';
 import { readExport, type Newcomer } from './read-export.ts';
 import type { Context } from './subscribers-context.ts';
 
-const importUsage = `npm run subscribers -- import FILE.csv      adds the readers of another newsletter service; shows first what it would do
+const importUsage = `npm run subscribers -- import FILE.csv      lists the readers of another newsletter service that it would add
   --consent-source TEXT                how they agreed, as it is kept: "Sign-up form of our Substack"
   --consent-date 2024-03-01            when, for rows without a date of their own
   --confirmed                          the other service confirmed every address

@@ -232,6 +232,6 @@ function outcomeOf({ texts }: ImportPlan, { written, missing }: Brought, { folde
     ...(lost.length > 0
       ? [`${lost.length} pictures couldn’t be had. Put each at its path, or run the import again:`, ...lost]
       : []),
-    ...(texts.size > 0 ? ['Now run "npm run check": it says what is left to do, each at its line.'] : []),
+    ...(texts.size > 0 ? ['Now run "npm run check": it lists what is left to do, with file and line.'] : []),
   ].join('\n');
 }

@@ -18,7 +18,7 @@ export interface RenameContext {
 const usage = `npm run new -- rename OLD NEW   gives a page another path; the old one leads to it
 
   OLD, NEW     paths, such as /blog/spring-fair, or the last parts of stories' paths
-  --dry-run    only says what it would change`;
+  --dry-run    lists the changes without making them`;
 
 interface Page {
   kind: 'post' | 'area' | 'guide' | 'directory';
