@@ -1,12 +1,13 @@
 // Tests double opt-in with the database and the mailbox of `npm start`: sign-up, mail, link, button.
 import PostalMime from 'postal-mime';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CONFIRM } from '../../components/widgets/newsletter-messages.ts';
 import { categories, postcodes } from '../database/choices.ts';
 import { startBackend } from '../newsletter/send/letter-backend.ts';
 import { makePlace, runLetter } from '../newsletter/send/letter-place.ts';
 import { ownPlace } from '../site/own-place.ts';
-import { useBrowser } from './harness.ts';
+import { siteUrl, useBrowser } from './harness.ts';
+import { filesAt } from './site-under-test.ts';
 
 const open = useBrowser();
 
@@ -14,7 +15,7 @@ test.skipIf(!ownPlace.site!.pages['letters-confirm'])(
   'a reader gets the letter only after pressing the button that the mail links to',
   async () => {
     const root = makePlace({ confirm: true });
-    const { mailbox, url } = await startBackend(root, inject('confirmingSite'));
+    const { mailbox, url } = await startBackend(root, filesAt(siteUrl('confirming')));
     const page = await open('/', { site: url });
     const hero = page.locator('#subscribe');
     const signUp = async () => {

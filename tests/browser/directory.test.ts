@@ -323,9 +323,9 @@ describe('a topic page', () => {
       .poll(async () => (await shown(page)).slice(0, 3))
       .toEqual(['Hill Pharmacy', 'Quay Pharmacy', 'Ferry Pharmacy']);
     expect(await page.locator('.arranged h2').first().textContent()).toBe('1 minute’s walk');
-    expect(
-      asked.filter((address) => !/\/(?:near\/zz1-health\.json|assets\/arrange-listings-.*)$/.test(address)),
-    ).toEqual([]);
+    // Scripts may still load by themselves on a slow machine.
+    expect(asked.filter((address) => !address.endsWith('.js'))).toEqual([`${preview.url}near/zz1-health.json`]);
+    expect(asked.join(' ')).not.toMatch(/4ad/i);
     expect(page.url()).not.toMatch(/4ad/i);
     expect(await accessibilityFindings(page)).toEqual([]);
 

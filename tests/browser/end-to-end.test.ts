@@ -4,14 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDataApi, type DataApi } from '../../build/newsletter/local-backend/data-api.ts';
 import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
 import { runCommand } from '../../build/newsletter/subscribers/subscribers-command.ts';
 import { categories, postcodes } from '../database/choices.ts';
 import { newPostgres } from '../database/new-postgres.ts';
 import { ownPlace } from '../site/own-place.ts';
-import { useBrowser } from './harness.ts';
+import { siteUrl, useBrowser } from './harness.ts';
+import { filesAt } from './site-under-test.ts';
 
 const open = useBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'end-to-end-'));
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await newPostgres(join(folder, 'database')).then((pglite) => pglite.close());
   api = createDataApi({ folder });
   preview = await startPreview({
-    root: inject('realSite'),
+    root: filesAt(siteUrl('real')),
     port: 0,
     handlers: [(...request) => api.handle(...request)],
   });

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDataApi, type DataApi } from '../../build/newsletter/local-backend/data-api.ts';
 import { readServiceKey } from '../../build/newsletter/local-backend/keys.ts';
 import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
@@ -18,10 +18,12 @@ import {
   OF_WIDTH,
   PHONE,
   stubBackend,
+  siteUrl,
   useBrowser,
   type Answer,
   type Call,
 } from './harness.ts';
+import { filesAt } from './site-under-test.ts';
 
 const open = useBrowser();
 const TOKEN = '0b29f9a2-4c1f-4d5e-9a53-5f0d2c3b4a59';
@@ -150,7 +152,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('a link ov
   beforeAll(async () => {
     await newPostgres(join(folder, 'database')).then((pglite) => pglite.close());
     api = createDataApi({ folder });
-    preview = await startPreview({ root: inject('realSite'), port: 0, handlers: [api.handle] });
+    preview = await startPreview({ root: filesAt(siteUrl('real')), port: 0, handlers: [api.handle] });
     await api.open();
   });
   afterAll(async () => {

@@ -116,11 +116,12 @@ describe('a backend that works', () => {
   });
 
   test('the form is disabled while it is being sent', async () => {
-    let answer = () => {};
+    let answer!: () => void;
+    const answered = new Promise<void>((go) => (answer = go));
     const page = await open('/', {
       before: (page) =>
         page.route('**/rest/v1/**', async (route) => {
-          await new Promise<void>((go) => (answer = go));
+          await answered;
           await route.fulfill({ status: 500, body: '' });
         }),
       tolerate: ANSWERED_BADLY,

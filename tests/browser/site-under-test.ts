@@ -1,6 +1,5 @@
-// Builds the sites for browser tests: the fictional town's with some variants, and the real one.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// Renders the sites for browser tests: the fictional town's with some variants, and the real one.
+import { join } from 'node:path';
 import type { Assets } from '../../build/engine/assets/assets.ts';
 import { Cache } from '../../build/engine/cache/cache.ts';
 import { makeAssets } from '../../build/engine/assets/make-assets.ts';
@@ -17,6 +16,7 @@ import { routesOf } from '../../build/guide/routes/routes.ts';
 import { searchFiles } from '../../build/guide/search/search-index.ts';
 import { localKey } from '../../build/newsletter/local-backend/keys.ts';
 import { readSource } from '../../build/engine/source/files.ts';
+import type { SiteFiles } from '../../build/engine/serve/static-files.ts';
 import { readPublic } from '../../build/engine/source/public.ts';
 
 export const variants = ['plain', 'log', 'backend', 'post', 'unconfigured', 'sub-path', 'real', 'confirming'] as const;
@@ -79,54 +79,51 @@ const recipes: Record<Variant, Recipe> = {
   },
 };
 
-/** Builds every variant into its folder. The assets of a place are made once. */
-export async function buildVariants(folderOf: (variant: Variant) => string): Promise<void> {
-  const made = new Map<Place, Promise<Assets>>();
+/** The files of every variant. A page is rendered when a browser first asks for it. */
+export async function sitesUnderTest(): Promise<Map<Variant, SiteFiles>> {
+  const places = new Map<Place, { site: Site; assets: Assets }>();
+  const sites = new Map<Variant, SiteFiles>();
   for (const variant of variants) {
     const { place, backend, change } = recipes[variant];
-    const site = load(place);
-    if (!made.has(place)) {
-      made.set(
-        place,
-        makeAssets({
-          sources: definition.assets,
-          settings: site.settings,
-          images: imagesOf(place),
-          cache: new Cache(),
-          drawn: new Cache(),
-        }),
-      );
-    }
-    change?.(site.settings);
-    write(folderOf(variant), site, await made.get(place)!, backend);
+    const { site, assets } = places.get(place) ?? (await open(place));
+    places.set(place, { site, assets });
+    const settings = structuredClone(site.settings);
+    change?.(settings);
+    sites.set(variant, filesOf({ ...site, settings }, assets, backend));
   }
+  return sites;
 }
 
-const imagesOf = ({ root, content }: Place) =>
-  readPublic(join(root, content, 'images')).map(({ path, body }) => ({ path: `images/${path}`, body }));
-
-/** Loaded again for each variant, which changes its settings. */
-function load({ root, content }: Place): Site {
+async function open({ root, content }: Place): Promise<{ site: Site; assets: Assets }> {
   const report = new Report();
   // A worker would intercept requests that the tests answer. offline.test.ts has one.
   const site = loadSite(readSource(join(root, content), content, report), report, { serviceWorker: false });
   if (!site || report.failed) {
     throw new Error(`${content} does not load: ${JSON.stringify(report.sorted().slice(0, 5))}`);
   }
-  return site;
+  const images = readPublic(join(root, content, 'images')).map(({ path, body }) => ({ path: `images/${path}`, body }));
+  const { settings } = site;
+  const caches = { cache: new Cache(), drawn: new Cache() };
+  return { site, assets: await makeAssets({ sources: definition.assets, settings, images, ...caches }) };
 }
 
-function write(folder: string, site: Site, assets: Assets, backend: Backend | undefined) {
+function filesOf(site: Site, assets: Assets, backend: Backend | undefined): SiteFiles {
   const render = pageRenderer({ definition, site, assets, options: { backend } });
   const memory = new Memory();
-  const pages = routesOf(site, memory).map((route) => ({
-    path: routeFile(route, site.settings.output),
-    body: render(route),
-  }));
-  const data = [...searchFiles(site, memory), ...nearFiles(site, memory)];
-  for (const { path, body } of [...pages, ...assets.files, ...data, renderManifest(site.settings, assets.icons)]) {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, body);
+  const manifest = renderManifest(site.settings, assets.icons);
+  const files = new Map<string, () => string | Uint8Array>();
+  for (const { path, body } of [...assets.files, ...searchFiles(site, memory), ...nearFiles(site, memory), manifest]) {
+    files.set(`/${path}`, () => body);
   }
+  for (const route of routesOf(site, memory)) {
+    let page: string | undefined;
+    files.set(`/${routeFile(route, site.settings.output)}`, () => (page ??= render(route)));
+  }
+  return { find: async (path) => (files.has(path) ? path : undefined), read: async (name) => files.get(name)!() };
 }
+
+/** The files of a site that another server has, by its URL without a trailing slash. */
+export const filesAt = (url: string): SiteFiles => ({
+  find: async (path) => ((await fetch(url + path, { method: 'HEAD' })).ok ? path : undefined),
+  read: async (name) => new Uint8Array(await (await fetch(url + name)).arrayBuffer()),
+});

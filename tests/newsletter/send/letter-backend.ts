@@ -5,11 +5,12 @@ import { onTestFinished } from 'vitest';
 import { createDataApi } from '../../../build/newsletter/local-backend/data-api.ts';
 import { openMailbox } from '../../../build/newsletter/local-backend/mailbox.ts';
 import { announceServer } from '../../../build/newsletter/local-backend/running.ts';
+import type { SiteFiles } from '../../../build/engine/serve/static-files.ts';
 import { startPreview } from '../../../build/engine/serve/preview.ts';
 import { newPostgres } from '../../database/new-postgres.ts';
 
 /** Runs the services of `npm start` for `site`, over a database in the commands' folder. */
-export async function startBackend(root: string, site = join(root, 'content')) {
+export async function startBackend(root: string, site: string | SiteFiles = join(root, 'content')) {
   const folder = join(root, '.data/newsletter');
   mkdirSync(folder, { recursive: true });
   await newPostgres(join(folder, 'database')).then((pglite) => pglite.close());
