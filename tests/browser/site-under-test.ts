@@ -19,7 +19,7 @@ import { readSource } from '../../build/engine/source/files.ts';
 import type { SiteFiles } from '../../build/engine/serve/static-files.ts';
 import { readPublic } from '../../build/engine/source/public.ts';
 
-export const variants = ['plain', 'log', 'backend', 'post', 'unconfigured', 'sub-path', 'real', 'confirming'] as const;
+const variants = ['plain', 'log', 'backend', 'post', 'unconfigured', 'sub-path', 'real', 'confirming'] as const;
 export type Variant = (typeof variants)[number];
 
 interface Place {
