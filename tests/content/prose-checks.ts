@@ -13,7 +13,7 @@ export interface Mark {
   found: string;
 }
 
-type Turn = 'dates itself' | 'hedge' | 'aside';
+type Turn = 'dates itself' | 'hedge' | 'aside' | 'habit';
 
 export interface Reading {
   words: number;
@@ -28,7 +28,7 @@ const AMERICAN_FORMS =
 /** Words that end so in Britain too. */
 const BRITISH_TOO = new Set(['size', 'sizes', 'sized', 'prize', 'prizes', 'prized', 'seize', 'seized', 'maize']);
 
-/** Each becomes outdated, talks about the desk instead of the place, or winks at the reader. */
+/** Each becomes outdated, talks about the desk instead of the place, counts people unseen, or winks at the reader. */
 const TURNS: readonly [kind: Turn, pattern: RegExp][] = [
   [
     'dates itself',
@@ -37,6 +37,10 @@ const TURNS: readonly [kind: Turn, pattern: RegExp][] = [
   [
     'hedge',
     /\b(?:we(?:'ve| have) seen (?:nothing|no)|we know of no|(?:nothing|no one) (?:else )?that we (?:can|could)|we won't pretend|you see why|nobody here has|we aren't that kind|if [a-z ]+ (?:is|are) to be believed)\b/gi,
+  ],
+  [
+    'habit',
+    /\b(?:(?:most|few) (?:people|neighbours|visitors)|(?:everyone|everybody|hardly anyone|nobody) knows|(?:best|finest) [a-z]+ (?:that )?we know|locals (?:know|say|go))\b/gi,
   ],
   ['aside', /(?<=^|[.!?] )(?:sorry|go on|look at that|trust us|believe us|you'll see)[.!]/gi],
 ];

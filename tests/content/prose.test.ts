@@ -83,6 +83,10 @@ describe('the checker', () => {
       ['hedge: Nothing else that we can', 'hedge: if the postcodes are to be believed'],
     ],
     ['When the last row’s easy, you run. Sorry. Go on.', ['aside: Sorry.', 'aside: Go on.']],
+    [
+      'Most people walk past, and everyone knows why. It’s the best view we know.',
+      ['habit: Most people', 'habit: everyone knows', 'habit: best view we know'],
+    ],
     ['By 24 November 2026 we couldn’t find who runs it. The year 2026 had one election.', []],
   ])('the checker marks phrases in "%s"', (text, expected) => {
     expect(show(turnsIn({ place: 'sample', text })).map((line) => line.replace('sample: ', ''))).toEqual(expected);

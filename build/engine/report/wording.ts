@@ -53,14 +53,14 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   let fewest = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const name of names) {
     if (Math.abs(name.length - word.length) >= fewest) continue;
-    const slips = distance(written, name.toLowerCase());
+    const slips = typosBetween(written, name.toLowerCase());
     if (slips < fewest) [best, fewest] = [name, slips];
   }
   return best;
 }
 
 /** Number of letters added, lost, changed or swapped with a neighbour. */
-function distance(a: string, b: string): number {
+export function typosBetween(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

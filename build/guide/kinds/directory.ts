@@ -22,6 +22,7 @@ import {
 import { checkHeadWords } from './plain-words.ts';
 import { isToCome, listingSchema, loadListing, sourcesOf, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';
+import { checkKinds } from './kind-words.ts';
 import { checkSamePlaces } from './same-place.ts';
 import type { Source, Sources } from './source-list.ts';
 
@@ -31,6 +32,7 @@ const rules = {
   'directory/postcode-twice': 'A listing’s address contains the postcode, which the page prints anyway.',
   'directory/checked-later': 'A listing was last seen on a future day.',
   'directory/same-place': 'A place is listed twice, or two places share an address without being in one building.',
+  'directory/other-kind': 'A listing’s line names another kind of place than its group.',
   'directory/duplicate-group': 'Two groups of a page share a title.',
   'directory/duplicate-listing': 'Two listings of a page share an id.',
   'directory/unclear-origin': 'A listing has neither a source nor the mark of an example, or both.',
@@ -265,6 +267,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): LoadedDirect
   entry.claim('address', value.path, ['path']);
   entry.claim('description', value.description, ['description']);
   checkHeadWords(entry);
+  checkKinds(entry);
   const ids = new Map(value.groups.flatMap(({ listings }) => listings.map(({ id }) => [id, 1] as const)));
   const closed: ClosedListing[] = [];
   const loaded = value.groups.map((group, index): ListingGroup => {

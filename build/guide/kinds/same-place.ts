@@ -1,9 +1,10 @@
-// Finds duplicate listings: the same name nearby, or two names at one address on one page.
+// Finds duplicate listings: the same name nearby, or two names at one address.
 import { metresBetween } from './geometry.ts';
-import { quoted } from '../../engine/report/wording.ts';
+import { quoted, typosBetween } from '../../engine/report/wording.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 import type { z } from 'zod';
+import { kindsIn } from './kind-words.ts';
 import type { listingSchema } from './listing.ts';
 
 type ListingFields = z.infer<typeof listingSchema>;
@@ -26,44 +27,62 @@ type PageEntry = Entry<{ path: string; groups: { listings: ListingFields[] }[] }
  * Warns at the later of two listings that seem to be one place. A listing on two topic pages has the same id on both.
  */
 export function checkSamePlaces(entries: readonly PageEntry[]): void {
-  const byName = new Map<string, Placed[]>();
-  const byAddress = new Map<string, Placed>();
+  const seen: Seen = { names: new Map(), postcodes: new Map(), streets: new Map() };
   for (const entry of entries) {
     entry.value.groups.forEach(({ listings }, group) =>
       listings.forEach((listing, at) => {
         const { sample, closed, status } = listing;
         if (sample || closed !== undefined || status === 'moved') return;
         const placed = { listing, entry, path: ['groups', group, 'listings', at], page: entry.value.path };
-        checkName(placed, byName);
-        checkAddress(placed, byAddress);
+        checkName(placed, seen);
+        checkAddress(placed, seen);
       }),
     );
   }
 }
 
-function checkName(placed: Placed, byName: Map<string, Placed[]>): void {
-  const key = lettersOf(placed.listing.name);
-  const others = byName.get(key) ?? [];
-  byName.set(key, [...others, placed]);
-  const other = others.find((each) => isOther(each, placed) && isNear(each.listing, placed.listing));
+/** Earlier listings by name, by whole postcode, and by street. */
+type Seen = Record<'names' | 'postcodes' | 'streets', Map<string, Placed[]>>;
+
+/** The earlier listings under a key, to which the new one is added. */
+function earlier(kept: Map<string, Placed[]>, key: string, placed: Placed): Placed[] {
+  const others = kept.get(key) ?? [];
+  kept.set(key, [...others, placed]);
+  return others;
+}
+
+function checkName(placed: Placed, seen: Seen): void {
+  const key = nameKey(placed.listing.name);
+  const { postcode = '' } = placed.listing;
+  const atPostcode = postcode.includes(' ') ? earlier(seen.postcodes, postcode, placed) : [];
+  const same = earlier(seen.names, key, placed).find(
+    (each) => isOther(each, placed) && isNear(each.listing, placed.listing),
+  );
+  const other = same ?? atPostcode.find((each) => isOther(each, placed) && isTypo(key, nameKey(each.listing.name)));
   if (!other) return;
-  const message = `${quoted(placed.listing.name)} is listed twice: ${whereOf(other, placed)} has the same name nearby.`;
+  const name = same ? 'the same name' : `almost the same name, ${quoted(other.listing.name)},`;
+  const message = `${quoted(placed.listing.name)} is listed twice: ${whereOf(other, placed)} has ${name} nearby.`;
   const advice = 'Delete one of the two; or, for a place on two topic pages, give both the same id.';
   placed.entry.warn('directory/same-place', [...placed.path, 'name'], message, advice);
 }
 
-function checkAddress(placed: Placed, byAddress: Map<string, Placed>): void {
-  const { address, postcode, within, name } = placed.listing;
+function checkAddress(placed: Placed, seen: Seen): void {
+  const { within, name } = placed.listing;
+  const own = doorOf(placed.listing);
   // Places in a shared building, such as a market or a health centre, have `within`.
-  if (address === undefined || within !== undefined || !/^\d/.test(address) || !postcode?.includes(' ')) return;
-  const key = `${placed.page} ${lettersOf(address)} ${postcode}`;
-  const other = byAddress.get(key);
-  if (!other) byAddress.set(key, placed);
-  if (!other || lettersOf(other.listing.name) === lettersOf(name)) return;
+  if (!own || within !== undefined) return;
+  const other = earlier(seen.streets, own.street, placed).find(
+    (each) => isOther(each, placed) && isSameDoor(own, doorOf(each.listing)!, each, placed),
+  );
+  if (!other || nameKey(other.listing.name) === nameKey(name)) return;
   const message = `${quoted(name)} has the address of ${quoted(other.listing.name)}, ${whereOf(other, placed)}.`;
   const advice = 'Delete the one that is gone; or add "within:" with the building that both are in.';
   placed.entry.warn('directory/same-place', [...placed.path, 'address'], message, advice);
 }
+
+/** True for one wrong letter in a long name. Numbers, as in "Studio 1", differ on purpose. */
+const isTypo = (a: string, b: string) =>
+  Math.min(a.length, b.length) >= 8 && !/\d/.test(a + b) && typosBetween(a, b) === 1;
 
 const isOther = (a: Placed, b: Placed) => a.page === b.page || a.listing.id !== b.listing.id;
 
@@ -71,17 +90,75 @@ function isNear(a: ListingFields, b: ListingFields): boolean {
   if (a.lat !== undefined && a.lon !== undefined && b.lat !== undefined && b.lon !== undefined) {
     return metresBetween({ lat: a.lat, lon: a.lon }, { lat: b.lat, lon: b.lon }) <= NEAR;
   }
-  return a.postcode !== undefined && a.postcode.includes(' ') && a.postcode === b.postcode;
+  const [own, other] = [doorOf(a), doorOf(b)];
+  const areAtOneDoor = own?.street === other?.street && own?.door === other?.door && own !== undefined;
+  return areAtOneDoor || (a.postcode?.includes(' ') === true && a.postcode === b.postcode);
+}
+
+interface Door {
+  /** The street and the first half of the postcode: "rope lane zz1". */
+  street: string;
+  /** The number as written: "2-6", "12a", "arch 286". */
+  door: string;
+  /** First and last number of "2-6". */
+  span?: [first: number, last: number];
+}
+
+/** The door of an address that begins with a number, an arch or a unit. */
+function doorOf({ address, postcode }: ListingFields): Door | undefined {
+  const plain = (address ?? '').toLowerCase().replace(/\s*[–-]\s*/g, '-');
+  const [, door, rest] = /^((?:arch |unit )?\d[\d\w]*(?:-\d[\d\w]*)?),? (.+)$/.exec(plain) ?? [];
+  if (door === undefined || rest === undefined || postcode === undefined) return undefined;
+  const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(door) ?? [];
+  const street = `${lettersOf(rest.replace(/\b(?:rd|st|ln|ave|sq|pl)\b\.?$/, longOf))} ${postcode.split(' ')[0]}`;
+  return { street, door, ...(first !== undefined && { span: [Number(first), Number(last)] }) };
+}
+
+const LONG: ReadonlyMap<string, string> = new Map([
+  ['rd', 'road'],
+  ['st', 'street'],
+  ['ln', 'lane'],
+  ['ave', 'avenue'],
+  ['sq', 'square'],
+  ['pl', 'place'],
+]);
+
+const longOf = (short: string) => LONG.get(short.replace('.', '')) ?? short;
+
+/**
+ * True for the same number, or for "2-6" and "4" on one page. On two pages both must also be the same kind of place,
+ * because a club and its kitchen may share a door.
+ */
+function isSameDoor(a: Door, b: Door, one: Placed, other: Placed): boolean {
+  if (one.page !== other.page) {
+    const kind = kindsIn(one.listing.line ?? '')[0];
+    return a.door === b.door && kind !== undefined && kind === kindsIn(other.listing.line ?? '')[0];
+  }
+  if (a.door === b.door || !a.span || !b.span) return a.door === b.door;
+  const [[first, last], [begin, end]] = [a.span, b.span];
+  // Even and odd numbers are on two sides of a street.
+  return first <= end && begin <= last && first % 2 === begin % 2;
 }
 
 const whereOf = ({ page, listing }: Placed, placed: Placed) =>
   page === placed.page ? quoted(listing.id) : `${page}#${listing.id}`;
 
-/** Normalizes spelling: "The Fish & Co. Ltd" equals "Fish and Co". */
-const lettersOf = (text: string) =>
+/** Same for "The Fish & Co. Ltd" and "Fish and Co", "Hall, St John's" and "Saint Johns Hall". */
+const nameKey = (name: string) =>
+  wordsOf(name)
+    .filter((word) => !/^(?:the|ltd|limited|plc|llp|cic)$/.test(word))
+    .map((word) => (word === 'saint' ? 'st' : word))
+    .sort()
+    .join('');
+
+const lettersOf = (text: string) => wordsOf(text).join('');
+
+const wordsOf = (text: string) =>
   text
     .toLowerCase()
     .replaceAll('&', ' and ')
-    .replace(/^the |\b(?:ltd|limited|plc)\b/g, '')
+    .replace(/['’.]/g, '')
     .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
