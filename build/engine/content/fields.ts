@@ -1,29 +1,13 @@
 // Schemas of common fields: text, slugs, paths, URLs, dates.
 import * as z from 'zod';
 import { isDay } from './day.ts';
-import { adviceForDigits, asPhone, isPhone } from './phone.ts';
 import { DEVICES } from '../source/files.ts';
 import { leadsHome } from '../source/link-problem.ts';
 import { INVISIBLE } from '../report/wording.ts';
 import type { Prose } from '../source/markdown.ts';
 import { withoutTracking } from '../source/tracking.ts';
 import { PICTURE_PATH, type MeasuredPicture } from '../source/picture-size.ts';
-import {
-  adviceForNone,
-  adviceForTwo,
-  asPlainText,
-  asEmail,
-  asOldPath,
-  asPath,
-  asPicturePath,
-  asPostcode,
-  asSlug,
-  asTime,
-  asUrl,
-  asWebsite,
-  MARKUP,
-  repairable,
-} from './repairs.ts';
+import { asPlainText, asOldPath, asPath, asPicturePath, asSlug, asTime, asUrl, MARKUP, repairable } from './repairs.ts';
 import { parseUrl } from '../source/parse-url.ts';
 
 /** A picture with its natural size in pixels. */
@@ -61,17 +45,16 @@ export const text = (help: string) =>
 /** One or two sentences of plain text in the house style. */
 export const summary = (help: string) => text(help).meta({ format: 'summary' });
 
-/** One line or a few paragraphs of Markdown without headings. */
-export const prose = (help: string, most?: number) => {
+const markdown = (format: 'markdown' | 'body') => (help: string, most?: number) => {
   const written = z.string().min(1, 'is empty');
-  return made<Prose>((most === undefined ? written : written.max(most)).describe(help), 'markdown');
+  return made<Prose>((most === undefined ? written : written.max(most)).describe(help), format);
 };
 
+/** One line or a few paragraphs of Markdown without headings. */
+export const prose = markdown('markdown');
+
 /** Markdown of a page's body, with headings. */
-export const body = (help: string, most?: number) => {
-  const written = z.string().min(1, 'is empty');
-  return made<Prose>((most === undefined ? written : written.max(most)).describe(help), 'body');
-};
+export const body = markdown('body');
 
 const NO_DEVICE = 'has a part that no file may be called on Windows';
 const isNoDevice = (value: string) => !value.split('/').some((part) => DEVICES.test(part));
@@ -140,11 +123,11 @@ export const oldPath = (help: string) =>
         : OLD_PATH_HELP,
   );
 
-const OWN = 'leads to the writer’s own computer or network';
-const FOLLOWS = 'has parameters that follow its reader';
-const NO_URL = 'must be a full web address, such as https://example.org';
-const isPublic = (value: string) => !parseUrl(value) || !leadsHome(value);
-const isPathOrUrl = (value: string) => value.startsWith('/') || isHttpUrl(value);
+export const OWN = 'leads to the writer’s own computer or network';
+export const FOLLOWS = 'has parameters that follow its reader';
+export const NO_URL = 'must be a full web address, such as https://example.org';
+export const isPublic = (value: string) => !parseUrl(value) || !leadsHome(value);
+export const isPathOrUrl = (value: string) => value.startsWith('/') || isHttpUrl(value);
 
 /** Link to a page of this site (with an optional `#part`), to the home page `/`, or to an `https:` URL. */
 export const address = (help: string) =>
@@ -169,23 +152,9 @@ export const httpUrl = (help: string) =>
     (written) => withoutTracking(String(asUrl(written))),
   );
 
-/** The new URL of an old path. The path may belong to any page or file of this site. */
-export const redirectTarget = (help: string) =>
-  z
-    .string()
-    .regex(/^(?:\/(?!\/)[^\s?#"<>\\\p{Cc}]*(?:#[^\s#"<>\\\p{Cc}]+)?|https?:\/\/[^\s"<>\\]+)$/u, {
-      error: 'must be a path such as /brixton or an https:// address',
-      abort: true,
-    })
-    .refine(isPathOrUrl, NO_URL)
-    .refine(isPublic, OWN)
-    .describe(help);
-
 /** A full URL that readers can open. */
 export const publicUrl = (help: string) =>
   repairable(httpUrl(help).refine(isPublic, OWN).describe(help), (written) => withoutTracking(String(asUrl(written))));
-
-export const pictureUrl = (help: string) => made<Picture>(publicUrl(help), 'picture');
 
 /** URLs also allow `;`, `*` and `$` in a host, which would change the site's CSP or a host's settings. */
 const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/;
@@ -196,60 +165,6 @@ export function isHttpUrl(value: string): boolean {
   return PLAIN_HOST.test(hostname) && !username && !password;
 }
 
-const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
-
-/** True for one public URL. Refuses two URLs joined by a semicolon, and mistyped schemes such as `htp://a.org`. */
-function isWebsite(value: string): boolean {
-  if (!isHttpUrl(value) || /[;,|](?:https?:|www\.)/i.test(value)) return false;
-  // A private network's URL is allowed here, because it has a finding of its own.
-  return HOST.test(new URL(value).hostname) || leadsHome(value);
-}
-
-const withScheme = (value: string) => (/^https?:\/\//i.test(value) ? value : `https://${value}`);
-
-/** A website as its owner writes it: a full URL, or a host with an optional path. */
-export const website = (help: string) =>
-  repairable(
-    z
-      .string()
-      .refine((value) => !value.startsWith('/') && isWebsite(withScheme(value)), 'is not a web address')
-      .refine((value) => isPublic(withScheme(value)), OWN)
-      .refine((value) => withoutTracking(value) === value, FOLLOWS)
-      .describe(help),
-    (written) => withoutTracking(String(asWebsite(written))),
-    (written) =>
-      adviceForNone(written) ??
-      adviceForTwo(written, /\s+(?:and|or|&)\s+|[;,|\s]+/, 'web addresses') ??
-      'Write one address, such as www.example.org.',
-  );
-
-/** Allows every character that RFC 5322 allows without quotes: o'neil@example.org. */
-export const email = (help: string) =>
-  repairable(
-    matching(
-      /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/,
-      'is not an e-mail address',
-      help,
-    ),
-    asEmail,
-    (written) =>
-      adviceForNone(written) ??
-      adviceForTwo(written, /[;,\s]+/, 'e-mail addresses') ??
-      'Write one address, such as name@example.org.',
-  );
-
-/** A telephone number in its common form: `020 7946 0018`. */
-export const phone = (help: string) =>
-  repairable(
-    // YAML reads `phone: 111` as a number.
-    z.coerce.string().refine(isPhone, 'is not a telephone number').describe(help),
-    asPhone,
-    (written) =>
-      adviceForNone(written) ??
-      adviceForTwo(written, /\s*(?:[/;,|]|\bor\b|\band\b)\s*/, 'telephone numbers') ??
-      adviceForDigits(written),
-  );
-
 export const NO_PICTURE =
   'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp, .avif or .gif';
 
@@ -257,25 +172,14 @@ export const NO_PICTURE =
 export const pictureAddress = (help: string) =>
   z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help).meta({ format: 'picture-address' });
 
-/** A picture in `content/images/` by its URL path, loaded with its size: `/images/areas/brixton.svg`. */
-export const picturePath = (help: string) =>
-  repairable(made<Picture>(z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help), 'picture'), asPicturePath);
+/** The same, loaded with its size: `/images/areas/brixton.svg`. */
+export const picturePath = (help: string, endings?: RegExp) => {
+  const path = z.string().regex(PICTURE_PATH, NO_PICTURE);
+  const field = endings ? path.regex(endings, 'has another ending') : path;
+  return repairable(made<Picture>(field.describe(help), 'picture'), asPicturePath);
+};
 
-/** A picture with one of these extensions, loaded with its size. */
-export const loadedPicture = (help: string, endings: RegExp) =>
-  made<Picture>(
-    z.string().regex(PICTURE_PATH, NO_PICTURE).regex(endings, 'has another ending').describe(help),
-    'picture',
-  );
-
-export const DISTRICT = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/;
-
-export const district = (help: string) =>
-  repairable(matching(DISTRICT, 'is not a postcode district', help), asPostcode);
-
-/** A full postcode or only its district: `SW2 1JF`, `SW2`. */
-export const postcode = (help: string) =>
-  repairable(matching(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode', help), asPostcode);
+export const pictureUrl = (help: string) => made<Picture>(publicUrl(help), 'picture');
 
 export const time = (help: string) =>
   repairable(matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"', help), asTime);
@@ -366,7 +270,7 @@ function isoDate(value: string): string | undefined {
 export function monthIn(value: string): string | undefined {
   const [, name, year] = /^([A-Z][a-z]+) (\d{4})$/.exec(value) ?? [];
   const month = MONTHS.indexOf(name ?? '') + 1;
-  return month > 0 ? `${year}-${String(month).padStart(2, '0')}` : undefined;
+  return month > 0 ? `${year}-${pad(month)}` : undefined;
 }
 
 /** `2025-06-06` → `June 6, 2025`, as the site shows dates. */

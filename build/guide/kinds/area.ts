@@ -9,7 +9,6 @@ import { byOrder } from './order.ts';
 import { checkPoint, type Coordinates } from './outlines.ts';
 import {
   anchorPath,
-  district,
   group,
   head,
   list,
@@ -20,6 +19,7 @@ import {
   summary,
   text,
 } from '../../engine/content/fields.ts';
+import { district } from './contact-fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { checkHeadWords } from './plain-words.ts';
 import { checkCitations, citationSchema } from './source-list.ts';

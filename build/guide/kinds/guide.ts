@@ -11,7 +11,6 @@ import { byOrder } from './order.ts';
 import {
   address,
   anchorPath,
-  district,
   group,
   groupList,
   head,
@@ -23,6 +22,7 @@ import {
   text,
   type Picture,
 } from '../../engine/content/fields.ts';
+import { district } from './contact-fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { checkCitations, citationSchema, findSource, type Sources } from './source-list.ts';
 

@@ -9,7 +9,7 @@ import { styleMarks } from '../../../build/guide/prose/house-style.ts';
 import { withoutTracking } from '../../../build/engine/source/tracking.ts';
 import { parseYaml } from '../../../build/engine/source/yaml.ts';
 import { meantDay } from '../../../build/engine/content/fields.ts';
-import { asPhone, isPhone } from '../../../build/engine/content/phone.ts';
+import { asPhone, isPhone } from '../../../build/guide/kinds/contact-fields.ts';
 import { parseIssue } from '../../../build/tools/issues/form.ts';
 import { fixText } from '../../../build/tools/fix/fix-text.ts';
 
