@@ -25,7 +25,7 @@ import { captionOf } from './figures.ts';
 import { linkProblem, type UrlOfFile } from './link-problem.ts';
 import { findLostWords } from './lost-words.ts';
 import { PICTURE_PATH, type MeasuredPicture } from './picture-size.ts';
-import { shapeEmbeds } from './embeds.ts';
+import { shapeEmbeds, type EmbedOf } from './embeds.ts';
 import { parseMarkdown, plainText, toHtml } from './prose-html.ts';
 import { findRawMarkup } from './raw-markup.ts';
 import { trackingIn, withoutTracking } from './tracking.ts';
@@ -55,6 +55,8 @@ export interface ProseRules {
   urlOfFile?: UrlOfFile;
   /** Folder of files that link each other by file name: `/posts/`. */
   besideFile?: string;
+  /** Cards for links that are alone on their line. */
+  embedOf?: EmbedOf;
 }
 
 export interface ProseOptions {
@@ -88,7 +90,7 @@ export function parseProse(text: string, options: ProseOptions): Prose {
     return refuse(message, 'Keep to a few levels, and split a long text.');
   }
   checkProse(tree, text, prose, options);
-  if (options.headings) shapeEmbeds(tree);
+  if (options.headings && options.rules?.embedOf) shapeEmbeds(tree, options.rules.embedOf);
   prose.html = toHtml(tree);
   return prose;
 }
