@@ -368,8 +368,7 @@ function fieldMaker({ yaml, subject, context, found, isRefused }: Fields) {
       case 'body': {
         if (!text) return NO_PROSE;
         const headings = format === 'body';
-        const at = ({ offset }: { offset: number }) => positionOf(offset);
-        const prose = parseProse(text, { positionOf: at, headings, rules, pictures, report });
+        const prose = parseProse(text, { positionOf, headings, rules, pictures, report });
         found.proses.push(prose);
         return prose;
       }

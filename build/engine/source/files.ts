@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
 import { Memory } from '../cache/memory.ts';
-import { lineAndColumn, type Finding } from '../report/finding.ts';
+import { positionsIn, type Finding } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { INVISIBLE, quoted } from '../report/wording.ts';
 import { photographOf, type Inspected } from './photograph.ts';
@@ -288,7 +288,7 @@ const decode = (bytes: Uint8Array) => decoder.decode(bytes).replace(/\r\n?/g, '\
 
 function isText(bytes: Uint8Array, full: string, report: Report): boolean {
   const problem = (rule: RuleName, text: string, offset: number, message: string, suggestion: string) => {
-    report.error(rule, { file: full, ...lineAndColumn(text, offset) }, message, suggestion);
+    report.error(rule, positionsIn(text, full)(offset), message, suggestion);
     return false;
   };
   let lines: string;

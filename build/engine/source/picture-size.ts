@@ -2,7 +2,7 @@
 import type { RuleName } from '../report/rules.ts';
 import { isUtf8 } from 'node:buffer';
 import { imageSize } from 'image-size';
-import { lineAndColumn } from '../report/finding.ts';
+import { positionsIn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { Photograph } from './photograph.ts';
 import { readSvg, type SvgProblem } from './svg.ts';
@@ -112,7 +112,7 @@ function measureSvg(bytes: Buffer, file: string, report: Report): Size | undefin
   const text = new TextDecoder().decode(bytes);
   const { size, problems } = isUtf8(bytes) ? readSvg(text) : { size: undefined, problems: [notUtf8(text)] };
   for (const { rule, offset, message, suggestion } of problems) {
-    report.error(rule, { file, ...lineAndColumn(text, offset) }, message, suggestion);
+    report.error(rule, positionsIn(text, file)(offset), message, suggestion);
   }
   return problems.length === 0 ? size : undefined;
 }

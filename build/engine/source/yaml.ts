@@ -5,7 +5,6 @@ import {
   isMap,
   isScalar,
   isSeq,
-  LineCounter,
   Parser,
   stringify,
   visit,
@@ -16,7 +15,7 @@ import {
   type Scalar,
   type YAMLMap,
 } from 'yaml';
-import type { Position } from '../report/finding.ts';
+import { positionsIn, type Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import { NO_BREAK_INDENT, reportSyntax, type Problem } from './yaml-errors.ts';
@@ -40,13 +39,7 @@ export interface Yaml {
  * there are findings.
  */
 export function parseYaml(text: string, file: string, report: Report): Yaml | undefined {
-  // Filled here, because the parser's own counter misses lines in a text with errors.
-  const counter = new LineCounter();
-  text.split('\n').reduce((start, { length }) => (counter.addNewLine(start), start + length + 1), 0);
-  const place: Locate = (offset) => {
-    const { line, col } = counter.linePos(Math.min(offset, text.length));
-    return { file, line, column: col };
-  };
+  const place = positionsIn(text, file);
   const before = report.count('error');
   const problem: Problem = (rule, offset, message, suggestion) =>
     report.error(rule, place(offset), message, suggestion);

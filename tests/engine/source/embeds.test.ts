@@ -2,12 +2,13 @@
 import { expect, it } from 'vitest';
 import { plainEmbeds } from '../../../build/engine/source/embeds.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
+import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { embedOf } from '../../../build/guide/prose/embed-services.ts';
 
 const html = (text: string, headings = true) =>
   parseProse(text, {
-    positionOf: ({ line, column }) => ({ file: 'a.md', line, column }),
+    positionOf: positionsIn(text, 'a.md'),
     headings,
     rules: { embedOf },
     pictures: new Map(),
