@@ -107,7 +107,7 @@ function refuseFeatures(document: Document.Parsed, reading: Reading): void {
         const message = `${quoted(`*${node.source}`)} stands for another part of the file, which content does without.`;
         return refuse(node, '*', message, 'Put quotes around it if it is text; else write the value out.', reading);
       }
-      refuseProperties(node as Exclude<Node, { anchor?: never }>, reading);
+      refuseProperties(node, reading);
       if (isScalar(node)) checkScalar(node, reading);
       if (isMap(node)) checkNames(node, isSeq(path.at(-1)), reading);
     },
