@@ -123,6 +123,9 @@ export const oldPath = (help: string) =>
         : OLD_PATH_HELP,
   );
 
+/** A base path without a trailing slash: `/guide`, `/My-Guide` (the repository's name on GitHub Pages), `/~ada/guide`. */
+export const BASE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
+
 export const OWN = 'leads to the writer’s own computer or network';
 export const FOLLOWS = 'has parameters that follow its reader';
 export const NO_URL = 'must be a full web address, such as https://example.org';

@@ -1,9 +1,8 @@
 // Checks names that must be unique across the site: URLs, ids, descriptions.
 import type { RuleName } from '../report/rules.ts';
-import { byText } from '../report/by-text.ts';
 import type { Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
-import { quoted } from '../report/wording.ts';
+import { byText, quoted } from '../report/wording.ts';
 
 /** Words of findings about a kind of name. */
 export interface NameKind {

@@ -1,4 +1,4 @@
-// Guesses what a refused value means. A guess is suggested only if the field accepts it.
+// Guesses what a refused value or an unknown field means. A guess is suggested only if the field accepts it.
 import { decodeHTML } from 'entities';
 import * as z from 'zod';
 import { OTHER_PICTURE } from '../source/picture-size.ts';
@@ -98,3 +98,16 @@ export const asTime: Repair = (written) => {
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour);
   return `${String(hours).padStart(2, '0')}:${minute}`;
 };
+
+type Hints = ReadonlyMap<string, string>;
+
+const hints = z.registry<{ hints: Hints }>();
+
+/** Adds hints to a group, by lower-case field name. */
+export function hinted<T extends z.ZodType>(group: T, named: Readonly<Record<string, string>>): T {
+  hints.add(group, { hints: new Map(Object.entries(named)) });
+  return group;
+}
+
+export const hintFor = (group: z.core.$ZodType | undefined, field: string): string | undefined =>
+  group && hints.get(group as z.ZodType)?.hints.get(field.toLowerCase().replace(/[ _-]/g, ''));

@@ -1,4 +1,4 @@
-// Quotes values in findings and suggests similar names.
+// Words of findings: quotes values, sorts names and suggests similar ones.
 
 /**
  * Control characters except tabs and line ends, zero-width characters except the joiner of emoji, and direction marks.
@@ -75,3 +75,6 @@ function distance(a: string, b: string): number {
   }
   return last[b.length]!;
 }
+
+/** Alphabetical on every machine, with 9 before 10. */
+export const byText = new Intl.Collator('en-GB', { numeric: true }).compare;

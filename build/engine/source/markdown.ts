@@ -20,7 +20,7 @@ import type { Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import { ALT_ADVICE, saysNothing } from './alt-text.ts';
-import { uniqueHeadingId } from './heading-id.ts';
+import { uniqueHeadingId } from './slug.ts';
 import { captionOf } from './figures.ts';
 import { linkProblem, type UrlOfFile } from './link-problem.ts';
 import { checkLostWords, keyOf, sourceOf, type Tree } from './lost-words.ts';

@@ -6,7 +6,7 @@ import type { FieldPath } from '../../engine/source/yaml.ts';
 import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
 import { date, monthOrDay, slug, text } from '../../engine/content/fields.ts';
 import { email, phone, postcode, website } from './contact-fields.ts';
-import { hinted } from '../../engine/content/hints.ts';
+import { hinted } from '../../engine/content/repairs.ts';
 import { contains, inCountry, OUTLINE_MARGIN, type Outline } from './outlines.ts';
 import { checkCapitals, checkPraise, checkShouting } from './plain-words.ts';
 import { readHours, type OpeningHours } from './opening-hours.ts';

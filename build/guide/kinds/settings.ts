@@ -1,7 +1,6 @@
 // Settings of the whole site (`content/site.yaml`): brand, URL, navigation, newsletter.
 import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { BASE_PATH } from '../../engine/content/base-path.ts';
 import { WEEKDAYS } from './recurrence.ts';
 import { analyticsSchema } from './analytics.ts';
 import { signUpFormSchema } from './sign-up-form.ts';
@@ -9,6 +8,7 @@ import { rules as themeRules, themeSchema } from './theme.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import {
   address,
+  BASE_PATH,
   group,
   groupList,
   httpUrl,

@@ -7,7 +7,7 @@ import type { Directory } from '../../guide/kinds/directory.ts';
 import type { Listing } from '../../guide/kinds/listing.ts';
 import { occurrences } from '../../guide/kinds/recurrence.ts';
 import type { Site } from '../../guide/kinds/site.ts';
-import { byText } from '../../engine/report/by-text.ts';
+import { byText } from '../../engine/report/wording.ts';
 import { Report } from '../../engine/report/report.ts';
 import { parseYaml, toYaml } from '../../engine/source/yaml.ts';
 import { partsOfDirectory } from '../../guide/routes/paging.ts';
