@@ -19,9 +19,7 @@ import {
 
 type Issue = z.core.$ZodIssue;
 
-/**
- * Result of a schema check. Refused parts are replaced by substitutes, so that the other parts can be checked further.
- */
+/** Refused parts are replaced by substitutes, so that the other parts can be checked further. */
 export interface Checked<T> {
   value: T;
   /** Paths of fields with a substitute. */
@@ -30,10 +28,7 @@ export interface Checked<T> {
   hasLost: boolean;
 }
 
-/**
- * Validates a file.
- * @param subject The kind of file. Names of its findings start with it.
- */
+/** @param subject The kind of file. Names of its findings start with it. */
 export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string, report: Report): Checked<T> {
   const issues: Issue[] = [];
   const checked = { substitutes: [] as FieldPath[], hasLost: false };

@@ -13,7 +13,6 @@ export const dayOf = (now: Date, timeZone: string) =>
   // Swedish dates are in ISO format.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
 
-/** Adds days. A negative number subtracts. */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -10,7 +10,6 @@ import { PICTURE_PATH, type MeasuredPicture } from '../source/picture-size.ts';
 import { asPlainText, asOldPath, asPath, asPicturePath, asSlug, asTime, asUrl, MARKUP, repairable } from './repairs.ts';
 import { parseUrl } from '../source/parse-url.ts';
 
-/** A picture with its natural size in pixels. */
 export interface Picture extends MeasuredPicture {
   /** URL without the base path: `/images/areas/brixton.svg`. An outside cover has a full URL. */
   src: string;
@@ -71,7 +70,6 @@ const slugText = (help: string) => matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG, 
 /** Lower-case words joined by hyphens: `herne-hill`. */
 export const slug = (help: string) => repairable(slugText(help), asSlug);
 
-/** A slug that names a file or a folder. */
 export const nameOfFile = (help: string) =>
   repairable(slugText(help).refine(isNoDevice, NO_DEVICE), asSlug, adviceForDevice);
 
@@ -85,10 +83,7 @@ export const anchorPath = (help: string) =>
     adviceForDevice,
   );
 
-/**
- * Characters of a part of an old path that every host can store. It may not start or end with a dot, or be a reserved
- * name of Windows.
- */
+/** Part of an old path that every host can store. It has no dot at either end, and no reserved name of Windows. */
 const OLD_PART = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))(?!\.)[A-Za-z0-9._~-]+(?<!\.)$/i;
 
 function oldPathProblem(value: string): string | undefined {
@@ -155,7 +150,6 @@ export const httpUrl = (help: string) =>
     (written) => withoutTracking(String(asUrl(written))),
   );
 
-/** A full URL that readers can open. */
 export const publicUrl = (help: string) =>
   repairable(httpUrl(help).refine(isPublic, OWN).describe(help), (written) => withoutTracking(String(asUrl(written))));
 
@@ -261,7 +255,6 @@ export const monthOrDay = (help: string) =>
     .refine((value) => isDay(value.length === 7 ? `${value}-01` : value), 'is neither a month nor a day')
     .describe(help);
 
-/** Undefined if the day doesn't exist. */
 function isoDate(value: string): string | undefined {
   const written = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(value);
   const month = written ? MONTHS.indexOf(written[1]!) + 1 : 0;
@@ -285,7 +278,6 @@ export const monthText = (iso: string) => `${MONTHS[Number(iso.slice(5, 7)) - 1]
 
 export const list = <Item extends z.ZodType>(help: string, item: Item) => z.array(item).describe(help);
 
-/** Old paths of a page, which lead to it. */
 export const aliases = list('Old paths of the page, which lead to it: [/2019/05/fair.html].', oldPath('An old path.'));
 
 export const group = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
@@ -294,7 +286,6 @@ export const group = <Fields extends z.ZodRawShape>(help: string, fields: Fields
 export const groupList = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   list(help, z.strictObject(fields));
 
-/** Fields of every page's head, and its old paths. */
 export const head = {
   title: text('The page’s name, as the browser tab shows it before the brand.'),
   description: summary('One or two sentences for search engines and shared links. No two pages may share one.').max(
@@ -304,5 +295,4 @@ export const head = {
   aliases: aliases.optional(),
 };
 
-/** A bold title with a short text. */
 export const point = z.strictObject({ title: text('The bold title.'), text: prose('A line or two.') });

@@ -22,29 +22,23 @@ export interface LoadContext {
   names: Names;
   /** Kinds with a file that couldn't be loaded. References to them are not reported as unknown. */
   incomplete: Set<string>;
-  /** Caches parsed files without findings. */
   cache: Cache;
   memory: Memory;
-  /** The site's own rules for prose. */
   prose: ProseRules;
   files: Map<string, LoadedFile>;
   /** The day of the build, `YYYY-MM-DD`. Without it no day is too early or too late. */
   today?: string | undefined;
-  /** Called for each loaded file. */
   step?: (() => void) | undefined;
 }
 
 /** Data of a file for checks and later builds. */
 export interface LoadedFile {
-  /** Its links and pictures, with their positions. */
   links(): readonly ProseLink[];
   at(path: FieldPath): Position;
   bodyKey?: string | undefined;
 }
 
-/**
- * Word count and access to the rest. Bodies are read from the cache on demand, because thousands don't fit into memory.
- */
+/** Read from the cache on demand, because thousands of bodies don't fit into memory. */
 interface Body {
   words: number;
   /** Changes whenever the file changes. */
@@ -56,7 +50,6 @@ interface Body {
 const NO_PROSE: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
 const NO_PICTURE: Picture = { src: '', width: 1, height: 1 };
 
-/** A parsed file before the schema check: its fields, and the Markdown below them. */
 interface Parsed {
   yaml: Yaml | undefined;
   body?: Prose;
@@ -141,12 +134,10 @@ export class Entry<T> {
     return target;
   }
 
-  /** Like `refer`, for each name in a list. */
   referAll<Target>(names: readonly string[], path: FieldPath, lookup: Lookup<Target>): Target[] {
     return names.flatMap((name, index) => this.refer(name, [...path, index], lookup) ?? []);
   }
 
-  /** Claims a unique name. See Names. */
   claim(kind: string, name: string, path: FieldPath, scope?: string): boolean {
     const { names, report, incomplete } = this.#context;
     const isKnown = !this.#loaded.parts.substitutes.some((each) => isWithin(path, each));
@@ -157,7 +148,6 @@ export class Entry<T> {
   }
 }
 
-/** The things that a field may refer to. */
 export interface Lookup<Target> {
   /** Kind of file that defines them. If such a file couldn't be loaded, no name is reported as unknown. */
   kind: string;
@@ -169,7 +159,6 @@ export interface Lookup<Target> {
   otherwise: string;
 }
 
-/** True if a path equals another or is inside it. */
 const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
 
 /** A file's parts, and access to the data that is read on demand. */
@@ -253,7 +242,6 @@ export function fileSlug(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/, '');
 }
 
-/** Results of processing a file's fields. */
 interface Found {
   proses: Prose[];
   pictures: Picture[];

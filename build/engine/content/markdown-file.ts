@@ -8,7 +8,6 @@ import type { Report } from '../report/report.ts';
 import type { LoadContext } from './load-file.ts';
 
 interface MarkdownFile {
-  /** Undefined if it can't be read. */
   yaml: Yaml | undefined;
   body: Prose;
   /** The Markdown, and the line of the file where it begins. */

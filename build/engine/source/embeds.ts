@@ -1,5 +1,4 @@
-// Turns a link that is alone on its line into a card, such as a video's. The page loads nothing
-// from the other site until the reader opens it.
+// Turns a link that is alone on its line into a card. The page loads nothing of the other site before a click.
 import type { Paragraph, Root } from 'mdast';
 import { element } from './custom-element.ts';
 

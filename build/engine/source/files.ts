@@ -45,7 +45,6 @@ export interface Source {
 
 /** Size of an invalid picture. The picture is already reported, so pages that show it needn't report it as missing. */
 const UNMEASURED: Size = { width: 1, height: 1 };
-/** Common misspellings of file extensions. */
 const ENDINGS: Record<string, string> = { '.yml': '.yaml', '.jpeg': '.jpg', '.markdown': '.md' };
 /** Windows reserves these names, with any extension. A project with such a file can't be checked out there. */
 export const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
@@ -53,15 +52,9 @@ export const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/**
- * Reads and decodes a content folder.
- * @param directory Its path on the disk.
- * @param folder Its name in paths.
- */
 export const readSource = (directory: string, folder: string, report: Report, cache?: Cache, memory?: Memory): Source =>
   decodeSource(readRawFiles(directory), folder, report, cache, memory);
 
-/** Decodes raw files into texts and pictures. Reports every file that can't be used. */
 export function decodeSource(
   raw: readonly RawFile[] | undefined,
   folder: string,
@@ -93,9 +86,7 @@ export function decodeSource(
   return source;
 }
 
-/**
- * Marks a file with an invalid name as unread under its correct name, so that references to it aren't reported, too.
- */
+/** Marks a misnamed file as unread under its correct name, so that references to it aren't reported, too. */
 function setAside(name: string, { folder, files, pictures, unread }: Source & { unread: string[] }): void {
   const meant = plainName(name);
   const path = `${folder}/${meant}`;

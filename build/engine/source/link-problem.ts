@@ -8,10 +8,7 @@ export type UrlOfFile = (path: string) => string;
 
 type Problem = { message: string; suggestion: string } | undefined;
 
-/**
- * Reports an invalid URL of a link. Only http(s), mailto, tel, a path from the root and a fragment are allowed.
- * @param rules Turns a link to a content file into a URL. See `ProseRules`.
- */
+/** Reports a URL other than a valid http(s), mailto or tel URL, a path from the root, or a fragment. */
 export function linkProblem(
   url: string,
   { urlOfFile = (path) => path, besideFile = '/' }: { urlOfFile?: UrlOfFile; besideFile?: string } = {},

@@ -65,7 +65,6 @@ export interface ProseOptions {
   positionOf: (offset: number) => Position;
   /** True if headings and footnotes are allowed: in a body, not in a field. */
   headings: boolean;
-  /** The site's pictures by URL. */
   pictures: ReadonlyMap<string, MeasuredPicture>;
   report: Report;
 }
@@ -125,7 +124,6 @@ interface Context extends Tree {
   refused: Set<Nodes>;
 }
 
-/** Reports mistakes, collects links and headings, and gives nodes their HTML attributes. */
 function checkProse(tree: Root, text: string, prose: Prose, options: ProseOptions): void {
   const context: Context = {
     text,
@@ -205,7 +203,6 @@ function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): vo
   }
 }
 
-/** Position of a node in its file, or of a character in the node. */
 const placeOf = ({ options }: Context, { position }: Nodes, inside = 0) =>
   options.positionOf(position!.start.offset! + inside);
 
@@ -261,10 +258,7 @@ function checkNoHeading(context: Context, node: Paragraph): void {
   context.tell(node, 'error', 'heading', message, `Write "${signs} ${words}".`);
 }
 
-/**
- * Reports a table if the row of hyphens and the head have different numbers of cells. Markdown shows it as text with
- * bars.
- */
+/** Reports a table that the page shows as text, because its head and its line of hyphens differ in cells. */
 function checkNoTable(context: Context, node: Paragraph): void {
   const source = sourceOf(node, context.text);
   if (!source.includes('|')) return;
@@ -335,7 +329,6 @@ function checkHeading(context: Context, node: Heading): void {
   node.data = { ...node.data, hProperties: { id } };
 }
 
-/** URL of a link or a picture, or of the definition that it refers to. */
 function targetOf({ definitions, refused }: Context, node: Link | LinkReference | Image | ImageReference) {
   const target = 'url' in node ? node : (definitions.get(node.identifier) as Definition | undefined);
   return target && refused.has(target) ? undefined : target;

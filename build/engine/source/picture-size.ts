@@ -27,7 +27,6 @@ export const OTHER_PICTURE = /\.(?:bmp|ico|jxl|psd)$/i;
 export const CAMERA_FILE = /\.(?:heic|heif|hif|tiff?|dng|cr[23w]|nef|arw|orf|raf|rw2|mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
 const FILM = /\.(?:mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
 
-/** Explains how to get a JPEG from the device that made the file. */
 export function exportAdvice(name: string): string {
   if (FILM.test(name)) return 'Pages show no films: pause it, take a screenshot, and save that as JPEG.';
   return (

@@ -16,13 +16,11 @@ const READ = '\uE000';
 const SUSPICIOUS =
   /[[\]{}*_`~<>=^|$%+\\]|(?:^|\n)[ \t>]{0,12}[^\p{L}\p{N}\s“‘"'(\uE000]|:\w|::|\(\/|&\w+;|(?:^|\n)[ \t>]{0,12}(?:\(?\w{1,4}[.)][ \t\p{Lu}]|[oØ¤][ \t\u00A0]|(?:im|ex)port[ \t])/u;
 
-/** Line under a table's head. */
 const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+/m;
 
 /** Limit of findings per form and block. */
 const MOST = 10;
 
-/** Returns the raw markup in a paragraph, a heading or a table cell. */
 export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   const { source, addresses } = unreadSource(block, text);
   if (!SUSPICIOUS.test(source)) return [];
@@ -51,7 +49,6 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   return found;
 }
 
-/** Offset of the first square bracket without a counterpart. */
 function loneBracket(source: string): number | undefined {
   const open: number[] = [];
   for (const { 0: bracket, index } of source.matchAll(/[[\]]/g)) {

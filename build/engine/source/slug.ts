@@ -13,7 +13,7 @@ const ASCII: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** Lower-case letters a-z, digits and hyphens: `Café “Olé”` → `cafe-ole`. Drops letters of other scripts, so the result may be empty. */
+/** `Café “Olé”` → `cafe-ole`, in a-z, 0-9 and hyphens. Drops other scripts, so the result may be empty. */
 export function slugify(text: string): string {
   const unmarked = text
     .normalize('NFKD')
@@ -37,10 +37,7 @@ export function headingId(text: string): string {
   return words?.join('-') ?? 'part';
 }
 
-/**
- * Like `headingId`, with a number added if the id is reserved or taken.
- * @param taken Headings per id so far. The new id is added.
- */
+/** Like `headingId`, with a number if the id is reserved or taken. Adds it to `taken`, which counts per id. */
 export function uniqueHeadingId(
   text: string,
   taken: Map<string, number>,

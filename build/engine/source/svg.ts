@@ -23,7 +23,6 @@ interface Reference {
   id: string;
 }
 
-/** Characters of the source. */
 const LONGEST = 200_000;
 /** The most complex drawing of content/ has 140 elements. */
 const MOST_ELEMENTS = 2_000;
@@ -180,7 +179,6 @@ class SvgReader {
     this.#readTo = this.#parser.position;
   }
 
-  /** Notes the references in an attribute or a style sheet. */
   #noteReferences(from: Part, by: string, value: string): void {
     const ids = by.endsWith('href') ? [value.slice(1)] : [...value.matchAll(REFERENCE)].map(([, id]) => id!);
     for (const id of ids) this.#references.push({ from, id });
@@ -203,10 +201,7 @@ class SvgReader {
     return sum;
   }
 
-  /**
-   * Adds a problem at the parser's position.
-   * @param fault Message of the parser: `3:12: attribute without value.`
-   */
+  /** @param fault Message of the parser: `3:12: attribute without value.` */
   #fail(fault: string): never {
     const text = this.#text;
     const end = Math.max(0, Math.min(this.#parser.position, text.length) - 1);
@@ -226,7 +221,6 @@ class SvgReader {
   }
 }
 
-/** Advice by the parser's message. */
 const ADVICE: [fault: RegExp, advice: string][] = [
   [/entity/, 'Write &amp; for "&", and any other character as it is.'],
   [/duplicate attribute/, 'Keep one of the two.'],

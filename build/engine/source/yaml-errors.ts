@@ -49,7 +49,6 @@ interface Text {
   rowOf: (offset: number) => number;
 }
 
-/** Reports the mistakes in a text with syntax errors. */
 export function reportSyntax(document: Document, text: string, rowOf: Text['rowOf'], problem: Problem): void {
   // Reports only the first of its kind. The author probably repeated it, and it causes all errors below.
   const falseIndent = FALSE_INDENTS.find(([pattern]) => pattern.test(text));
@@ -95,9 +94,7 @@ const NO_VALUE = /^ *(?:#|- |-$|[\w-]+:|["'][\w-]+["']:|---|\.\.\.|[\]}])/;
 const isOpen = (value: string) =>
   /^"(?:[^"\\]|\\.)*$/.test(value) || /^'(?:[^']|'')*$/.test(value) || /^(?:\[[^\]]*|\{[^}]*)$/.test(value);
 
-/**
- * Offset of a value that continues on an unindented line. Other YAML readers allow it, but this parser fails below it.
- */
+/** Offset of a value that continues on an unindented line. Only this parser refuses it. */
 function findGoingOn({ lines }: Text, { errors }: Document): number | undefined {
   let start = 0;
   let above = { row: -9, start, text: '' };
@@ -152,7 +149,6 @@ function culprit(error: YAMLError, document: Document, { text, lines, rowOf }: T
 const CLOSING_QUOTE = /^Missing closing ["']/;
 const isOtherIndent = ({ message }: YAMLError) => /without - indicator|items must start at the same/.test(message);
 
-/** Offset of the opening quotation mark of a text that never ends. */
 function openQuote(document: Document, text: string): number | undefined {
   let node: unknown = document.contents;
   while (isMap(node) || isSeq(node)) {

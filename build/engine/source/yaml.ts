@@ -23,7 +23,6 @@ import { NO_BREAK_INDENT, reportSyntax, type Problem } from './yaml-errors.ts';
 export type FieldPath = readonly (string | number)[];
 type Locate = (offset: number) => Position;
 
-/** Parsed fields, and their positions in the file. */
 export interface Yaml {
   value: unknown;
   /** Position of a field's name or value. Falls back to the nearest enclosing field if it doesn't exist. */
@@ -95,7 +94,6 @@ interface Reading {
   place: Locate;
 }
 
-/** Reports YAML features that content may not use. */
 function refuseFeatures(document: Document.Parsed, reading: Reading): void {
   if (document.directives?.yaml.explicit) {
     reading.problem('yaml/unsupported', 0, 'A %YAML line changes how the file is read.', 'Remove it.');
@@ -143,10 +141,7 @@ function checkScalar(node: Scalar, reading: Reading): void {
   checkLostWords(node, reading);
 }
 
-/**
- * In `name: Pier #2`, YAML reads the name "Pier" and a comment, which is never meant. A real comment has a space after
- * the "#".
- */
+/** In `name: Pier #2`, YAML reads a comment, which is never meant. A real one has a space after the "#". */
 function checkLostWords({ range, source = '' }: Scalar, { text, problem }: Reading): void {
   const [start, end, after] = range!;
   const [behind, lost] = /^[ \t]*(#[\p{L}\p{N}].*)/u.exec(text.slice(end, after)) ?? [];
@@ -230,9 +225,7 @@ function scalarAt(document: Document, path: FieldPath): Scalar | undefined {
 
 const isVisible = (text: string, at: number) => at < text.length && !/\s/.test(text.charAt(at));
 
-/**
- * Folding and indentation change only white space, so the n-th visible character of a value is the n-th of its source.
- */
+/** Folding changes only white space, so the n-th visible character of a value is the n-th of its source. */
 function insideText(node: Scalar | undefined, source: string, place: Locate): Locate {
   if (!node?.range || typeof node.value !== 'string') return () => place(0);
   const value = node.value;
