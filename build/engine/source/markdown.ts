@@ -206,6 +206,11 @@ function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): vo
 const placeOf = ({ options }: Context, { position }: Nodes, inside = 0) =>
   options.positionOf(position!.start.offset! + inside);
 
+function pointOf(context: Context, node: Nodes) {
+  const { line, column } = placeOf(context, node);
+  return { line, column };
+}
+
 function checkText(context: Context, node: Text, parent: Nodes | undefined): void {
   countWords(context, node.value);
   if (!node.value.includes('[')) return;
@@ -334,18 +339,7 @@ function targetOf({ definitions, refused }: Context, node: Link | LinkReference 
   return target && refused.has(target) ? undefined : target;
 }
 
-/** Reports an invalid URL once, even if several links share it, and keeps it out of the page. */
-function refuse(
-  context: Context,
-  target: { url: string } & Nodes,
-  rule: RuleIn<'markdown'>,
-  message: string,
-  advice: string,
-): void {
-  context.tell(target, 'error', rule, message, advice);
-  cut(context, target);
-}
-
+/** Keeps an invalid URL out of the page, and from being reported again if several links share it. */
 function cut({ refused }: Context, target: { url: string } & Nodes): void {
   refused.add(target);
   target.url = '';
@@ -355,7 +349,10 @@ function checkLink(context: Context, node: Link | LinkReference): void {
   const target = targetOf(context, node);
   if (!target) return;
   const problem = linkProblem(target.url, context.options.rules);
-  if (problem) return refuse(context, target, 'link', problem.message, problem.suggestion);
+  if (problem) {
+    context.tell(target, 'error', 'link', problem.message, problem.suggestion);
+    return cut(context, target);
+  }
   if (node.type === 'link' && !plainText(node).trim() && !contains(node, 'image', 'imageReference')) {
     const message = `The link to ${quoted(target.url)} has no words.`;
     context.tell(node, 'error', 'link', message, 'Write what it leads to between the square brackets.');
@@ -367,8 +364,7 @@ function checkLink(context: Context, node: Link | LinkReference): void {
     context.tell(target, 'warn', 'tracking', message, suggestion);
   }
   if (/^https?:/i.test(target.url)) node.data = { ...node.data, hProperties: { rel: ['noopener', 'noreferrer'] } };
-  const { line, column } = placeOf(context, target);
-  context.prose.links.push({ href: target.url, line, column });
+  context.prose.links.push({ href: target.url, ...pointOf(context, target) });
 }
 
 const PICTURE_ADVICE =
@@ -381,7 +377,8 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
   const src = target.url;
   if (!src.startsWith('/images/')) {
     const advice = 'Put it into content/images/ and write its address: /images/name.svg.';
-    return refuse(context, target, 'picture', `The picture ${quoted(src)} is not one of this site.`, advice);
+    context.tell(target, 'error', 'picture', `The picture ${quoted(src)} is not one of this site.`, advice);
+    return cut(context, target);
   }
   const size = pictures.get(src);
   if (!size) {
@@ -410,8 +407,7 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
     ...(photo && { photo }),
     hProperties: { width, height, loading: 'lazy', decoding: 'async' },
   };
-  const { line, column } = placeOf(context, target);
-  context.prose.images.push({ href: src, line, column, width, height, ...(photo && { photo }) });
+  context.prose.images.push({ href: src, ...pointOf(context, target), width, height, ...(photo && { photo }) });
 }
 
 function reportShortFootnote(context: Context, node: Nodes, reference: string, offset = 0): void {
