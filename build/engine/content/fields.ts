@@ -7,7 +7,7 @@ import { INVISIBLE } from '../report/wording.ts';
 import type { Prose } from '../source/markdown.ts';
 import { withoutTracking } from '../source/tracking.ts';
 import { PICTURE_PATH, type MeasuredPicture } from '../source/picture-size.ts';
-import { asPlainText, asOldPath, asPath, asPicturePath, asSlug, asTime, asUrl, MARKUP, repairable } from './repairs.ts';
+import { asPlainText, asPath, asPicturePath, asSlug, asTime, asUrl, MARKUP, repairable } from './repairs.ts';
 import { parseUrl } from '../source/parse-url.ts';
 
 export interface Picture extends MeasuredPicture {
@@ -83,41 +83,6 @@ export const anchorPath = (help: string) =>
     adviceForDevice,
   );
 
-/** Part of an old path that every host can store. It has no dot at either end, and no reserved name of Windows. */
-const OLD_PART = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))(?!\.)[A-Za-z0-9._~-]+(?<!\.)$/i;
-
-function oldPathProblem(value: string): string | undefined {
-  if (!value.startsWith('/') || value.startsWith('//')) return 'must be a path that starts with "/"';
-  if (value.includes('?')) return 'has a query, which static hosts ignore: it is the same page without it';
-  if (value.includes('#')) return 'has a fragment, which browsers don’t send to a host';
-  const parts = value.replace(/\/$/, '').split('/').slice(1);
-  if (parts.length === 0) return 'is the home page';
-  if (!parts.every((part) => OLD_PART.test(part))) return 'has characters or a part that not every host can serve';
-  const [ending] = /\.(?!html?$)[^.]*$/i.exec(parts.at(-1)!) ?? [];
-  return ending && `ends in "${ending}": a static host sends such a file as a download, not as a page`;
-}
-
-const OLD_PATH_HELP =
-  'Write the path as the old site had it, in letters, digits and - . _ ~, or with .html at its end.';
-
-/** URL path that a page had before, here or on another system: `/2019/05/fair.html`. */
-export const oldPath = (help: string) =>
-  repairable(
-    z
-      .string()
-      .max(300)
-      .superRefine((value, context) => {
-        const message = oldPathProblem(value);
-        if (message) context.addIssue({ code: 'custom', message });
-      })
-      .describe(help),
-    asOldPath,
-    (written) =>
-      /^\/?\?|\.(?!html?\b)\w+$/i.test(written)
-        ? 'Leave it out. If your host can redirect it, write the rule into the settings of the host.'
-        : OLD_PATH_HELP,
-  );
-
 /** A base path without a trailing slash: `/guide`, `/My-Guide` (the repository's name on GitHub Pages), `/~ada/guide`. */
 export const BASE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
@@ -181,12 +146,9 @@ export const pictureUrl = (help: string) => made<Picture>(publicUrl(help), 'pict
 export const time = (help: string) =>
   repairable(matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"', help), asTime);
 
-export const coordinates = {
-  lat: z.number().describe('Degrees north: 51.46325.'),
-  lon: z.number().describe('Degrees east: -0.11416.'),
-};
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+export const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /** `2025-06-06` or `June 6, 2025`. Stored as `YYYY-MM-DD`, so that no time zone changes the day. */
 export const date = (help: string) =>
@@ -241,19 +203,12 @@ export function meantDay(value: string): string | undefined {
   return undefined;
 }
 
-const pad = (number: string | number) => String(number).padStart(2, '0');
+export const pad = (number: string | number) => String(number).padStart(2, '0');
 
 function monthNumber(written: string): number {
   if (/^\d/.test(written)) return Number(written);
   return 1 + MONTHS.findIndex((name) => name.toLowerCase().startsWith(written.toLowerCase().replace(/^sept$/, 'sep')));
 }
-
-/** `2026-03` or `2026-03-14`. */
-export const monthOrDay = (help: string) =>
-  z
-    .string()
-    .refine((value) => isDay(value.length === 7 ? `${value}-01` : value), 'is neither a month nor a day')
-    .describe(help);
 
 function isoDate(value: string): string | undefined {
   const written = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(value);
@@ -262,37 +217,14 @@ function isoDate(value: string): string | undefined {
   return isDay(iso) ? iso : undefined;
 }
 
-/** `August 2026` → `2026-08`. Undefined for any other text. */
-export function monthIn(value: string): string | undefined {
-  const [, name, year] = /^([A-Z][a-z]+) (\d{4})$/.exec(value) ?? [];
-  const month = MONTHS.indexOf(name ?? '') + 1;
-  return month > 0 ? `${year}-${pad(month)}` : undefined;
-}
-
 /** `2025-06-06` → `June 6, 2025`, as the site shows dates. */
 export const dateText = (iso: string) =>
   `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${Number(iso.slice(8))}, ${iso.slice(0, 4)}`;
 
-/** `2026-03` or `2026-03-14` → `March 2026`. */
-export const monthText = (iso: string) => `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
-
 export const list = <Item extends z.ZodType>(help: string, item: Item) => z.array(item).describe(help);
-
-export const aliases = list('Old paths of the page, which lead to it: [/2019/05/fair.html].', oldPath('An old path.'));
 
 export const group = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   z.strictObject(fields).describe(help);
 
 export const groupList = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   list(help, z.strictObject(fields));
-
-export const head = {
-  title: text('The page’s name, as the browser tab shows it before the brand.'),
-  description: summary('One or two sentences for search engines and shared links. No two pages may share one.').max(
-    200,
-  ),
-  keywords: list('Words a reader might search for.', text('A keyword.')).min(1),
-  aliases: aliases.optional(),
-};
-
-export const point = z.strictObject({ title: text('The bold title.'), text: prose('A line or two.') });

@@ -76,12 +76,6 @@ export const asSlug: Repair = (written) =>
 /** Repairs each part of a URL path: `Gull Hill/` → `/gull-hill`. */
 export const asPath: Repair = (written) => `/${written.split('/').map(slugify).filter(Boolean).join('/')}`;
 
-/** `https://old.example/2019/fair/#top` → `/2019/fair`. */
-export const asOldPath: Repair = (written) => {
-  const path = written.trim().replace(/^https?:\/\/[^/]+|#.*$/gi, '');
-  return path && `/${path.replace(/^\/+|\/+$/g, '')}`;
-};
-
 /** `content/images/IMG_1234.JPG`, `/images/cat.bmp` → `/images/img-1234.jpg`, `/images/cat.png`. */
 export const asPicturePath: Repair = (written) => {
   const [, stem = '', ending = ''] = /^(.*)(\.\w+)$/.exec(written.replace(/^\/?content\//, '')) ?? [];

@@ -1,5 +1,4 @@
 // Renders Markdown as safe HTML, with its headings, links and pictures, and reports mistakes by line.
-import type { RuleIn } from '../report/rules.ts';
 import type {
   Code,
   Definition,

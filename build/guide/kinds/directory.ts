@@ -7,17 +7,8 @@ import { uniqueHeadingId } from '../../engine/source/slug.ts';
 import { isReservedId } from '../prose/reserved-ids.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { byName } from './order.ts';
-import {
-  anchorPath,
-  group,
-  groupList,
-  head,
-  list,
-  picturePath,
-  prose,
-  slug,
-  text,
-} from '../../engine/content/fields.ts';
+import { anchorPath, group, groupList, list, picturePath, prose, slug, text } from '../../engine/content/fields.ts';
+import { head } from './page-fields.ts';
 import { checkHeadWords } from './plain-words.ts';
 import { isToCome, listingSchema, loadListing, sourcesOf, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';

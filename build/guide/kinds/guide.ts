@@ -13,7 +13,6 @@ import {
   anchorPath,
   group,
   groupList,
-  head,
   list,
   picturePath,
   prose,
@@ -22,6 +21,7 @@ import {
   text,
   type Picture,
 } from '../../engine/content/fields.ts';
+import { head } from './page-fields.ts';
 import { district } from './contact-fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { checkCitations, citationSchema, findSource, type Sources } from './source-list.ts';

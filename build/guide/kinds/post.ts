@@ -13,15 +13,12 @@ import type { Author } from './author.ts';
 import type { Category } from './category.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Lookup } from '../../engine/content/load-file.ts';
 import {
-  coordinates,
   date,
   dateText,
   group,
   groupList,
-  aliases,
   list,
   NO_PICTURE,
-  oldPath,
   picturePath,
   pictureUrl,
   prose,
@@ -29,6 +26,7 @@ import {
   text,
   type Picture,
 } from '../../engine/content/fields.ts';
+import { coordinates, aliases, oldPath } from './page-fields.ts';
 import { hinted } from '../../engine/content/repairs.ts';
 import { addDays } from '../../engine/content/day.ts';
 import { ALT_ADVICE, saysNothing } from '../../engine/source/alt-text.ts';
