@@ -121,15 +121,13 @@ export async function loadContent<S extends BaseSite>(
   const folder = options.content ?? 'content';
   const look = progress.steps('Looking into photograph', countPhotographs(content));
   const inspected = run.inspect
-    ? await stopwatch.timeAsync('read', () => inspectPhotographs(content ?? [], drawn, look))
+    ? await stopwatch.time('read', () => inspectPhotographs(content ?? [], drawn, look))
     : knownInspections(content ?? [], drawn);
   const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
   const files: LoadContext['files'] = new Map();
   const loadOptions = { ...options, cache, memory, step, files };
-  const site = await stopwatch.timeAsync('load', () =>
-    loadSiteInTurns(definition.content, source, report, loadOptions),
-  );
+  const site = await stopwatch.time('load', () => loadSiteInTurns(definition.content, source, report, loadOptions));
   return { content, source, inspected, site, files, findings: report.sorted() };
 }
 
@@ -163,7 +161,7 @@ export async function planSite<S extends BaseSite>(
     return typeof content === 'string' ? [] : [{ path, body: content }];
   });
   const originals = originalsOf(source, inputs.content ?? [], inspected);
-  const assets = await stopwatch.timeAsync('assets', () =>
+  const assets = await stopwatch.time('assets', () =>
     makeAssets({ sources: definition.assets, settings: site.settings, images, cache, drawn, originals }),
   );
   return { plan: { definition, options, inputs, source, site, contentFiles: files, routes, assets, memory }, textOf };
@@ -296,24 +294,24 @@ export async function buildSite<S extends BaseSite>(
   const pages = renderPages(plan, run, output);
   const { originals, encoder } = plan.assets;
   const step = progress.steps('Encoding photograph', originals.length);
-  await stopwatch.timeAsync('photographs', () => encodePhotographs(originals, encoder, report, step));
+  await stopwatch.time('photographs', () => encodePhotographs(originals, encoder, report, step));
   const stills = await makeStills(definition.stills?.(plan.site) ?? [], plan.assets.drawing);
   const others = stopwatch.time('feeds', () => {
     const files = [...otherFiles(plan), ...stills];
     const all = [...files, ...photographFiles(plan.assets)];
     return [...files, ...(definition.listFiles?.(sitePlan(plan), madePages(plan, run), all) ?? [])];
   });
-  await stopwatch.timeAsync('check', () => checkPlan(plan, pages, others, textOf, run));
+  await stopwatch.time('check', () => checkPlan(plan, pages, others, textOf, run));
   const isValid = !report.failed && output !== undefined;
   const missingCards: SocialCard[] = [];
   if (isValid) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));
-    await stopwatch.timeAsync('write', () => putPhotographs(plan.assets, output));
+    await stopwatch.time('write', () => putPhotographs(plan.assets, output));
     // Draws the cards last, because they take longer than everything else, and mistakes should be reported before.
     const cards = socialCardsOf(plan.routes, plan.site.settings.socialCards);
     if (options.cardsLater) missingCards.push(...cards.filter(({ card }) => !isDrawn(card, plan.assets.drawing)));
     const drawable = cards.filter((card) => !missingCards.includes(card));
-    await stopwatch.timeAsync('cards', () => putSocialCards(drawable, plan, run, output));
+    await stopwatch.time('cards', () => putSocialCards(drawable, plan, run, output));
   }
   stopwatch.time('cache', () => {
     cache.save();

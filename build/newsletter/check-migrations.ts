@@ -1,7 +1,7 @@
 // Compares the choices that content offers with the values that the migrations allow.
 import type { Newsletter } from '../guide/kinds/settings.ts';
 import type { Site } from '../guide/kinds/site.ts';
-import { lineAndColumn, startOf, type Position, type Severity } from '../engine/report/finding.ts';
+import { positionsIn, startOf, type Position, type Severity } from '../engine/report/finding.ts';
 import type { Report } from '../engine/report/report.ts';
 import { CONSTRAINTS, constraintSql, type ChoiceKind } from './choices-sql.ts';
 import type { Migration } from './read-migrations.ts';
@@ -31,7 +31,7 @@ export function parseKnownValues(migrations: Migration[], kind: ChoiceKind): Kno
     const plain = sql.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
     return Array.from(plain.matchAll(form), ({ index, 1: list = '' }) => {
       const values = Array.from(list.matchAll(/'((?:[^']|'')*)'/g), ([, value = '']) => value.replaceAll("''", "'"));
-      return { file, ...lineAndColumn(plain, index), values };
+      return { ...positionsIn(plain, file)(index), values };
     });
   });
   return found.at(-1);

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import type { Report } from '../report/report.ts';
 import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { FieldPath, Yaml } from '../source/yaml.ts';
-import { hintFor } from './hints.ts';
-import { adviceFor, repaired } from './repairs.ts';
+import { adviceFor, hintFor, repaired } from './repairs.ts';
 import {
   chosen,
   fieldsOf,
@@ -20,9 +19,7 @@ import {
 
 type Issue = z.core.$ZodIssue;
 
-/**
- * Result of a schema check. Refused parts are replaced by substitutes, so that the other parts can be checked further.
- */
+/** Refused parts are replaced by substitutes, so that the other parts can be checked further. */
 export interface Checked<T> {
   value: T;
   /** Paths of fields with a substitute. */
@@ -31,13 +28,8 @@ export interface Checked<T> {
   hasLost: boolean;
 }
 
-/**
- * Validates a file.
- * @param subject The kind of file. Names of its findings start with it.
- */
+/** @param subject The kind of file. Names of its findings start with it. */
 export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string, report: Report): Checked<T> {
-  const result = schema.safeParse(yaml.value);
-  if (result.success) return { value: result.data, substitutes: [], hasLost: false };
   const issues: Issue[] = [];
   const checked = { substitutes: [] as FieldPath[], hasLost: false };
   const value = checkPart(schema, yaml.value, [], checked, issues) as T;
@@ -76,24 +68,20 @@ function checkPart(
   };
   const part = (field: Schema, step: string | number) =>
     checkPart(field, valueAt(value, [step]), [...path, step], checked, issues);
-  if (
-    shape.kind === 'other' ||
-    typeof value !== 'object' ||
-    value === null ||
-    Array.isArray(value) !== (shape.kind === 'array')
-  ) {
+  const kind = Array.isArray(value) ? 'array' : value !== null && typeof value;
+  if (shape.kind === 'other' || kind !== shape.kind) {
     issues.push(...found);
     return replace(schema, path);
   }
   const own = found.filter(isOwn);
   issues.push(...own);
   if (own.some((issue) => 'discriminator' in issue)) {
-    const keys = foreignNames(schema, value);
+    const keys = foreignNames(schema, value as object);
     if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, path: [...path], message: '' });
   }
   if (own.some(({ code }) => code !== 'unrecognized_keys' && code !== 'invalid_union')) checked.substitutes.push(path);
   if (shape.kind === 'array') return (value as unknown[]).map((_, index) => part(shape.item, index));
-  const meant = misspelt(value, shape.fields);
+  const meant = misspelt(value as object, shape.fields);
   const fields = Object.entries(shape.fields).map(([name, field]) => [
     name,
     meant.has(name) ? replace(field, [...path, name]) : part(field, name),
@@ -187,9 +175,10 @@ function missingField(issue: Issue, path: FieldPath, yaml: Yaml, subject: string
   return { path, part: 'value', rule: 'missing-field', message, suggestion };
 }
 
+const groupOf = ({ path }: Mistake) => path.slice(0, -1).join('\n');
+
 /** Drops missing fields that were written under a wrong name. The wrong name has its own finding. */
 function withoutConsequences(mistakes: readonly Mistake[]): Mistake[] {
-  const groupOf = ({ path }: Mistake) => path.slice(0, -1).join('\n');
   const hinted = new Set(mistakes.filter(({ isHinted }) => isHinted).map(groupOf));
   return mistakes.filter((mistake) => mistake.rule !== 'missing-field' || !hinted.has(groupOf(mistake)));
 }
@@ -200,7 +189,6 @@ const MOST_MISSING = 3;
 /** Joins the findings of a group that lacks nearly all fields, such as an unfinished listing. */
 function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
   const isMissing = ({ rule, part }: Mistake) => rule === 'missing-field' && part === 'value';
-  const groupOf = ({ path }: Mistake) => path.slice(0, -1).join('\n');
   const groups = new Map<string, Mistake[]>();
   for (const mistake of mistakes.filter(isMissing)) {
     groups.set(groupOf(mistake), [...(groups.get(groupOf(mistake)) ?? []), mistake]);

@@ -42,7 +42,6 @@ interface SimpleCollection extends Omit<Collection, 'files' | 'schemas'> {
   heading?: string;
 }
 
-/** A collection with one schema for all its files. */
 export function defineCollection({ files, schema, heading, ...rest }: SimpleCollection): Collection {
   const glob = files.replace(/<\w+>/g, '*');
   return { ...rest, files: [files], schemas: [{ name: rest.name, files: glob, schema, ...(heading && { heading }) }] };
@@ -67,12 +66,10 @@ export class ContentFiles {
     this.#checkPresent(report);
   }
 
-  /** Files of a collection, sorted by path. */
   of({ name }: Collection): readonly SourceFile[] {
     return this.#files.get(name)!;
   }
 
-  /** Paths in the folder of files that exist but couldn't be read. */
   get unread(): readonly string[] {
     return (this.source.unread ?? []).map((path) => this.#inside(path));
   }

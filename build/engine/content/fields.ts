@@ -1,32 +1,15 @@
 // Schemas of common fields: text, slugs, paths, URLs, dates.
 import * as z from 'zod';
 import { isDay } from './day.ts';
-import { adviceForDigits, asPhone, isPhone } from './phone.ts';
 import { DEVICES } from '../source/files.ts';
 import { leadsHome } from '../source/link-problem.ts';
 import { INVISIBLE } from '../report/wording.ts';
 import type { Prose } from '../source/markdown.ts';
 import { withoutTracking } from '../source/tracking.ts';
 import { PICTURE_PATH, type MeasuredPicture } from '../source/picture-size.ts';
-import {
-  adviceForNone,
-  adviceForTwo,
-  asPlainText,
-  asEmail,
-  asOldPath,
-  asPath,
-  asPicturePath,
-  asPostcode,
-  asSlug,
-  asTime,
-  asUrl,
-  asWebsite,
-  MARKUP,
-  repairable,
-} from './repairs.ts';
+import { asPlainText, asPath, asPicturePath, asSlug, asTime, asUrl, MARKUP, repairable } from './repairs.ts';
 import { parseUrl } from '../source/parse-url.ts';
 
-/** A picture with its natural size in pixels. */
 export interface Picture extends MeasuredPicture {
   /** URL without the base path: `/images/areas/brixton.svg`. An outside cover has a full URL. */
   src: string;
@@ -61,17 +44,16 @@ export const text = (help: string) =>
 /** One or two sentences of plain text in the house style. */
 export const summary = (help: string) => text(help).meta({ format: 'summary' });
 
-/** One line or a few paragraphs of Markdown without headings. */
-export const prose = (help: string, most?: number) => {
+const markdown = (format: 'markdown' | 'body') => (help: string, most?: number) => {
   const written = z.string().min(1, 'is empty');
-  return made<Prose>((most === undefined ? written : written.max(most)).describe(help), 'markdown');
+  return made<Prose>((most === undefined ? written : written.max(most)).describe(help), format);
 };
 
+/** One line or a few paragraphs of Markdown without headings. */
+export const prose = markdown('markdown');
+
 /** Markdown of a page's body, with headings. */
-export const body = (help: string, most?: number) => {
-  const written = z.string().min(1, 'is empty');
-  return made<Prose>((most === undefined ? written : written.max(most)).describe(help), 'body');
-};
+export const body = markdown('body');
 
 const NO_DEVICE = 'has a part that no file may be called on Windows';
 const isNoDevice = (value: string) => !value.split('/').some((part) => DEVICES.test(part));
@@ -88,7 +70,6 @@ const slugText = (help: string) => matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG, 
 /** Lower-case words joined by hyphens: `herne-hill`. */
 export const slug = (help: string) => repairable(slugText(help), asSlug);
 
-/** A slug that names a file or a folder. */
 export const nameOfFile = (help: string) =>
   repairable(slugText(help).refine(isNoDevice, NO_DEVICE), asSlug, adviceForDevice);
 
@@ -102,49 +83,14 @@ export const anchorPath = (help: string) =>
     adviceForDevice,
   );
 
-/**
- * Characters of a part of an old path that every host can store. It may not start or end with a dot, or be a reserved
- * name of Windows.
- */
-const OLD_PART = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))(?!\.)[A-Za-z0-9._~-]+(?<!\.)$/i;
+/** A base path without a trailing slash: `/guide`, `/My-Guide` (the repository's name on GitHub Pages), `/~ada/guide`. */
+export const BASE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
-function oldPathProblem(value: string): string | undefined {
-  if (!value.startsWith('/') || value.startsWith('//')) return 'must be a path that starts with "/"';
-  if (value.includes('?')) return 'has a query, which static hosts ignore: it is the same page without it';
-  if (value.includes('#')) return 'has a fragment, which browsers don’t send to a host';
-  const parts = value.replace(/\/$/, '').split('/').slice(1);
-  if (parts.length === 0) return 'is the home page';
-  if (!parts.every((part) => OLD_PART.test(part))) return 'has characters or a part that not every host can serve';
-  const [ending] = /\.(?!html?$)[^.]*$/i.exec(parts.at(-1)!) ?? [];
-  return ending && `ends in "${ending}": a static host sends such a file as a download, not as a page`;
-}
-
-const OLD_PATH_HELP =
-  'Write the path as the old site had it, in letters, digits and - . _ ~, or with .html at its end.';
-
-/** URL path that a page had before, here or on another system: `/2019/05/fair.html`. */
-export const oldPath = (help: string) =>
-  repairable(
-    z
-      .string()
-      .max(300)
-      .superRefine((value, context) => {
-        const message = oldPathProblem(value);
-        if (message) context.addIssue({ code: 'custom', message });
-      })
-      .describe(help),
-    asOldPath,
-    (written) =>
-      /^\/?\?|\.(?!html?\b)\w+$/i.test(written)
-        ? 'Leave it out. If your host can redirect it, write the rule into the settings of the host.'
-        : OLD_PATH_HELP,
-  );
-
-const OWN = 'leads to the writer’s own computer or network';
-const FOLLOWS = 'has parameters that follow its reader';
-const NO_URL = 'must be a full web address, such as https://example.org';
-const isPublic = (value: string) => !parseUrl(value) || !leadsHome(value);
-const isPathOrUrl = (value: string) => value.startsWith('/') || isHttpUrl(value);
+export const OWN = 'leads to the writer’s own computer or network';
+export const FOLLOWS = 'has parameters that follow its reader';
+export const NO_URL = 'must be a full web address, such as https://example.org';
+export const isPublic = (value: string) => !parseUrl(value) || !leadsHome(value);
+export const isPathOrUrl = (value: string) => value.startsWith('/') || isHttpUrl(value);
 
 /** Link to a page of this site (with an optional `#part`), to the home page `/`, or to an `https:` URL. */
 export const address = (help: string) =>
@@ -169,23 +115,8 @@ export const httpUrl = (help: string) =>
     (written) => withoutTracking(String(asUrl(written))),
   );
 
-/** The new URL of an old path. The path may belong to any page or file of this site. */
-export const redirectTarget = (help: string) =>
-  z
-    .string()
-    .regex(/^(?:\/(?!\/)[^\s?#"<>\\\p{Cc}]*(?:#[^\s#"<>\\\p{Cc}]+)?|https?:\/\/[^\s"<>\\]+)$/u, {
-      error: 'must be a path such as /brixton or an https:// address',
-      abort: true,
-    })
-    .refine(isPathOrUrl, NO_URL)
-    .refine(isPublic, OWN)
-    .describe(help);
-
-/** A full URL that readers can open. */
 export const publicUrl = (help: string) =>
   repairable(httpUrl(help).refine(isPublic, OWN).describe(help), (written) => withoutTracking(String(asUrl(written))));
-
-export const pictureUrl = (help: string) => made<Picture>(publicUrl(help), 'picture');
 
 /** URLs also allow `;`, `*` and `$` in a host, which would change the site's CSP or a host's settings. */
 const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/;
@@ -196,60 +127,6 @@ export function isHttpUrl(value: string): boolean {
   return PLAIN_HOST.test(hostname) && !username && !password;
 }
 
-const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
-
-/** True for one public URL. Refuses two URLs joined by a semicolon, and mistyped schemes such as `htp://a.org`. */
-function isWebsite(value: string): boolean {
-  if (!isHttpUrl(value) || /[;,|](?:https?:|www\.)/i.test(value)) return false;
-  // A private network's URL is allowed here, because it has a finding of its own.
-  return HOST.test(new URL(value).hostname) || leadsHome(value);
-}
-
-const withScheme = (value: string) => (/^https?:\/\//i.test(value) ? value : `https://${value}`);
-
-/** A website as its owner writes it: a full URL, or a host with an optional path. */
-export const website = (help: string) =>
-  repairable(
-    z
-      .string()
-      .refine((value) => !value.startsWith('/') && isWebsite(withScheme(value)), 'is not a web address')
-      .refine((value) => isPublic(withScheme(value)), OWN)
-      .refine((value) => withoutTracking(value) === value, FOLLOWS)
-      .describe(help),
-    (written) => withoutTracking(String(asWebsite(written))),
-    (written) =>
-      adviceForNone(written) ??
-      adviceForTwo(written, /\s+(?:and|or|&)\s+|[;,|\s]+/, 'web addresses') ??
-      'Write one address, such as www.example.org.',
-  );
-
-/** Allows every character that RFC 5322 allows without quotes: o'neil@example.org. */
-export const email = (help: string) =>
-  repairable(
-    matching(
-      /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/,
-      'is not an e-mail address',
-      help,
-    ),
-    asEmail,
-    (written) =>
-      adviceForNone(written) ??
-      adviceForTwo(written, /[;,\s]+/, 'e-mail addresses') ??
-      'Write one address, such as name@example.org.',
-  );
-
-/** A telephone number in its common form: `020 7946 0018`. */
-export const phone = (help: string) =>
-  repairable(
-    // YAML reads `phone: 111` as a number.
-    z.coerce.string().refine(isPhone, 'is not a telephone number').describe(help),
-    asPhone,
-    (written) =>
-      adviceForNone(written) ??
-      adviceForTwo(written, /\s*(?:[/;,|]|\bor\b|\band\b)\s*/, 'telephone numbers') ??
-      adviceForDigits(written),
-  );
-
 export const NO_PICTURE =
   'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp, .avif or .gif';
 
@@ -257,35 +134,21 @@ export const NO_PICTURE =
 export const pictureAddress = (help: string) =>
   z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help).meta({ format: 'picture-address' });
 
-/** A picture in `content/images/` by its URL path, loaded with its size: `/images/areas/brixton.svg`. */
-export const picturePath = (help: string) =>
-  repairable(made<Picture>(z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help), 'picture'), asPicturePath);
+/** The same, loaded with its size: `/images/areas/brixton.svg`. */
+export const picturePath = (help: string, endings?: RegExp) => {
+  const path = z.string().regex(PICTURE_PATH, NO_PICTURE);
+  const field = endings ? path.regex(endings, 'has another ending') : path;
+  return repairable(made<Picture>(field.describe(help), 'picture'), asPicturePath);
+};
 
-/** A picture with one of these extensions, loaded with its size. */
-export const loadedPicture = (help: string, endings: RegExp) =>
-  made<Picture>(
-    z.string().regex(PICTURE_PATH, NO_PICTURE).regex(endings, 'has another ending').describe(help),
-    'picture',
-  );
-
-export const DISTRICT = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/;
-
-export const district = (help: string) =>
-  repairable(matching(DISTRICT, 'is not a postcode district', help), asPostcode);
-
-/** A full postcode or only its district: `SW2 1JF`, `SW2`. */
-export const postcode = (help: string) =>
-  repairable(matching(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode', help), asPostcode);
+export const pictureUrl = (help: string) => made<Picture>(publicUrl(help), 'picture');
 
 export const time = (help: string) =>
   repairable(matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"', help), asTime);
 
-export const coordinates = {
-  lat: z.number().describe('Degrees north: 51.46325.'),
-  lon: z.number().describe('Degrees east: -0.11416.'),
-};
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+export const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /** `2025-06-06` or `June 6, 2025`. Stored as `YYYY-MM-DD`, so that no time zone changes the day. */
 export const date = (help: string) =>
@@ -340,21 +203,13 @@ export function meantDay(value: string): string | undefined {
   return undefined;
 }
 
-const pad = (number: string | number) => String(number).padStart(2, '0');
+export const pad = (number: string | number) => String(number).padStart(2, '0');
 
 function monthNumber(written: string): number {
   if (/^\d/.test(written)) return Number(written);
   return 1 + MONTHS.findIndex((name) => name.toLowerCase().startsWith(written.toLowerCase().replace(/^sept$/, 'sep')));
 }
 
-/** `2026-03` or `2026-03-14`. */
-export const monthOrDay = (help: string) =>
-  z
-    .string()
-    .refine((value) => isDay(value.length === 7 ? `${value}-01` : value), 'is neither a month nor a day')
-    .describe(help);
-
-/** Undefined if the day doesn't exist. */
 function isoDate(value: string): string | undefined {
   const written = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(value);
   const month = written ? MONTHS.indexOf(written[1]!) + 1 : 0;
@@ -362,40 +217,14 @@ function isoDate(value: string): string | undefined {
   return isDay(iso) ? iso : undefined;
 }
 
-/** `August 2026` → `2026-08`. Undefined for any other text. */
-export function monthIn(value: string): string | undefined {
-  const [, name, year] = /^([A-Z][a-z]+) (\d{4})$/.exec(value) ?? [];
-  const month = MONTHS.indexOf(name ?? '') + 1;
-  return month > 0 ? `${year}-${String(month).padStart(2, '0')}` : undefined;
-}
-
 /** `2025-06-06` → `June 6, 2025`, as the site shows dates. */
 export const dateText = (iso: string) =>
   `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${Number(iso.slice(8))}, ${iso.slice(0, 4)}`;
 
-/** `2026-03` or `2026-03-14` → `March 2026`. */
-export const monthText = (iso: string) => `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
-
 export const list = <Item extends z.ZodType>(help: string, item: Item) => z.array(item).describe(help);
-
-/** Old paths of a page, which lead to it. */
-export const aliases = list('Old paths of the page, which lead to it: [/2019/05/fair.html].', oldPath('An old path.'));
 
 export const group = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   z.strictObject(fields).describe(help);
 
 export const groupList = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   list(help, z.strictObject(fields));
-
-/** Fields of every page's head, and its old paths. */
-export const head = {
-  title: text('The page’s name, as the browser tab shows it before the brand.'),
-  description: summary('One or two sentences for search engines and shared links. No two pages may share one.').max(
-    200,
-  ),
-  keywords: list('Words a reader might search for.', text('A keyword.')).min(1),
-  aliases: aliases.optional(),
-};
-
-/** A bold title with a short text. */
-export const point = z.strictObject({ title: text('The bold title.'), text: prose('A line or two.') });

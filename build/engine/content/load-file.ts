@@ -9,12 +9,12 @@ import { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { SourceFile, SourcePicture } from '../source/files.ts';
 import { parseProse, type Prose, type ProseLink, type ProseRules } from '../source/markdown.ts';
-import { PICTURE_PATH, type MeasuredPicture, type Size } from '../source/picture-size.ts';
+import { PICTURE_PATH, type MeasuredPicture } from '../source/picture-size.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import { checkSchema, type Checked } from './check-schema.ts';
 import { isHttpUrl, type Format, type Picture } from './fields.ts';
 import type { Names } from './names.ts';
-import { schemasIn, shapeOf, valueAt } from './shape.ts';
+import { shapeOf, valueAt } from './shape.ts';
 
 export interface LoadContext {
   report: Report;
@@ -22,29 +22,23 @@ export interface LoadContext {
   names: Names;
   /** Kinds with a file that couldn't be loaded. References to them are not reported as unknown. */
   incomplete: Set<string>;
-  /** Caches parsed files without findings. */
   cache: Cache;
   memory: Memory;
-  /** The site's own rules for prose. */
   prose: ProseRules;
   files: Map<string, LoadedFile>;
   /** The day of the build, `YYYY-MM-DD`. Without it no day is too early or too late. */
   today?: string | undefined;
-  /** Called for each loaded file. */
   step?: (() => void) | undefined;
 }
 
 /** Data of a file for checks and later builds. */
 export interface LoadedFile {
-  /** Its links and pictures, with their positions. */
   links(): readonly ProseLink[];
   at(path: FieldPath): Position;
   bodyKey?: string | undefined;
 }
 
-/**
- * Word count and access to the rest. Bodies are read from the cache on demand, because thousands don't fit into memory.
- */
+/** Read from the cache on demand, because thousands of bodies don't fit into memory. */
 interface Body {
   words: number;
   /** Changes whenever the file changes. */
@@ -56,10 +50,6 @@ interface Body {
 const NO_PROSE: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
 const NO_PICTURE: Picture = { src: '', width: 1, height: 1 };
 
-/** Size for outside pictures, whose own size is unknown. Covers are shown at this size. */
-const OUTSIDE: Size = { width: 960, height: 540 };
-
-/** A parsed file before the schema check: its fields, and the Markdown below them. */
 interface Parsed {
   yaml: Yaml | undefined;
   body?: Prose;
@@ -88,27 +78,24 @@ export class Entry<T> {
   readonly anchors: string[];
   /** The Markdown below the fields, if there is any. */
   readonly body?: Body;
-  #parts: Parts<T>;
+  #loaded: Loaded<T>;
   #subject: string;
   #context: LoadContext;
-  /** Parsed again when a finding needs a line. */
-  #yaml: () => Yaml;
 
-  constructor(origin: string, parts: Parts<T>, subject: string, context: LoadContext, read: Read) {
+  constructor(origin: string, loaded: Loaded<T>, subject: string, context: LoadContext) {
     this.origin = origin;
-    this.value = parts.value;
-    this.hasLost = parts.hasLost;
-    this.anchors = parts.anchors;
-    if (read.body) this.body = read.body;
-    this.#parts = parts;
+    this.value = loaded.parts.value;
+    this.hasLost = loaded.parts.hasLost;
+    this.anchors = loaded.parts.anchors;
+    if (loaded.body) this.body = loaded.body;
+    this.#loaded = loaded;
     this.#subject = subject;
     this.#context = context;
-    this.#yaml = read.yaml;
   }
 
   /** True if neither the field, its parents nor its children were replaced by a substitute. */
   isValid(...path: FieldPath): boolean {
-    return !this.#parts.substitutes.some((each) => isWithin(path, each) || isWithin(each, path));
+    return !this.#loaded.parts.substitutes.some((each) => isWithin(path, each) || isWithin(each, path));
   }
 
   /** Reports a mistake in the whole file, or in a field without an earlier finding. */
@@ -123,12 +110,12 @@ export class Entry<T> {
   /** Reports a reference to something missing. References to the same thing become one finding. */
   unknown(rule: RuleKey, path: FieldPath, message: string, suggestion: string, severity: Severity = 'error'): void {
     if (!this.isValid(...path)) return;
-    this.#context.report.addUse(this.#nameOf(rule), this.#yaml().at(path), message, suggestion, severity);
+    this.#context.report.addUse(this.#nameOf(rule), this.#loaded.yaml().at(path), message, suggestion, severity);
   }
 
   #find(severity: Severity, rule: RuleKey, path: FieldPath, message: string, suggestion?: string): void {
     if (path.length > 0 && !this.isValid(...path)) return;
-    const position = this.#yaml().at(path);
+    const position = this.#loaded.yaml().at(path);
     const rest = { severity, ...position, message, ...(suggestion && { suggestion }) };
     this.#context.report.add({ rule: this.#nameOf(rule), ...rest });
   }
@@ -147,23 +134,20 @@ export class Entry<T> {
     return target;
   }
 
-  /** Like `refer`, for each name in a list. */
   referAll<Target>(names: readonly string[], path: FieldPath, lookup: Lookup<Target>): Target[] {
     return names.flatMap((name, index) => this.refer(name, [...path, index], lookup) ?? []);
   }
 
-  /** Claims a unique name. See Names. */
   claim(kind: string, name: string, path: FieldPath, scope?: string): boolean {
     const { names, report, incomplete } = this.#context;
-    const isKnown = !this.#parts.substitutes.some((each) => isWithin(path, each));
-    const isOwn = isKnown && names.claim(kind, name, () => this.#yaml().at(path), report, scope);
+    const isKnown = !this.#loaded.parts.substitutes.some((each) => isWithin(path, each));
+    const isOwn = isKnown && names.claim(kind, name, () => this.#loaded.yaml().at(path), report, scope);
     // The file's own name is unknown, so references to its kind are not reported as unknown.
     if (!isOwn && kind !== 'description') incomplete.add(this.#subject);
     return isOwn;
   }
 }
 
-/** The things that a field may refer to. */
 export interface Lookup<Target> {
   /** Kind of file that defines them. If such a file couldn't be loaded, no name is reported as unknown. */
   kind: string;
@@ -175,13 +159,16 @@ export interface Lookup<Target> {
   otherwise: string;
 }
 
-/** True if a path equals another or is inside it. */
 const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
 
-/** Access to data of a file that is read on demand. */
-interface Read {
+/** A file's parts, and access to the data that is read on demand. */
+interface Loaded<T> {
+  parts: Parts<T>;
+  /** Parsed again when a finding needs a line. */
   yaml(): Yaml;
   body?: Body;
+  /** True for a file without findings. */
+  isClean: boolean;
 }
 
 /**
@@ -204,14 +191,14 @@ export function loadFile<T>(
     if (loaded?.isClean) memory.remember('file', file, loaded);
   }
   if (!loaded) return undefined;
-  const { parts, read } = loaded;
-  if (parts.body) cache.touch(parts.body.version);
+  const { parts, yaml, body } = loaded;
+  if (body) cache.touch(body.version);
   context.files.set(file.path, {
-    links: () => linksOf(parts, read),
-    at: (path) => read.yaml().at(path),
-    bodyKey: parts.body?.version,
+    links: () => [...parts.links, ...(body ? [body.read()] : []).flatMap(({ links, images }) => [...links, ...images])],
+    at: (path) => yaml().at(path),
+    bodyKey: body?.version,
   });
-  return new Entry(file.path, parts, subject, context, read);
+  return new Entry(file.path, loaded, subject, context);
 }
 
 /** Returns a file's parts, from the cache if none of its inputs has changed. */
@@ -241,43 +228,20 @@ function readParts<T>(
       parsed = undefined;
     }
   }
-  const version = parts.body?.version;
-  const readBody = () => (isCached && cache.get<Prose>(version!)) || parsedAgain().body!;
-  const read: Read = {
-    yaml: () => parsedAgain().yaml!,
-    ...(parts.body && { body: { ...parts.body, read: readBody } }),
-  };
-  return { parts, read, isClean: isCached };
-}
-
-interface Loaded<T> {
-  parts: Parts<T>;
-  read: Read;
-  /** True for a file without findings. */
-  isClean: boolean;
-}
-
-function linksOf({ links }: Parts<unknown>, { body }: Read): readonly ProseLink[] {
-  if (!body) return links;
-  const prose = body.read();
-  return [...links, ...prose.links, ...prose.images];
+  const { body } = parts;
+  const read = () => (isCached && cache.get<Prose>(body!.version)) || parsedAgain().body!;
+  return { parts, yaml: () => parsedAgain().yaml!, ...(body && { body: { ...body, read } }), isClean: isCached };
 }
 
 /** True if the pictures in the file have the same sizes as in its cached HTML. */
-function samePictures({ shown }: Pick<Parts<unknown>, 'shown'>, context: LoadContext): boolean {
-  return shown.every(({ src, width, height, photo }) => {
-    const found = sizeOf(src, context);
-    const isSame = found?.width === width && found.height === height;
-    return isSame && JSON.stringify(found.photo) === JSON.stringify(photo);
-  });
-}
+const samePictures = ({ shown }: Parts<unknown>, context: LoadContext) =>
+  shown.every((picture) => JSON.stringify(findPicture(picture.src, context)) === JSON.stringify(picture));
 
 /** `content/areas/herne-hill.yaml` → `herne-hill`. */
 export function fileSlug(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/, '');
 }
 
-/** Results of processing a file's fields. */
 interface Found {
   proses: Prose[];
   pictures: Picture[];
@@ -301,7 +265,7 @@ function loadParts<T>(
   const found: Found = { proses: [], pictures: [], links: [] };
   const isRefused = (path: FieldPath) => checked.substitutes.some((each) => isWithin(path, each));
   const make = fieldMaker({ yaml, subject, context, found, isRefused });
-  const value = fill(schema, checked.value, [], make, context.memory) as T;
+  const value = fill(schema, checked.value, [], make) as T;
   const proses = [...(body ? [body] : []), ...found.proses];
   const inProse = proses.flatMap(({ images }) =>
     images.map(({ href, width, height, photo }) => ({ src: href, width, height, ...(photo && { photo }) })),
@@ -368,8 +332,7 @@ function fieldMaker({ yaml, subject, context, found, isRefused }: Fields) {
       case 'body': {
         if (!text) return NO_PROSE;
         const headings = format === 'body';
-        const at = ({ offset }: { offset: number }) => positionOf(offset);
-        const prose = parseProse(text, { positionOf: at, headings, rules, pictures, report });
+        const prose = parseProse(text, { positionOf, headings, rules, pictures, report });
         found.proses.push(prose);
         return prose;
       }
@@ -383,39 +346,28 @@ function fill(
   value: unknown,
   path: FieldPath,
   make: (format: Format, path: FieldPath) => unknown,
-  memory: Memory,
 ): unknown {
-  if (value === null || value === undefined || !mayHold(schema, memory)) return value;
+  if (value === null || value === undefined) return value;
   const shape = shapeOf(schema, value);
   if (shape.kind === 'array') {
-    return (value as unknown[]).map((item, index) => fill(shape.item, item, [...path, index], make, memory));
+    return (value as unknown[]).map((item, index) => fill(shape.item, item, [...path, index], make));
   }
   if (shape.kind === 'object') {
-    const fields = Object.entries(value).map(([name, field]) => [
+    const fields = Object.entries(value).map(([name, field]: [string, unknown]) => [
       name,
-      shape.fields[name] ? fill(shape.fields[name], field, [...path, name], make, memory) : (field as unknown),
+      shape.fields[name] ? fill(shape.fields[name], field, [...path, name], make) : field,
     ]);
     return Object.fromEntries(fields);
   }
-  const format = shape.options.map(formatOf).find(Boolean);
+  const format = shape.options
+    .map((option) => z.globalRegistry.get(option)?.format as Format | undefined)
+    .find(Boolean);
   return format ? make(format, path) : value;
 }
 
-/** True if a schema contains a format. Skips lists of thousands of listings that have none. */
-const mayHold = (schema: z.core.$ZodType, memory: Memory): boolean =>
-  memory.memoizeByIdentity(
-    'may-hold',
-    schema,
-    [],
-    () => formatOf(schema) !== undefined || schemasIn(schema).some((each) => mayHold(each, memory)),
-  );
-
-const formatOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.format as Format | undefined;
-
-function findPicture(src: string, context: LoadContext): Picture | undefined {
-  const size = sizeOf(src, context);
+/** Outside pictures have no size of their own. Covers are shown at this one. */
+function findPicture(src: string, { pictures }: LoadContext): Picture | undefined {
+  const size: MeasuredPicture | undefined =
+    pictures.get(src) ?? (isHttpUrl(src) ? { width: 960, height: 540 } : undefined);
   return size && { src, width: size.width, height: size.height, ...(size.photo && { photo: size.photo }) };
 }
-
-const sizeOf = (src: string, { pictures }: LoadContext): MeasuredPicture | undefined =>
-  pictures.get(src) ?? (isHttpUrl(src) ? OUTSIDE : undefined);

@@ -8,21 +8,15 @@ import { ContentFiles, type Collection } from './collection.ts';
 import type { LoadContext, LoadedFile } from './load-file.ts';
 import { Names, type ReservedNames } from './names.ts';
 
-/** Defines how a site's content is loaded. */
 export interface ContentDefinition<S> {
   /** Kinds of content, in the order of the tables of fields. */
   collections: readonly Collection[];
-  /** Names that content can't take. */
   reserved: ReservedNames;
   prose: ProseRules;
-  /**
-   * Joins the files and reports contradictions between them. Returns undefined if the site can't be built. Yields
-   * regularly, so that other work can run.
-   */
+  /** Joins the files and cross-checks them. Undefined if the site can't be built. Yields, so that other work can run. */
   load(files: ContentFiles, context: LoadContext, options: LoadOptions): Generator<void, S | undefined>;
 }
 
-/** Inputs of a site besides its content. */
 export interface LoadOptions {
   /** The day of the build, `YYYY-MM-DD`. Without it no day is too early or too late. */
   today?: string | undefined;
@@ -32,7 +26,6 @@ export interface LoadOptions {
   basePath?: string | undefined;
   /** Overrides whether the site has a service worker. */
   serviceWorker?: boolean | undefined;
-  /** Caches parsed files. */
   cache?: Cache | undefined;
   memory?: Memory | undefined;
   step?: (() => void) | undefined;

@@ -3,11 +3,11 @@ import { parseFrontMatter } from '../source/front-matter.ts';
 import type { SourceFile } from '../source/files.ts';
 import { parseProse, type Prose } from '../source/markdown.ts';
 import type { Yaml } from '../source/yaml.ts';
+import { positionsIn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { LoadContext } from './load-file.ts';
 
 interface MarkdownFile {
-  /** Undefined if it can't be read. */
   yaml: Yaml | undefined;
   body: Prose;
   /** The Markdown, and the line of the file where it begins. */
@@ -24,11 +24,7 @@ export function parseMarkdownFile(
   const parts = parseFrontMatter(file, report);
   if (!parts) return undefined;
   const { head: yaml, body: text, bodyLine } = parts;
-  const positionOf = ({ line, column }: { line: number; column: number }) => ({
-    file: file.path,
-    line: line + bodyLine - 1,
-    column,
-  });
+  const positionOf = positionsIn(text, file.path, bodyLine);
   const body = parseProse(text, { positionOf, headings: true, rules, pictures, report });
   return { yaml, body, text, bodyLine };
 }

@@ -1,11 +1,9 @@
 // Checks names that must be unique across the site: URLs, ids, descriptions.
 import type { RuleName } from '../report/rules.ts';
-import { byText } from '../report/by-text.ts';
 import type { Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
-import { quoted } from '../report/wording.ts';
+import { byText, quoted } from '../report/wording.ts';
 
-/** Words of findings about a kind of name. */
 export interface NameKind {
   rule: RuleName;
   /** `The category id` */
@@ -14,7 +12,6 @@ export interface NameKind {
   advice: string;
 }
 
-/** Names of every site. Collections add their own kinds. */
 const COMMON_KINDS = {
   address: { rule: 'site/duplicate-address', noun: 'The address', advice: 'Give one of the two another address.' },
   description: {
@@ -27,10 +24,7 @@ const COMMON_KINDS = {
 export interface ReservedNames {
   /** URL paths of its own pages. */
   paths: readonly string[];
-  /**
-   * Returns the owner of a name, or undefined if it is free.
-   * @param name Paths are in lower case.
-   */
+  /** The owner of a name. Undefined if it is free. Paths are in lower case. */
   ownerOf(kind: string, name: string): string | undefined;
 }
 
@@ -52,10 +46,7 @@ export class Names {
     for (const name of reserved.paths) this.#taken.set(keyOf('address', '', name), { name });
   }
 
-  /**
-   * Claims a name within a scope (a file or the whole site). Reports a finding and returns false if it is taken,
-   * ignoring case.
-   */
+  /** Claims a name in a file or the whole site. Reports it and returns false if it is taken, ignoring case. */
   claim(kind: string, name: string, positionOf: () => Position, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
     const first = this.#taken.get(key) ?? this.#reservedName(kind, name);

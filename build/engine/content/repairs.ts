@@ -1,4 +1,4 @@
-// Guesses what a refused value means. A guess is suggested only if the field accepts it.
+// Guesses what a refused value or an unknown field means. A guess is suggested only if the field accepts it.
 import { decodeHTML } from 'entities';
 import * as z from 'zod';
 import { OTHER_PICTURE } from '../source/picture-size.ts';
@@ -6,10 +6,10 @@ import { slugify } from '../source/slug.ts';
 import { unwrapped, type Schema } from './shape.ts';
 
 /** Returns the probable meaning, or anything if it can't tell. */
-type Repair = (written: string) => unknown;
+export type Repair = (written: string) => unknown;
 
 /** Returns advice for a text without a repair. Undefined if the field's own message is enough. */
-type Advise = (written: string) => string | undefined;
+export type Advise = (written: string) => string | undefined;
 
 const repairs = z.registry<{ repair: Repair; advise?: Advise | undefined }>();
 
@@ -28,20 +28,6 @@ const kindOf = (field: Schema, value: unknown): Schema | undefined => {
 export function adviceFor(field: Schema, value: unknown, written = String(value)): string | undefined {
   if (typeof value === 'object') return undefined;
   return repairs.get(kindOf(field, value) as z.ZodType)?.advise?.(written);
-}
-
-/** Shown for an empty value. */
-const NONE = /^(?:n\/?a|none|nil|null|no|not known|unknown|tb[ac]|-+|–|\?+|x)\.?$/i;
-const isNone = (written: string) => NONE.test(written.trim());
-
-export const adviceForNone: Advise = (written) =>
-  isNone(written) ? 'Leave the line out where there is none.' : undefined;
-
-/** Advice for two values in a field that takes one. */
-export function adviceForTwo(written: string, between: RegExp, what: string): string | undefined {
-  const [first = '', ...others] = written.split(between).filter((each) => each.length > 4);
-  const isOne = others.length === 0 || others.some((each) => !/[.@]|\d{5}|\d{3} \d/.test(each));
-  return isOne ? undefined : `These are ${others.length + 1} ${what}. Keep one: ${first.trim()}.`;
 }
 
 /** The repaired value that the field or one of its alternatives accepts. Undefined if there is none. */
@@ -90,65 +76,15 @@ export const asSlug: Repair = (written) =>
 /** Repairs each part of a URL path: `Gull Hill/` → `/gull-hill`. */
 export const asPath: Repair = (written) => `/${written.split('/').map(slugify).filter(Boolean).join('/')}`;
 
-/** `https://old.example/2019/fair/#top` → `/2019/fair`. */
-export const asOldPath: Repair = (written) => {
-  const path = written.trim().replace(/^https?:\/\/[^/]+|#.*$/gi, '');
-  return path && `/${path.replace(/^\/+|\/+$/g, '')}`;
-};
-
 /** `content/images/IMG_1234.JPG`, `/images/cat.bmp` → `/images/img-1234.jpg`, `/images/cat.png`. */
 export const asPicturePath: Repair = (written) => {
   const [, stem = '', ending = ''] = /^(.*)(\.\w+)$/.exec(written.replace(/^\/?content\//, '')) ?? [];
   return String(asPath(stem)) + ending.toLowerCase().replace('.jpeg', '.jpg').replace(OTHER_PICTURE, '.png');
 };
 
-const SIDES = new Map([
-  ['left', 0],
-  ['top', 0],
-  ['center', 50],
-  ['centre', 50],
-  ['middle', 50],
-  ['right', 100],
-  ['bottom', 100],
-]);
-
-/** `30 60`, `30%,60%`, `top left` → `30% 60%`, `0% 0%`. */
-export const asFocus: Repair = (written) => {
-  const words = written.toLowerCase().split(/[\s,;/]+/);
-  const points = words.map((word) => SIDES.get(word) ?? (/^\d{1,3}%?$/.test(word) ? parseInt(word, 10) : NaN));
-  if (points.length !== 2 || points.some((point) => !(point <= 100))) return undefined;
-  const isTurned = ['top', 'bottom'].includes(words[0]!) || ['left', 'right'].includes(words[1]!);
-  return (isTurned ? points.toReversed() : points).map((point) => `${point}%`).join(' ');
-};
-
 /** `www.example.org/` → `https://www.example.org`. */
 export const asUrl: Repair = (written) =>
   (/^https?:\/\//i.test(written) ? written : `https://${written}`).replace(/\/$/, '');
-
-/** `sw2 1jf`, `SW21JF` → `SW2 1JF`. */
-export const asPostcode: Repair = (written) =>
-  written
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .replace(/(?<=.{2})(?=[0-9][A-Z]{2}$)/, ' ');
-
-/** `//example.org`, ` https:// example.org` → `example.org`, `https://example.org`. Never joins two URLs. */
-export const asWebsite: Repair = (written) =>
-  written
-    .trim()
-    .replace(/^website:? */i, '')
-    .replace(/^\/\/(?=\w)/, '')
-    .replace(/^(https?):?\/{1,2} */i, '$1://');
-
-/** `mailto:a@example.org`, `Ann <a@example.org>` → `a@example.org`. */
-export const asEmail: Repair = (written) =>
-  written
-    .trim()
-    .replace(/^(?:mailto:|e-?mail:? *)/i, '')
-    .replace(/^[^<>]*<([^<>]+)>$/, '$1')
-    .replace(/ ?(?:\(at\)|\[at\]) ?/i, '@')
-    .replaceAll('’', "'")
-    .replace(/[.,;]$/, '');
 
 /** `9:00`, `10am`, `7.30pm` → `09:00`, `10:00`, `19:30`. */
 export const asTime: Repair = (written) => {
@@ -156,3 +92,16 @@ export const asTime: Repair = (written) => {
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour);
   return `${String(hours).padStart(2, '0')}:${minute}`;
 };
+
+type Hints = ReadonlyMap<string, string>;
+
+const hints = z.registry<{ hints: Hints }>();
+
+/** Adds hints to a group, by lower-case field name. */
+export function hinted<T extends z.ZodType>(group: T, named: Readonly<Record<string, string>>): T {
+  hints.add(group, { hints: new Map(Object.entries(named)) });
+  return group;
+}
+
+export const hintFor = (group: z.core.$ZodType | undefined, field: string): string | undefined =>
+  group && hints.get(group as z.ZodType)?.hints.get(field.toLowerCase().replace(/[ _-]/g, ''));

@@ -39,7 +39,6 @@ export function chosen(schema: Schema, value: unknown): Schema {
   return single && others.length === 0 && groups.length > 0 && value !== undefined ? single : bare;
 }
 
-/** Schemas directly inside a schema: fields, items, alternatives, or the wrapped schema. */
 export function schemasIn(schema: Schema): readonly Schema[] {
   const bare = unwrapped(schema);
   if (bare !== schema) return [bare];

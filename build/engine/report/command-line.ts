@@ -34,7 +34,6 @@ export function parseArguments<const O extends Options = Options>(
   }
 }
 
-/** Prints the message, if any, and the usage. */
 export function usageError(usage: string, log: Log, message?: string): ExitCode {
   log(message === undefined ? usage : `${message}\n\n${usage}`);
   return 2;

@@ -1,4 +1,5 @@
 // A finding: one mistake in the content or the site.
+import { LineCounter } from 'yaml';
 import type { RuleName } from './rules.ts';
 
 export type Severity = 'error' | 'warn';
@@ -22,9 +23,14 @@ export interface Finding extends Position {
   suggestion?: string;
 }
 
-export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+/** Maps offsets in a text to positions in a file. `firstLine` is the line of the file where the text starts. */
+export function positionsIn(text: string, file: string, firstLine = 1): (offset: number) => Position {
+  const counter = new LineCounter();
+  text.split('\n').reduce((start, { length }) => (counter.addNewLine(start), start + length + 1), 0);
+  return (offset) => {
+    const { line, col } = counter.linePos(Math.min(offset, text.length));
+    return { file, line: line + firstLine - 1, column: col };
+  };
 }
 
 /** Returns the text of a content file, for the lines around a finding. Undefined if it can't be shown. */

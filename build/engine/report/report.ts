@@ -1,5 +1,5 @@
 // Collects findings while the stages run, and sorts them. It neither prints nor sets exit codes.
-import { byText } from './by-text.ts';
+import { byText } from './wording.ts';
 import type { Finding, Position, Severity } from './finding.ts';
 import type { RuleName } from './rules.ts';
 

@@ -8,26 +8,14 @@ export class Stopwatch {
     return [...this.#spent];
   }
 
-  #add(name: string, milliseconds: number): void {
-    this.#spent.set(name, (this.#spent.get(name) ?? 0) + milliseconds);
-  }
-
+  /** Times the work, and what it promises. */
   time<T>(name: string, work: () => T): T {
     const start = performance.now();
-    try {
-      return work();
-    } finally {
-      this.#add(name, performance.now() - start);
-    }
-  }
-
-  async timeAsync<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const start = performance.now();
-    try {
-      return await work();
-    } finally {
-      this.#add(name, performance.now() - start);
-    }
+    const stop = () => void this.#spent.set(name, (this.#spent.get(name) ?? 0) + performance.now() - start);
+    const result = work();
+    if (result instanceof Promise) return result.finally(stop) as T;
+    stop();
+    return result;
   }
 
   get total(): number {

@@ -1,6 +1,5 @@
 // Errors that the user can fix. They are printed without a stack, all others with one.
 
-/** An error that the user can fix. Only its message is printed. */
 export class UserError extends Error {}
 
 /** System errors that the user can fix, such as a missing permission or a full disk. */

@@ -1,8 +1,6 @@
-// Quotes values in findings and suggests similar names.
+// Words of findings: quotes values, sorts names and suggests similar ones.
 
-/**
- * Control characters except tabs and line ends, zero-width characters except the joiner of emoji, and direction marks.
- */
+/** Control characters except tabs and line ends, zero-width ones except the joiner of emoji, direction marks. */
 export const INVISIBLE =
   /[\u0000-\u0008\u000B-\u001F\u007F\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/;
 
@@ -40,10 +38,7 @@ export function didYouMean<T extends string | undefined>(
   return guess === undefined ? otherwise : `Did you mean ${quoted(guess)}?`;
 }
 
-/**
- * Returns the only known name that starts with the word, or the name with the fewest typos: at most one in three
- * letters.
- */
+/** The only known name that starts with the word, or the one with fewest typos, at most one in three letters. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const written = word.toLowerCase();
   const names = [...known];
@@ -75,3 +70,6 @@ export function typosBetween(a: string, b: string): number {
   }
   return last[b.length]!;
 }
+
+/** Alphabetical on every machine, with 9 before 10. */
+export const byText = new Intl.Collator('en-GB', { numeric: true }).compare;

@@ -1,7 +1,6 @@
 // An element that Markdown has no node for.
 import type { Data, Parent } from 'mdast';
 
-/** `data.hName` is its name. */
 export interface CustomElement extends Parent {
   type: 'element';
   data: Data;

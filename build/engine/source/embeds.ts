@@ -1,77 +1,23 @@
-// Turns a link that is alone on its line and leads to a video, a recording or a map into a card. The page loads nothing
-// from the other site until the reader opens it.
+// Turns a link that is alone on its line into a card. The page loads nothing of the other site before a click.
 import type { Paragraph, Root } from 'mdast';
 import { element } from './custom-element.ts';
-import { parseUrl } from './parse-url.ts';
 
-interface Embed {
+export interface Embed {
   /** `Video on YouTube`: the title of a link without its own words. */
   name: string;
   /** `YouTube` */
   site: string;
 }
 
-interface Service {
-  site: string;
-  host: RegExp;
-  /** Names by path and query. The first match wins. */
-  kinds: readonly [path: RegExp, name: string][];
-}
-
-const SERVICES: readonly Service[] = [
-  {
-    site: 'YouTube',
-    host: /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/,
-    kinds: [
-      [/^\/(?:watch\?(?:.*&)?v=|shorts\/|live\/|embed\/)[\w-]/, 'Video'],
-      [/^\/playlist\?(?:.*&)?list=[\w-]/, 'Playlist'],
-    ],
-  },
-  { site: 'YouTube', host: /^youtu\.be$/, kinds: [[/^\/[\w-]{6,}/, 'Video']] },
-  { site: 'Vimeo', host: /^(?:(?:www|player)\.)?vimeo\.com$/, kinds: [[/^\/(?:[\w-]+\/)*\d+/, 'Video']] },
-  {
-    site: 'Spotify',
-    host: /^open\.spotify\.com$/,
-    kinds: [
-      [/^\/(?:[\w-]+\/)?track\/\w/, 'Song'],
-      [/^\/(?:[\w-]+\/)?album\/\w/, 'Album'],
-      [/^\/(?:[\w-]+\/)?playlist\/\w/, 'Playlist'],
-      [/^\/(?:[\w-]+\/)?episode\/\w/, 'Episode'],
-      [/^\/(?:[\w-]+\/)?show\/\w/, 'Podcast'],
-      [/^\/(?:[\w-]+\/)?artist\/\w/, 'Music'],
-    ],
-  },
-  { site: 'Mixcloud', host: /^(?:www\.)?mixcloud\.com$/, kinds: [[/^\/[^/?]+\/[^/?]+/, 'Show']] },
-  {
-    site: 'OpenStreetMap',
-    host: /^(?:www\.)?openstreetmap\.org$/,
-    kinds: [[/^\/(?:(?:node|way|relation)\/\d+|\?(?:.*&)?mlat=|#map=|search\?|directions\?)/, 'Map']],
-  },
-  { site: 'OpenStreetMap', host: /^osm\.org$/, kinds: [[/^\/go\/\w/, 'Map']] },
-];
-
-/** PeerTube has many hosts that share these paths. The UUID is in full or has 22 letters and digits. */
-const PEERTUBE =
-  /^\/(?:w|w\/p|videos\/(?:watch|embed)|videos\/watch\/playlist)\/(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[1-9A-HJ-NP-Za-km-z]{22})(?:[?;/#]|$)/;
-
-export function embedOf(url: string): Embed | undefined {
-  if (!/^https?:/i.test(url) || !parseUrl(url)) return undefined;
-  const { hostname, pathname, search, hash } = new URL(url);
-  const path = pathname + search + hash;
-  for (const { site, host, kinds } of SERVICES) {
-    if (!host.test(hostname)) continue;
-    const kind = kinds.find(([form]) => form.test(path));
-    return kind && { site, name: `${kind[1]} on ${site}` };
-  }
-  return PEERTUBE.test(path) ? { site: hostname, name: `Video on ${hostname}` } : undefined;
-}
+/** Returns the card of a URL, or undefined for a plain link. */
+export type EmbedOf = (url: string) => Embed | undefined;
 
 /** Turns paragraphs that contain only a link into cards. A bare URL gets a plain name. */
-export function shapeEmbeds(tree: Root): void {
-  for (const node of tree.children) if (node.type === 'paragraph') shapeEmbed(node);
+export function shapeEmbeds(tree: Root, embedOf: EmbedOf): void {
+  for (const node of tree.children) if (node.type === 'paragraph') shapeEmbed(node, embedOf);
 }
 
-function shapeEmbed(paragraph: Paragraph): void {
+function shapeEmbed(paragraph: Paragraph, embedOf: EmbedOf): void {
   const [link, ...others] = paragraph.children;
   if (link?.type !== 'link' || others.length > 0) return;
   const embed = embedOf(link.url);

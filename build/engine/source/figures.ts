@@ -25,13 +25,11 @@ export function shapeFigures(node: Paragraph): void {
   picture.title = null;
 }
 
-/** The caption of a picture and the credit of a photograph. */
 function captionWords({ title, data }: Image): string {
   const credit = data?.photo?.credit;
   return [title, credit && creditText(credit)].filter(Boolean).join(' ');
 }
 
-/** The title of a picture that is alone in its paragraph. */
 export function captionOf({ children: [picture, ...others] }: Paragraph): string | undefined {
   return picture?.type === 'image' && others.length === 0 ? picture.title || undefined : undefined;
 }
@@ -56,7 +54,6 @@ function shapeGallery(node: Paragraph, pictures: Image[]): void {
   });
 }
 
-/** A picture that links to its largest variant. */
 function linked(picture: Image, href: string) {
   picture.data!.hProperties!['sizes'] = SIZES.cell;
   return element('a', { href }, [picture]);

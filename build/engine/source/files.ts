@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
 import { Memory } from '../cache/memory.ts';
-import { lineAndColumn, type Finding } from '../report/finding.ts';
+import { positionsIn, startOf } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { INVISIBLE, quoted } from '../report/wording.ts';
 import { photographOf, type Inspected } from './photograph.ts';
@@ -45,7 +45,6 @@ export interface Source {
 
 /** Size of an invalid picture. The picture is already reported, so pages that show it needn't report it as missing. */
 const UNMEASURED: Size = { width: 1, height: 1 };
-/** Common misspellings of file extensions. */
 const ENDINGS: Record<string, string> = { '.yml': '.yaml', '.jpeg': '.jpg', '.markdown': '.md' };
 /** Windows reserves these names, with any extension. A project with such a file can't be checked out there. */
 export const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
@@ -53,15 +52,9 @@ export const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/**
- * Reads and decodes a content folder.
- * @param directory Its path on the disk.
- * @param folder Its name in paths.
- */
 export const readSource = (directory: string, folder: string, report: Report, cache?: Cache, memory?: Memory): Source =>
   decodeSource(readRawFiles(directory), folder, report, cache, memory);
 
-/** Decodes raw files into texts and pictures. Reports every file that can't be used. */
 export function decodeSource(
   raw: readonly RawFile[] | undefined,
   folder: string,
@@ -73,46 +66,27 @@ export function decodeSource(
   const files: SourceFile[] = [];
   const source = { folder, files, unread: [] as string[], pictures: new Map<string, SourcePicture>() };
   if (!raw) {
-    const message = `There is no folder ${quoted(folder)} here.`;
     const suggestion = 'Run the command in the folder that holds it.';
-    report.error('file/missing', { file: folder, line: 1, column: 1 }, message, suggestion);
+    report.error('file/missing', startOf(folder), `There is no folder ${quoted(folder)} here.`, suggestion);
     return source;
   }
   const names = new Map<string, string>();
   for (const file of [...raw].sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    const full = `${folder}/${file.path}`;
-    if (!checkName(file.path, full, names, report)) {
-      setAside(file.path, source);
-      continue;
-    }
-    if (PHOTOGRAPH.test(file.path) && file.hash !== undefined) {
-      const { hash } = file;
-      const size = measurePhotograph(file, hash, full, report, cache, inspected.get(hash));
-      source.pictures.set(`/${file.path}`, { path: full, ...(size ?? UNMEASURED) });
-      continue;
-    }
-    const bytes = usableBytes(file, full, report);
-    if (!bytes) {
-      if (PICTURE.test(file.path)) source.pictures.set(`/${file.path}`, { path: full, ...UNMEASURED });
-      else source.unread.push(full);
-      continue;
-    }
-    const { hash = hashOf(bytes) } = file;
-    if (PICTURE.test(file.path)) {
-      const size = measureOnce(bytes, hash, full, report, cache, memory) ?? UNMEASURED;
-      source.pictures.set(`/${file.path}`, { path: full, ...size });
+    const path = `${folder}/${file.path}`;
+    if (!checkName(file.path, path, names, report)) setAside(file.path, source);
+    else if (PICTURE.test(file.path)) {
+      const picture = measure(file, path, report, cache, inspected) ?? UNMEASURED;
+      source.pictures.set(`/${file.path}`, { path, ...picture });
     } else {
-      const file = decodeOnce(bytes, hash, full, report, cache, memory);
-      if (file) source.files.push(file);
-      else source.unread.push(full);
+      const text = decodeText(file, path, report, memory);
+      if (text) files.push(text);
+      else source.unread.push(path);
     }
   }
   return source;
 }
 
-/**
- * Marks a file with an invalid name as unread under its correct name, so that references to it aren't reported, too.
- */
+/** Marks a misnamed file as unread under its correct name, so that references to it aren't reported, too. */
 function setAside(name: string, { folder, files, pictures, unread }: Source & { unread: string[] }): void {
   const meant = plainName(name);
   const path = `${folder}/${meant}`;
@@ -121,56 +95,30 @@ function setAside(name: string, { folder, files, pictures, unread }: Source & { 
   else unread.push(path);
 }
 
-/** Measures each picture once. Reports its mistakes every time. */
-function measureOnce(
-  bytes: Uint8Array,
-  hash: string,
-  full: string,
-  report: Report,
-  cache: Cache,
-  memory: Memory,
-): Size | undefined {
-  const key = `picture:${hash}:${full}`;
-  const make = () => cache.getOrMake(key, () => measure(bytes, full));
-  const { size, findings } = memory.memoizeByIdentity('picture', bytes, [full], make);
-  findings.forEach((finding) => report.add(finding));
-  return size;
-}
-
-/** Reads the file only if these bytes were never measured. */
-function measurePhotograph(
+/** Measures a picture whose bytes were never measured. Reports its mistakes every time. */
+function measure(
   file: RawFile,
-  hash: string,
-  full: string,
+  path: string,
   report: Report,
   cache: Cache,
-  inspected?: Inspected,
+  inspected: ReadonlyMap<string, Inspected>,
 ): MeasuredPicture | undefined {
-  const key = `picture:${hash}:${full}`;
-  const { size, findings } = cache.getOrMake(key, () => {
+  const { hash = typeof file.content === 'string' ? file.content : hashOf(file.content) } = file;
+  const { size, findings } = cache.getOrMake(`picture:${hash}:${path}`, () => {
     const own = new Report();
-    const bytes = usableBytes(file, full, own);
-    return { size: bytes && measurePicture(bytes, full, own), findings: own.sorted() };
+    const bytes = usableBytes(file, path, own);
+    return { size: bytes && measurePicture(bytes, path, own), findings: own.sorted() };
   });
   findings.forEach((finding) => report.add(finding));
-  if (!size) return undefined;
-  inspected?.problems.forEach((problem) => report.add({ ...problem, file: full, line: 1, column: 1 }));
-  return { ...size, photo: photographOf(hash, size.width, inspected?.ground) };
-}
-
-interface Measured {
-  size?: Size | undefined;
-  findings: Finding[];
-}
-
-function measure(bytes: Uint8Array, full: string): Measured {
-  const report = new Report();
-  return { size: measurePicture(bytes, full, report), findings: report.sorted() };
+  if (!size || !PHOTOGRAPH.test(file.path)) return size;
+  const facts = inspected.get(hash);
+  facts?.problems.forEach((problem) => report.add({ ...problem, ...startOf(path) }));
+  return { ...size, photo: photographOf(hash, size.width, facts?.ground) };
 }
 
 function checkName(name: string, full: string, names: Map<string, string>, report: Report): boolean {
   const problem = (rule: RuleName, message: string, suggestion: string) => {
-    report.error(rule, { file: full, line: 1, column: 1 }, message, suggestion);
+    report.error(rule, startOf(full), message, suggestion);
     return false;
   };
   if (!isContent(name)) {
@@ -228,12 +176,9 @@ export function plainName(name: string): string | undefined {
   return isContent(plain + ending) && plain.split('/').every((part) => PART.test(part)) ? plain + ending : undefined;
 }
 
-const TOO_LARGE_PHOTOGRAPH = [
-  'file/too-large',
-  'The photograph is larger than 25 MB.',
-  'Run "npm run new -- picture" with it, or save it smaller: 2400 pixels are wide enough for any page.',
-] as const;
-const UNUSABLE: Record<Unread, [rule: RuleName, message: string, suggestion: string]> = {
+type Refusal = readonly [rule: RuleName, message: string, suggestion: string];
+
+const UNUSABLE: Record<Unread, Refusal> = {
   'too-large': ['file/too-large', 'The file is larger than 5 MB.', 'Split the text, or draw the picture more simply.'],
   outside: ['file/link', 'The file is a link that leads out of its folder, or nowhere.', 'Put the file itself here.'],
   unreadable: [
@@ -242,12 +187,17 @@ const UNUSABLE: Record<Unread, [rule: RuleName, message: string, suggestion: str
     'Put an ordinary file in its place, under a short name; the name of a folder has no ending.',
   ],
 };
+const HUGE_PHOTOGRAPH: Refusal = [
+  'file/too-large',
+  'The photograph is larger than 25 MB.',
+  'Run "npm run new -- picture" with it, or save it smaller: 2400 pixels are wide enough for any page.',
+];
 
 function usableBytes({ path, content }: RawFile, file: string, report: Report): Uint8Array | undefined {
   if (typeof content !== 'string') return content;
-  const isHugePhotograph = content === 'too-large' && PHOTOGRAPH.test(path);
-  const [rule, message, suggestion] = isHugePhotograph ? TOO_LARGE_PHOTOGRAPH : UNUSABLE[content];
-  report.error(rule, { file, line: 1, column: 1 }, message, suggestion);
+  const isHuge = content === 'too-large' && PHOTOGRAPH.test(path);
+  const [rule, message, suggestion] = isHuge ? HUGE_PHOTOGRAPH : UNUSABLE[content];
+  report.error(rule, startOf(file), message, suggestion);
   return undefined;
 }
 
@@ -258,37 +208,30 @@ const codePoint = (text: string, at: number) =>
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const looseDecoder = new TextDecoder('utf-8');
 
-/** Decodes a text each time it is read, because keeping thousands of texts beside their bytes takes too much memory. */
-function decodeOnce(
-  bytes: Uint8Array,
-  hash: string,
-  full: string,
-  report: Report,
-  cache: Cache,
-  memory: Memory,
-): SourceFile | undefined {
-  const key = `text:${hash}`;
+/** Returns the same object for the same bytes, so that values memoized from it stay valid. */
+function decodeText(file: RawFile, path: string, report: Report, memory: Memory): SourceFile | undefined {
+  const bytes = usableBytes(file, path, report);
+  if (!bytes) return undefined;
+  const { hash = hashOf(bytes) } = file;
   const make = (): SourceFile | undefined => {
-    if (!cache.get(key)) {
-      if (!isText(bytes, full, report)) return undefined;
-      cache.put(key, true);
-    }
+    if (!isText(bytes, path, report)) return undefined;
+    // Decoded each time, because keeping thousands of texts beside their bytes takes too much memory.
     return {
-      path: full,
+      path,
       hash,
       get text() {
         return decode(bytes);
       },
     };
   };
-  return memory.memoizeByIdentity('text', bytes, [full], make, (file) => file !== undefined);
+  return memory.memoizeByIdentity('text', bytes, [path], make, (text) => text !== undefined);
 }
 
 const decode = (bytes: Uint8Array) => decoder.decode(bytes).replace(/\r\n?/g, '\n');
 
 function isText(bytes: Uint8Array, full: string, report: Report): boolean {
   const problem = (rule: RuleName, text: string, offset: number, message: string, suggestion: string) => {
-    report.error(rule, { file: full, ...lineAndColumn(text, offset) }, message, suggestion);
+    report.error(rule, positionsIn(text, full)(offset), message, suggestion);
     return false;
   };
   let lines: string;

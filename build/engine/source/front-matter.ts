@@ -7,7 +7,6 @@ import type { SourceFile } from './files.ts';
 import { parseYaml, type Yaml } from './yaml.ts';
 
 export interface FrontMatter {
-  /** Undefined if it couldn't be read. Findings say why. */
   head: Yaml | undefined;
   body: string;
   /** Line of the file where the body starts. */

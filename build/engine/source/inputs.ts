@@ -5,7 +5,6 @@ import { readRawFiles, type RawFile } from './raw-files.ts';
 import { readPublic, type PublicFile } from './public.ts';
 
 export interface Inputs {
-  /** Files of the content folder. Undefined if the folder doesn't exist. */
   content: RawFile[] | undefined;
   public: PublicFile[];
   /** Files of the site's other folders, by path from the root. */
@@ -49,7 +48,6 @@ export function readInputs(
   };
 }
 
-/** Hash of all inputs. */
 export function keyOfInputs({ content = [], public: files, others }: Inputs): string {
   const lines = [
     ...content.map(({ path, hash }) => `${path} ${hash ?? 'unreadable'}`).sort(),

@@ -6,72 +6,55 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 /** Returns the URL path of the page built from a content file. */
 export type UrlOfFile = (path: string) => string;
 
-interface LinkRules {
-  urlOfFile?: UrlOfFile;
-  besideFile?: string;
-}
+type Problem = { message: string; suggestion: string } | undefined;
 
-/**
- * Reports an invalid URL of a link. Only http(s), mailto, tel, a path from the root and a fragment are allowed.
- * @param rules Turns a link to a content file into a URL. See `ProseRules`.
- */
+/** Reports a URL other than a valid http(s), mailto or tel URL, a path from the root, or a fragment. */
 export function linkProblem(
   url: string,
-  { urlOfFile = (path) => path, besideFile = '/' }: LinkRules = {},
-): { message: string; suggestion: string } | undefined {
+  { urlOfFile = (path) => path, besideFile = '/' }: { urlOfFile?: UrlOfFile; besideFile?: string } = {},
+): Problem {
   const shown = JSON.stringify(url.length > 60 ? `${url.slice(0, 57)}…` : url);
   const wrong = (message: string, suggestion: string) => ({ message, suggestion });
+  const address = (does: string, suggestion: string) => wrong(`The link’s address ${shown} ${does}.`, suggestion);
   if (url === '') return wrong('A link has no address.', 'Write it between the round brackets: [words](/address).');
   if (/[\p{Cc}\s\\<>"]/u.test(url)) {
-    return wrong(
-      `The link’s address ${shown} holds a sign that no address has.`,
-      'Write it without spaces, quotation marks and backslashes.',
-    );
+    return address('holds a sign that no address has', 'Write it without spaces, quotation marks and backslashes.');
   }
-  if (url.startsWith('//')) return wrong(`The link’s address ${shown} leaves out its scheme.`, `Write https:${url}.`);
-  if (url.startsWith('/')) return undefined;
-  if (url.startsWith('#')) {
-    return url.length > 1
-      ? undefined
-      : wrong('A link leads to "#", which is nowhere.', 'Name a heading of the page: #getting-there.');
+  if (url.startsWith('//')) return address('leaves out its scheme', `Write https:${url}.`);
+  if (url === '#')
+    return wrong('A link leads to "#", which is nowhere.', 'Name a heading of the page: #getting-there.');
+  if (/^[/#]/.test(url)) return undefined;
+  const scheme = SCHEME.exec(url)?.[0] ?? '';
+  switch (scheme.toLowerCase()) {
+    case 'http:':
+    case 'https:':
+      if (!/^https?:\/\/[^/]/i.test(url) || !parseUrl(url)) {
+        return address('is not a full web address', 'Write it like https://example.org/page.');
+      }
+      if (!leadsHome(url)) return undefined;
+      return address(
+        'leads to the writer’s own computer or network',
+        `Write it as readers reach it; a page of this site by its path alone: ${pathOf(url)}.`,
+      );
+    case 'mailto:':
+      return isMailto(url) ? undefined : address('holds no e-mail address', 'Write it like mailto:name@example.org.');
+    case 'tel:':
+      return /^tel:\+?[0-9-]{3,20}(?:;ext=\d{1,6}|[,;p]\d{1,6})?$/i.test(url)
+        ? undefined
+        : address('holds no telephone number', 'Write it like tel:+442079460018.');
   }
-  if (/^https?:/i.test(url)) {
-    if (!/^https?:\/\/[^/]/i.test(url) || !parseUrl(url)) {
-      return wrong(`The link’s address ${shown} is not a full web address.`, 'Write it like https://example.org/page.');
-    }
-    return leadsHome(url)
-      ? wrong(
-          `The link’s address ${shown} leads to the writer’s own computer or network.`,
-          `Write it as readers reach it; a page of this site by its path alone: ${pathOf(url)}.`,
-        )
-      : undefined;
-  }
-  if (/^mailto:/i.test(url)) {
-    return isMailto(url)
-      ? undefined
-      : wrong(`The link’s address ${shown} holds no e-mail address.`, 'Write it like mailto:name@example.org.');
-  }
-  if (/^tel:/i.test(url)) {
-    return /^tel:\+?[0-9-]{3,20}(?:;ext=\d{1,6}|[,;p]\d{1,6})?$/i.test(url)
-      ? undefined
-      : wrong(`The link’s address ${shown} holds no telephone number.`, 'Write it like tel:+442079460018.');
-  }
-  if (SCHEME.test(url) && !/^[\w.-]+\.[a-z]{2,}:\d/i.test(url)) {
-    return wrong(
-      `A link may not begin with ${JSON.stringify(SCHEME.exec(url)![0])}.`,
-      'Use https:, mailto:, tel:, a path such as /contact, or #heading.',
-    );
+  if (scheme && !/^[\w.-]+\.[a-z]{2,}:\d/i.test(url)) {
+    const advice = 'Use https:, mailto:, tel:, a path such as /contact, or #heading.';
+    return wrong(`A link may not begin with ${JSON.stringify(scheme)}.`, advice);
   }
   if (/^[\w.+-]+@[\w-]+\.[\w.]+$/.test(url)) {
-    return wrong(`The link’s address ${shown} is an e-mail address without its scheme.`, `Write mailto:${url}.`);
+    return address('is an e-mail address without its scheme', `Write mailto:${url}.`);
   }
   if (/^(?:www\.|[\w-]+\.(?:com|org|net|uk|co\.uk|london|info|io)(?:\/|$))/i.test(url)) {
-    return wrong(`The link’s address ${shown} leaves out its scheme.`, `Write https://${url}.`);
+    return address('leaves out its scheme', `Write https://${url}.`);
   }
-  return wrong(
-    `The link’s address ${shown} depends on the page it stands on.`,
-    `Begin it with "/": ${pathOfFile(fromRoot(url, besideFile), urlOfFile)}.`,
-  );
+  const path = pathOfFile(fromRoot(url, besideFile), urlOfFile);
+  return address('depends on the page it stands on', `Begin it with "/": ${path}.`);
 }
 
 /** One or more mail addresses, with or without a subject: mailto:a@example.org,b@example.org?subject=Hello. */

@@ -1,5 +1,4 @@
 // Renders Markdown as safe HTML, with its headings, links and pictures, and reports mistakes by line.
-import type { RuleIn } from '../report/rules.ts';
 import type {
   Code,
   Definition,
@@ -16,16 +15,16 @@ import type {
   Table,
   Text,
 } from 'mdast';
-import { lineAndColumn, type Position, type Severity } from '../report/finding.ts';
+import type { Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import { ALT_ADVICE, saysNothing } from './alt-text.ts';
-import { uniqueHeadingId } from './heading-id.ts';
+import { uniqueHeadingId } from './slug.ts';
 import { captionOf } from './figures.ts';
 import { linkProblem, type UrlOfFile } from './link-problem.ts';
-import { findLostWords } from './lost-words.ts';
+import { checkLostWords, keyOf, sourceOf, type Tree } from './lost-words.ts';
 import { PICTURE_PATH, type MeasuredPicture } from './picture-size.ts';
-import { shapeEmbeds } from './embeds.ts';
+import { shapeEmbeds, type EmbedOf } from './embeds.ts';
 import { parseMarkdown, plainText, toHtml } from './prose-html.ts';
 import { findRawMarkup } from './raw-markup.ts';
 import { trackingIn, withoutTracking } from './tracking.ts';
@@ -55,15 +54,16 @@ export interface ProseRules {
   urlOfFile?: UrlOfFile;
   /** Folder of files that link each other by file name: `/posts/`. */
   besideFile?: string;
+  /** Cards for links that are alone on their line. */
+  embedOf?: EmbedOf;
 }
 
 export interface ProseOptions {
   rules?: ProseRules;
-  /** Position in the file of a point in the Markdown. */
-  positionOf: (point: { line: number; column: number; offset: number }) => Position;
+  /** Position in the file of an offset in the Markdown. */
+  positionOf: (offset: number) => Position;
   /** True if headings and footnotes are allowed: in a body, not in a field. */
   headings: boolean;
-  /** The site's pictures by URL. */
   pictures: ReadonlyMap<string, MeasuredPicture>;
   report: Report;
 }
@@ -77,8 +77,7 @@ const MOST_CELLS = 50_000;
 export function parseProse(text: string, options: ProseOptions): Prose {
   const prose: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
   const refuse = (message: string, suggestion: string) => {
-    const place = options.positionOf({ line: 1, column: 1, offset: 0 });
-    options.report.error('markdown/too-much', place, message, suggestion);
+    options.report.error('markdown/too-much', options.positionOf(0), message, suggestion);
     return prose;
   };
   if (text.length > LONGEST) return refuse('The text is longer than 200,000 characters.', 'Split it into several.');
@@ -88,7 +87,7 @@ export function parseProse(text: string, options: ProseOptions): Prose {
     return refuse(message, 'Keep to a few levels, and split a long text.');
   }
   checkProse(tree, text, prose, options);
-  if (options.headings) shapeEmbeds(tree);
+  if (options.headings && options.rules?.embedOf) shapeEmbeds(tree, options.rules.embedOf);
   prose.html = toHtml(tree);
   return prose;
 }
@@ -111,13 +110,11 @@ function isTooLarge(node: Nodes, depth = 0): boolean {
 
 const cellsOf = ({ children: [head, ...rows] }: Table) => (head?.children.length ?? 0) * (rows.length + 1);
 
-interface Context {
-  text: string;
+interface Context extends Tree {
   prose: Prose;
   options: ProseOptions;
-  definitions: ReadonlyMap<string, Definition>;
-  footnotes: ReadonlyMap<string, FootnoteDefinition>;
-  referredTo: ReadonlySet<string>;
+  definitions: Map<string, Definition | FootnoteDefinition>;
+  used: Set<string>;
   /** Heading ids in use, as `uniqueHeadingId` keeps them. */
   headingIds: Map<string, number>;
   depth: number;
@@ -126,41 +123,47 @@ interface Context {
   refused: Set<Nodes>;
 }
 
-/** Reports mistakes, collects links and headings, and gives nodes their HTML attributes. */
 function checkProse(tree: Root, text: string, prose: Prose, options: ProseOptions): void {
-  const definitions = new Map<string, Definition>();
-  const footnotes = new Map<string, FootnoteDefinition>();
-  const referredTo = new Set<string>();
   const context: Context = {
     text,
     prose,
     options,
-    definitions,
-    footnotes,
-    referredTo,
+    tell: (node, severity, rule, message, suggestion, offset) =>
+      options.report.add({
+        rule: `markdown/${rule}`,
+        severity,
+        ...placeOf(context, node, offset),
+        message,
+        suggestion,
+      }),
+    definitions: new Map(),
+    used: new Set(),
     headingIds: new Map(),
     depth: 1,
     htmlNames: new Set(),
     refused: new Set(),
   };
+  const { definitions, used } = context;
   visit(tree, (node) => {
+    if (!('identifier' in node)) return;
+    const key = keyOf(node);
+    if (node.type !== 'definition' && node.type !== 'footnoteDefinition') used.add(key);
     // As in Markdown, the first of two definitions counts.
-    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
-    if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) footnotes.set(node.identifier, node);
-    if (node.type === 'footnoteReference') referredTo.add(node.identifier);
+    else if (!definitions.has(key)) definitions.set(key, node);
   });
-  // Runs first, because checkPicture turns a picture reference into a picture.
-  findLostWords(tree, text, ({ node, severity, rule, message, suggestion, offset }) =>
-    report(context, node, severity, rule, message, suggestion, offset),
-  );
-  visit(tree, (node, parent) => checkNode(context, node, parent));
+  visit(tree, (node, parent, before) => {
+    checkLostWords(node, before, context);
+    checkNode(context, node, parent);
+  });
   prose.links.sort(byPosition);
   prose.images.sort(byPosition);
 }
 
-function visit(node: Nodes, see: (node: Nodes, parent?: Nodes) => void, parent?: Nodes): void {
-  see(node, parent);
-  if ('children' in node) for (const child of node.children) visit(child, see, node);
+type Visitor = (node: Nodes, parent?: Nodes, before?: Nodes) => void;
+
+function visit(node: Nodes, see: Visitor, parent?: Nodes, before?: Nodes): void {
+  see(node, parent, before);
+  if ('children' in node) node.children.forEach((child, at) => visit(child, see, node, node.children[at - 1]));
 }
 
 function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): void {
@@ -189,7 +192,7 @@ function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): vo
     case 'imageReference':
       return checkPicture(context, node);
     case 'footnoteReference':
-      if (!context.options.headings) reportShortFootnote(context, node, context.text.slice(...rangeOf(node)));
+      if (!context.options.headings) reportShortFootnote(context, node, sourceOf(node, context.text));
       return;
     case 'footnoteDefinition':
       return checkFootnote(context, node);
@@ -199,51 +202,32 @@ function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): vo
   }
 }
 
-function report(
-  { text, options }: Context,
-  node: Nodes,
-  severity: Severity,
-  rule: RuleIn<'markdown'>,
-  message: string,
-  suggestion: string,
-  offset = 0,
-): void {
-  const place = positionIn(text, options, node, offset);
-  options.report.add({ rule: `markdown/${rule}`, severity, ...place, message, suggestion });
+const placeOf = ({ options }: Context, { position }: Nodes, inside = 0) =>
+  options.positionOf(position!.start.offset! + inside);
+
+function pointOf(context: Context, node: Nodes) {
+  const { line, column } = placeOf(context, node);
+  return { line, column };
 }
-
-/** Position of a node in its file, or of a character in the node. */
-function positionIn(text: string, options: ProseOptions, node: Nodes, inside = 0): Position {
-  const start = node.position!.start;
-  const offset = start.offset! + inside;
-  const { line, column } = lineAndColumn(text.slice(start.offset, offset), inside);
-  const place =
-    line > 1 ? { line: start.line + line - 1, column } : { line: start.line, column: start.column + inside };
-  return options.positionOf({ ...place, offset });
-}
-
-const placeOf = ({ text, options }: Context, node: Nodes) => positionIn(text, options, node);
-
-const rangeOf = ({ position }: Nodes): [number, number] => [position!.start.offset!, position!.end.offset!];
 
 function checkText(context: Context, node: Text, parent: Nodes | undefined): void {
   countWords(context, node.value);
   if (!node.value.includes('[')) return;
-  const raw = context.text.slice(...rangeOf(node));
+  const raw = sourceOf(node, context.text);
   if (parent?.type === 'link' || parent?.type === 'linkReference') return;
   for (const { 0: reference, index } of raw.matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
     if (!context.options.headings) reportShortFootnote(context, node, reference, index);
     else {
       const message = `${quoted(reference)} refers to a footnote that is nowhere defined.`;
       const advice = `Add a line "${reference}: What it says.", or write \\${reference} if the brackets are meant to be read.`;
-      report(context, node, 'warn', 'unknown-reference', message, advice, index);
+      context.tell(node, 'warn', 'unknown-reference', message, advice, index);
     }
   }
   for (const match of raw.matchAll(/(?<!\\)\[([^\]\n^][^\]\n]*)(?<!\\)\]\[([^\]\n]*)\]/g)) {
     const label = match[2] || match[1]!;
     const message = `${quoted(match[0])} refers to ${quoted(label)}, which is nowhere defined.`;
     const advice = `Add a line "[${label}]: https://…", or write [${match[1]}](/address).`;
-    report(context, node, 'warn', 'unknown-reference', message, advice, match.index);
+    context.tell(node, 'warn', 'unknown-reference', message, advice, match.index);
   }
 }
 
@@ -253,7 +237,7 @@ function checkRawMarkup(context: Context, block: Nodes): void {
   const isTag = (node: Nodes) => node.type === 'html' && !node.value.startsWith('<!--');
   if ('children' in block && block.children.some(isTag)) return;
   for (const { offset, message, suggestion } of findRawMarkup(block, context.text)) {
-    report(context, block, 'warn', 'unclosed', message, suggestion, offset);
+    context.tell(block, 'warn', 'unclosed', message, suggestion, offset);
   }
 }
 
@@ -264,8 +248,7 @@ function checkParagraph(context: Context, paragraph: Paragraph): void {
     let start = 0;
     const holds = ({ value }: { value: string }) => offset < start + value.length || void (start += value.length);
     const { node } = texts.find(holds)!;
-    const [from, to] = rangeOf(node);
-    return positionIn(context.text, context.options, node, Math.min(offset - start, to - from));
+    return placeOf(context, node, Math.min(offset - start, sourceOf(node, context.text).length));
   };
   const { report, rules } = context.options;
   rules?.checkParagraph?.(texts.map(({ value }) => value).join(''), positionOf, report);
@@ -273,18 +256,15 @@ function checkParagraph(context: Context, paragraph: Paragraph): void {
 
 /** Reports `##` without a space after it, which readers would see. A single `#` may be a hashtag. */
 function checkNoHeading(context: Context, node: Paragraph): void {
-  const [, signs, words] = /^(##+)([^#\s].*)/.exec(context.text.slice(...rangeOf(node))) ?? [];
+  const [, signs, words] = /^(##+)([^#\s].*)/.exec(sourceOf(node, context.text)) ?? [];
   if (!signs) return;
   const message = `The page shows ${quoted(signs)}: a heading has a space behind its signs.`;
-  report(context, node, 'error', 'heading', message, `Write "${signs} ${words}".`);
+  context.tell(node, 'error', 'heading', message, `Write "${signs} ${words}".`);
 }
 
-/**
- * Reports a table if the row of hyphens and the head have different numbers of cells. Markdown shows it as text with
- * bars.
- */
+/** Reports a table that the page shows as text, because its head and its line of hyphens differ in cells. */
 function checkNoTable(context: Context, node: Paragraph): void {
-  const source = context.text.slice(...rangeOf(node));
+  const source = sourceOf(node, context.text);
   if (!source.includes('|')) return;
   const lines = source.split('\n').map((line) => line.replace(/^[ >]+/, ''));
   const row = lines.findIndex((line) => /^\|?(?: *:?-+:? *\|)+(?: *:?-+:?)? *$/.test(line));
@@ -296,7 +276,7 @@ function checkNoTable(context: Context, node: Paragraph): void {
     head === undefined
       ? 'Write the names of its columns in a line above.'
       : `The head has ${cellsIn(head)} and the line of hyphens ${cellsIn(hyphens)}: give both as many.`;
-  report(context, node, 'error', 'table', message, advice, offset);
+  context.tell(node, 'error', 'table', message, advice, offset);
 }
 
 const cellsIn = (row: string) =>
@@ -315,18 +295,18 @@ function textsIn(node: Nodes): { node: Nodes; value: string }[] {
 /** Reports a code block without an end, because it swallows the rest of the text. */
 function checkCode(context: Context, node: Code): void {
   countWords(context, node.value);
-  const lines = context.text.slice(...rangeOf(node)).split('\n');
+  const lines = sourceOf(node, context.text).split('\n');
   const fence = /^(?:`{3,}|~{3,})/.exec(lines[0]!)?.[0];
   // Indented code has no fence. In quotes and lists, the last line starts with their markers.
   if (!fence || (lines.length > 1 && lines.at(-1)!.trimEnd().endsWith(fence))) return;
   const message = `The block of code that begins with ${fence} does not end: all below it would be shown as code.`;
   const advice = `Write ${fence} on a line of its own where it ends; or, if it was not meant, leave this line out.`;
-  report(context, node, 'error', 'unclosed-code', message, advice);
+  context.tell(node, 'error', 'unclosed-code', message, advice);
 }
 
 function checkHeading(context: Context, node: Heading): void {
   const words = plainText(node);
-  const wrong = (message: string, suggestion: string) => report(context, node, 'error', 'heading', message, suggestion);
+  const wrong = (message: string, suggestion: string) => context.tell(node, 'error', 'heading', message, suggestion);
   if (!context.options.headings) {
     const message = `The heading ${quoted(words)} stands in a text of a line or two.`;
     return wrong(message, 'Write it as **bold** words, or leave it out.');
@@ -353,24 +333,12 @@ function checkHeading(context: Context, node: Heading): void {
   node.data = { ...node.data, hProperties: { id } };
 }
 
-/** URL of a link or a picture, or of the definition that it refers to. */
 function targetOf({ definitions, refused }: Context, node: Link | LinkReference | Image | ImageReference) {
-  const target = 'url' in node ? node : definitions.get(node.identifier);
+  const target = 'url' in node ? node : (definitions.get(node.identifier) as Definition | undefined);
   return target && refused.has(target) ? undefined : target;
 }
 
-/** Reports an invalid URL once, even if several links share it, and keeps it out of the page. */
-function refuse(
-  context: Context,
-  target: { url: string } & Nodes,
-  rule: RuleIn<'markdown'>,
-  message: string,
-  advice: string,
-): void {
-  report(context, target, 'error', rule, message, advice);
-  cut(context, target);
-}
-
+/** Keeps an invalid URL out of the page, and from being reported again if several links share it. */
 function cut({ refused }: Context, target: { url: string } & Nodes): void {
   refused.add(target);
   target.url = '';
@@ -380,20 +348,22 @@ function checkLink(context: Context, node: Link | LinkReference): void {
   const target = targetOf(context, node);
   if (!target) return;
   const problem = linkProblem(target.url, context.options.rules);
-  if (problem) return refuse(context, target, 'link', problem.message, problem.suggestion);
+  if (problem) {
+    context.tell(target, 'error', 'link', problem.message, problem.suggestion);
+    return cut(context, target);
+  }
   if (node.type === 'link' && !plainText(node).trim() && !contains(node, 'image', 'imageReference')) {
     const message = `The link to ${quoted(target.url)} has no words.`;
-    report(context, node, 'error', 'link', message, 'Write what it leads to between the square brackets.');
+    context.tell(node, 'error', 'link', message, 'Write what it leads to between the square brackets.');
   }
   const plain = withoutTracking(target.url);
   if (plain !== target.url) {
     const message = `The link to ${quoted(plain)} follows its reader: ${quoted(trackingIn(target.url, plain))}.`;
     const suggestion = `Write ${plain}, or let "npm run check -- --fix" do so.`;
-    report(context, target, 'warn', 'tracking', message, suggestion);
+    context.tell(target, 'warn', 'tracking', message, suggestion);
   }
   if (/^https?:/i.test(target.url)) node.data = { ...node.data, hProperties: { rel: ['noopener', 'noreferrer'] } };
-  const { line, column } = placeOf(context, target);
-  context.prose.links.push({ href: target.url, line, column });
+  context.prose.links.push({ href: target.url, ...pointOf(context, target) });
 }
 
 const PICTURE_ADVICE =
@@ -406,22 +376,27 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
   const src = target.url;
   if (!src.startsWith('/images/')) {
     const advice = 'Put it into content/images/ and write its address: /images/name.svg.';
-    return refuse(context, target, 'picture', `The picture ${quoted(src)} is not one of this site.`, advice);
+    context.tell(target, 'error', 'picture', `The picture ${quoted(src)} is not one of this site.`, advice);
+    return cut(context, target);
   }
   const size = pictures.get(src);
   if (!size) {
     const otherwise = PICTURE_PATH.test(src) ? `Put it at content${src}.` : PICTURE_ADVICE;
     const advice = didYouMean(src, pictures.keys(), otherwise);
-    const place = positionIn(context.text, context.options, target);
-    context.options.report.addUse('markdown/picture', place, `There is no picture ${quoted(src)}.`, advice);
+    context.options.report.addUse(
+      'markdown/picture',
+      placeOf(context, target),
+      `There is no picture ${quoted(src)}.`,
+      advice,
+    );
     return cut(context, target);
   }
   if (!node.alt?.trim()) {
     const advice = 'Say what it shows between the square brackets: ![Two boats at the quay.](…)';
-    report(context, node, 'error', 'alt', `The picture ${quoted(src)} has no description.`, advice);
+    context.tell(node, 'error', 'alt', `The picture ${quoted(src)} has no description.`, advice);
   }
   if (node.alt && saysNothing(node.alt)) {
-    report(context, node, 'warn', 'alt', `${quoted(node.alt)} does not say what the picture shows.`, ALT_ADVICE);
+    context.tell(node, 'warn', 'alt', `${quoted(node.alt)} does not say what the picture shows.`, ALT_ADVICE);
   }
   const { width, height, photo } = size;
   // The definition links to the original photograph, which isn't published.
@@ -431,27 +406,26 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
     ...(photo && { photo }),
     hProperties: { width, height, loading: 'lazy', decoding: 'async' },
   };
-  const { line, column } = placeOf(context, target);
-  context.prose.images.push({ href: src, line, column, width, height, ...(photo && { photo }) });
+  context.prose.images.push({ href: src, ...pointOf(context, target), width, height, ...(photo && { photo }) });
 }
 
 function reportShortFootnote(context: Context, node: Nodes, reference: string, offset = 0): void {
   const message = `The footnote ${quoted(reference)} stands in a text of a line or two.`;
   const advice = 'Say it in the text, in round brackets, or leave it out.';
-  report(context, node, 'error', 'footnote', message, advice, offset);
+  context.tell(node, 'error', 'footnote', message, advice, offset);
 }
 
 /** Reports a definition without a reference, because the page wouldn't show it. */
 function checkFootnote(context: Context, node: FootnoteDefinition): void {
   const reference = `[^${node.label ?? node.identifier}]`;
-  const isReferredTo = context.referredTo.has(node.identifier);
+  const isReferredTo = context.used.has(keyOf(node));
   if (!context.options.headings) {
     // The reference already has a finding.
     if (!isReferredTo) reportShortFootnote(context, node, reference);
     return;
   }
-  const wrong = (message: string, suggestion: string) => report(context, node, 'warn', 'footnote', message, suggestion);
-  if (context.footnotes.get(node.identifier) !== node) {
+  const wrong = (message: string, suggestion: string) => context.tell(node, 'warn', 'footnote', message, suggestion);
+  if (context.definitions.get(keyOf(node)) !== node) {
     const message = `The footnote ${quoted(reference)} is defined twice: the page shows the first.`;
     wrong(message, 'Give this one another name, or leave it out.');
   } else if (!isReferredTo) {
@@ -471,44 +445,34 @@ function checkHtml(context: Context, node: Html): void {
   if (found[0].startsWith('</') && context.htmlNames.has(name)) return;
   context.htmlNames.add(name);
   const message = `${quoted(found[0])} is HTML, which the page does not show.`;
-  report(context, node, 'error', 'html', message, htmlAdvice(name), found.index);
+  context.tell(node, 'error', 'html', message, HTML_ADVICE.find(([names]) => names.test(name))![1], found.index);
 }
 
-const HTML_ADVICE = new Map([
-  ['b', 'Write **bold**.'],
-  ['strong', 'Write **bold**.'],
-  ['i', 'Write *italic*.'],
-  ['em', 'Write *italic*.'],
-  ['s', 'Write ~~struck out~~.'],
-  ['del', 'Write ~~struck out~~.'],
-  ['a', 'Write [words](/address).'],
-  ['img', 'Write ![What it shows.](/images/name.svg).'],
-  ['br', 'Begin a new paragraph, or end the line with a backslash.'],
-  ['p', 'Write the words without it; an empty line ends a paragraph.'],
-  ['hr', 'Write --- on a line of its own.'],
-  ['ul', 'Begin each line with "- ".'],
-  ['ol', 'Begin each line with "1. ".'],
-  ['li', 'Begin each line with "- ".'],
-  ['table', 'Write the table with | between its cells.'],
-  ['blockquote', 'Begin each line with "> ".'],
-  ['code', 'Write `code`.'],
-  ['iframe', 'Write the address of the video or the map on a line of its own.'],
-]);
-
-function htmlAdvice(name: string): string {
-  if (/^h[1-6]$/.test(name)) return 'Write "## Heading".';
-  return HTML_ADVICE.get(name) ?? 'Leave it out, or write &lt; for a "<" that is meant to be read.';
-}
+const HTML_ADVICE: readonly [names: RegExp, advice: string][] = [
+  [/^(?:b|strong)$/, 'Write **bold**.'],
+  [/^(?:i|em)$/, 'Write *italic*.'],
+  [/^(?:s|del)$/, 'Write ~~struck out~~.'],
+  [/^a$/, 'Write [words](/address).'],
+  [/^img$/, 'Write ![What it shows.](/images/name.svg).'],
+  [/^br$/, 'Begin a new paragraph, or end the line with a backslash.'],
+  [/^p$/, 'Write the words without it; an empty line ends a paragraph.'],
+  [/^hr$/, 'Write --- on a line of its own.'],
+  [/^(?:ul|li)$/, 'Begin each line with "- ".'],
+  [/^ol$/, 'Begin each line with "1. ".'],
+  [/^table$/, 'Write the table with | between its cells.'],
+  [/^blockquote$/, 'Begin each line with "> ".'],
+  [/^code$/, 'Write `code`.'],
+  [/^iframe$/, 'Write the address of the video or the map on a line of its own.'],
+  [/^h[1-6]$/, 'Write "## Heading".'],
+  [/^/, 'Leave it out, or write &lt; for a "<" that is meant to be read.'],
+];
 
 function contains(node: Nodes, ...types: Nodes['type'][]): boolean {
   return 'children' in node && node.children.some((child) => types.includes(child.type) || contains(child, ...types));
 }
 
-/** English letters first, because the classes for all scripts are slow. */
-const WORD = /(?=\S)(?:[A-Za-z0-9]|[\p{L}\p{N}])\S*/gu;
-
 function countWords({ prose }: Context, text: string): void {
-  while (WORD.test(text)) prose.words++;
+  prose.words += text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
 function byPosition(a: ProseLink, b: ProseLink): number {

@@ -2,7 +2,7 @@
 import type { RuleName } from '../report/rules.ts';
 import { isUtf8 } from 'node:buffer';
 import { imageSize } from 'image-size';
-import { lineAndColumn } from '../report/finding.ts';
+import { positionsIn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { Photograph } from './photograph.ts';
 import { readSvg, type SvgProblem } from './svg.ts';
@@ -27,7 +27,6 @@ export const OTHER_PICTURE = /\.(?:bmp|ico|jxl|psd)$/i;
 export const CAMERA_FILE = /\.(?:heic|heif|hif|tiff?|dng|cr[23w]|nef|arw|orf|raf|rw2|mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
 const FILM = /\.(?:mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
 
-/** Explains how to get a JPEG from the device that made the file. */
 export function exportAdvice(name: string): string {
   if (FILM.test(name)) return 'Pages show no films: pause it, take a screenshot, and save that as JPEG.';
   return (
@@ -112,7 +111,7 @@ function measureSvg(bytes: Buffer, file: string, report: Report): Size | undefin
   const text = new TextDecoder().decode(bytes);
   const { size, problems } = isUtf8(bytes) ? readSvg(text) : { size: undefined, problems: [notUtf8(text)] };
   for (const { rule, offset, message, suggestion } of problems) {
-    report.error(rule, { file, ...lineAndColumn(text, offset) }, message, suggestion);
+    report.error(rule, positionsIn(text, file)(offset), message, suggestion);
   }
   return problems.length === 0 ? size : undefined;
 }

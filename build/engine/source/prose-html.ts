@@ -107,7 +107,6 @@ export function toHtml(tree: Root): string {
   return processor.stringify(tree).trimEnd().replaceAll('↩', '↩\uFE0E');
 }
 
-/** Tables per name on this page. */
 type TableNames = Map<string, number>;
 
 function shapeChildren(parent: Parents, tableNames: TableNames): void {

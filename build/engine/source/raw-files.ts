@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from '
 import path from 'node:path';
 import { hashOf } from '../cache/hash.ts';
 
-/** Reason why a file was not read. */
 export type Unread = 'outside' | 'too-large' | 'unreadable';
 
 export interface RawFile {
@@ -21,7 +20,6 @@ const LIMIT = 5 * MB;
 const PHOTOGRAPH_LIMIT = 25 * MB;
 const TEXT = /\.(?:md|yaml|json)$/;
 export const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif|gif)$/;
-/** Any picture except a drawing. */
 export const PHOTOGRAPH = /^images\/.+\.(?:png|jpg|webp|avif|gif)$/;
 export const isContent = (name: string) => TEXT.test(name) || PICTURE.test(name);
 /** Files for the project's editors, not for the site. */

@@ -16,31 +16,27 @@ const READ = '\uE000';
 const SUSPICIOUS =
   /[[\]{}*_`~<>=^|$%+\\]|(?:^|\n)[ \t>]{0,12}[^\p{L}\p{N}\s“‘"'(\uE000]|:\w|::|\(\/|&\w+;|(?:^|\n)[ \t>]{0,12}(?:\(?\w{1,4}[.)][ \t\p{Lu}]|[oØ¤][ \t\u00A0]|(?:im|ex)port[ \t])/u;
 
-/** Line under a table's head. */
 const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+/m;
 
 /** Limit of findings per form and block. */
 const MOST = 10;
 
-/** Returns the raw markup in a paragraph, a heading or a table cell. */
 export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   const { source, addresses } = unreadSource(block, text);
   if (!SUSPICIOUS.test(source)) return [];
   const taken: [from: number, to: number][] = [];
   const found: RawMarkup[] = [];
-  for (const { form, message, advice, inAddress, ofTables } of block.type === 'paragraph' ? PARAGRAPH_FORMS : FORMS) {
-    if (ofTables && HYPHENS.test(source)) continue;
-    for (const match of firstMatches(form, source)) {
+  for (const [form, message, advice, where] of block.type === 'paragraph' ? PARAGRAPH_FORMS : FORMS) {
+    if (where?.ofTables && HYPHENS.test(source)) continue;
+    for (const match of [...source.matchAll(form)].slice(0, MOST)) {
       const [from, to] = [match.index, match.index + Math.max(1, match[0].length)];
       if (taken.some(([start, end]) => start < to && from < end)) continue;
-      if (!inAddress && addresses.some(([start, end]) => start <= from && from < end)) continue;
+      if (!where?.inAddress && addresses.some(([start, end]) => start <= from && from < end)) continue;
       taken.push([from, to]);
-      const [whole = '', ...words] = Array.from(match, (group?: string) => group?.replaceAll(READ, '…') ?? '');
-      found.push({
-        offset: from,
-        message: message(whole.trim(), [whole, ...words]),
-        suggestion: advice([whole, ...words]),
-      });
+      const groups = Array.from(match, (group?: string) => group?.replaceAll(READ, '…') ?? '');
+      const say = (words: Words) => (typeof words === 'string' ? words : words(groups));
+      const shown = () => quoted(groups[0]!.trim());
+      found.push({ offset: from, message: say(message).replace('{}', shown), suggestion: say(advice) });
     }
   }
   const escapes = text.slice(block.position!.start.offset, block.position!.end.offset).includes('\\[');
@@ -53,7 +49,6 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   return found;
 }
 
-/** Offset of the first square bracket without a counterpart. */
 function loneBracket(source: string): number | undefined {
   const open: number[] = [];
   for (const { 0: bracket, index } of source.matchAll(/[[\]]/g)) {
@@ -61,12 +56,6 @@ function loneBracket(source: string): number | undefined {
     else if (open.pop() === undefined) return index;
   }
   return open[0];
-}
-
-function firstMatches(form: RegExp, source: string): RegExpExecArray[] {
-  const matches = [];
-  for (const match of source.matchAll(form)) if (matches.push(match) === MOST) break;
-  return matches;
 }
 
 /** Source of a block, with READ in place of everything that Markdown has parsed. Offsets stay the same. */
@@ -98,25 +87,26 @@ function unreadSource(block: Nodes, text: string): { source: string; addresses: 
 export const isBareAddress = ({ position }: Link, text: string): boolean =>
   !'[<'.includes(text.charAt(position!.start.offset!));
 
-interface Form {
-  form: RegExp;
-  message: (whole: string, words: readonly string[]) => string;
-  advice: (words: readonly string[]) => string;
+/** Words of a finding, made of the form's match and its groups. */
+type Words = string | ((match: readonly string[]) => string);
+
+interface Where {
   /** True if the form may start within a bare URL. */
   inAddress?: true;
   /** True for bars, which have a finding of their own near a line of hyphens. */
   ofTables?: true;
 }
+const IN_ADDRESS: Where = { inAddress: true };
+const OF_TABLES: Where = { ofTables: true };
 
-const shows = (why: string) => (whole: string) => `The page shows ${quoted(whole)}: ${why}.`;
-const always = (advice: string) => () => advice;
+/** In the message, `{}` is the raw markup. */
+type Form = readonly [form: RegExp, message: Words, advice: Words, where?: Where];
 
-const FOREIGN = 'this is markup of another generator, and does nothing here';
-const foreign = (form: RegExp, advice = 'Write in Markdown what it stands for, or delete it.'): Form => ({
+const foreign = (form: RegExp, advice = 'Write in Markdown what it stands for, or delete it.'): Form => [
   form,
-  message: shows(FOREIGN),
-  advice: always(advice),
-});
+  'The page shows {}: this is markup of another generator, and does nothing here.',
+  advice,
+];
 
 /** The length of a URL is limited, so that the patterns take linear time. */
 const GENERATORS: readonly Form[] = [
@@ -173,243 +163,226 @@ function repairedLink(sign: string, words: string, inside: string): string {
   return `${sign}${link(words, named ? `${plain} "${title.replaceAll('"', '')}"` : plain)}`;
 }
 
+const relinked: Words = ([, sign, words, address]) => `Write ${sign}${link(words!, address!)}.`;
+
 const TARGET = '(?:\\/|https?:|www\\.|mailto:|tel:|#|\\.{1,2}\\/)';
 
 /** Text and URL of an intended link or picture. */
 const LINKS: readonly Form[] = [
-  {
-    form: new RegExp(`(!?)\\[([^\\][(]{1,300})\\((${TARGET}[^\\s()]{0,500})\\)?`),
-    message: shows('the link’s words have no "]" after them'),
-    advice: ([, sign, words, address]) => `Write ${sign}${link(words!, address!)}.`,
-    inAddress: true,
-  },
-  {
-    form: new RegExp(`(!?)\\[([^\\][]{1,300})\\][ \\t\\n]{1,3}\\((${TARGET}[^\\s()]{0,500})\\)`),
-    message: shows('a space parts the link’s words from its address'),
-    advice: ([, sign, words, address]) => `Write ${sign}${link(words!, address!)}.`,
-    inAddress: true,
-  },
-  {
-    form: new RegExp(`\\(([^()\\n]{1,300})\\)\\[(${TARGET}[^\\s\\]]{0,500})\\]`),
-    message: shows('the link’s brackets are the wrong way round'),
-    advice: ([, words, address]) => `Write ${link(words!, address!)}.`,
-  },
-  {
-    form: new RegExp(`\\((${TARGET}[^\\s()]{0,500})\\)\\[([^\\][\\n]{1,300})\\]`),
-    message: shows('the link’s words and its address have changed places'),
-    advice: ([, address, words]) => `Write ${link(words!, address!)}.`,
-    inAddress: true,
-  },
-  {
-    form: /(!?)\[([^\][]{0,300})\]\(([^()\uE000]{1,500})\)/,
-    message: (whole, [, , , inside = '']) =>
+  [
+    new RegExp(`(!?)\\[([^\\][(]{1,300})\\((${TARGET}[^\\s()]{0,500})\\)?`),
+    'The page shows {}: the link’s words have no "]" after them.',
+    relinked,
+    IN_ADDRESS,
+  ],
+  [
+    new RegExp(`(!?)\\[([^\\][]{1,300})\\][ \\t\\n]{1,3}\\((${TARGET}[^\\s()]{0,500})\\)`),
+    'The page shows {}: a space parts the link’s words from its address.',
+    relinked,
+    IN_ADDRESS,
+  ],
+  [
+    new RegExp(`\\(([^()\\n]{1,300})\\)\\[(${TARGET}[^\\s\\]]{0,500})\\]`),
+    'The page shows {}: the link’s brackets are the wrong way round.',
+    ([, words, address]) => `Write ${link(words!, address!)}.`,
+  ],
+  [
+    new RegExp(`\\((${TARGET}[^\\s()]{0,500})\\)\\[([^\\][\\n]{1,300})\\]`),
+    'The page shows {}: the link’s words and its address have changed places.',
+    ([, address, words]) => `Write ${link(words!, address!)}.`,
+    IN_ADDRESS,
+  ],
+  [
+    /(!?)\[([^\][]{0,300})\]\(([^()\uE000]{1,500})\)/,
+    ([, , , inside = '']) =>
       /["“”„«'‘’]/.test(inside)
-        ? `The page shows ${quoted(whole)}: a link’s title is in straight quotation marks.`
-        : `The page shows ${quoted(whole)}: a link’s address has no spaces.`,
-    advice: ([, sign, words, inside]) => {
+        ? 'The page shows {}: a link’s title is in straight quotation marks.'
+        : 'The page shows {}: a link’s address has no spaces.',
+    ([, sign, words, inside]) => {
       const renamed = sign && /^\/images\/.*\s/.test(inside!.trim()) ? ', and give the file that name' : '';
       return `Write ${repairedLink(sign!, words!, inside!)}${renamed}.`;
     },
-    inAddress: true,
-  },
-  {
-    form: /(!?)\[([^\][]{1,300})\]\(([^\s()\uE000]{1,500}?)(?=[,.;:!?]*(?:\s|$))/,
-    message: shows('the link’s address has no ")" after it'),
-    advice: ([, sign, words, address]) => `Write ${sign}${link(words!, address!)}.`,
-    inAddress: true,
-  },
-  {
-    form: new RegExp(`(!?)\\[([^\\][]{1,300})\\][<{]?(${TARGET}[^\\s()]{0,500})\\)`),
-    message: shows('the link’s address has no "(" before it'),
-    advice: ([, sign, words, address]) => `Write ${sign}${link(words!, address!)}.`,
-    inAddress: true,
-  },
-  {
-    form: new RegExp(`\\]\\((?:${TARGET})[^\\s()]{0,500}\\)`),
-    message: shows('the link’s words have no "[" before them'),
-    advice: always('Write [words](/path), with the words of the link in the square brackets.'),
-    inAddress: true,
-  },
-  {
-    form: /<((?:https?:\/\/|www\.)[^<>\n]{1,500})>/,
-    message: shows('an address between "<" and ">" has its scheme and no spaces'),
-    advice: ([, address]) =>
+    IN_ADDRESS,
+  ],
+  [
+    /(!?)\[([^\][]{1,300})\]\(([^\s()\uE000]{1,500}?)(?=[,.;:!?]*(?:\s|$))/,
+    'The page shows {}: the link’s address has no ")" after it.',
+    relinked,
+    IN_ADDRESS,
+  ],
+  [
+    new RegExp(`(!?)\\[([^\\][]{1,300})\\][<{]?(${TARGET}[^\\s()]{0,500})\\)`),
+    'The page shows {}: the link’s address has no "(" before it.',
+    relinked,
+    IN_ADDRESS,
+  ],
+  [
+    new RegExp(`\\]\\((?:${TARGET})[^\\s()]{0,500}\\)`),
+    'The page shows {}: the link’s words have no "[" before them.',
+    'Write [words](/path), with the words of the link in the square brackets.',
+    IN_ADDRESS,
+  ],
+  [
+    /<((?:https?:\/\/|www\.)[^<>\n]{1,500})>/,
+    'The page shows {}: an address between "<" and ">" has its scheme and no spaces.',
+    ([, address]) =>
       `Write <${address!
         .replace(/^www\./, 'https://www.')
         .trim()
         .split(SPACE)
         .join('%20')}>.`,
-    inAddress: true,
-  },
-  {
-    form: /(?<=^[ \t>]{0,12})\[([^\]\n^]{1,200})\]:[ \t]+(?:\/|<?https?:|#|www\.|mailto:)\S*/m,
-    message: shows('the address of a reference is in a paragraph of its own'),
-    advice: always('Put an empty line above it, and write it as [name]: https://example.org.'),
-  },
-  {
-    form: /\((\/[a-z0-9][^\s()\uE000]{2,500})\)/,
-    message: shows('an address has the words of its link before it, in square brackets'),
-    advice: ([, address]) => `Write [words](${address}), with the words of the link in the square brackets.`,
-  },
+    IN_ADDRESS,
+  ],
+  [
+    /(?<=^[ \t>]{0,12})\[([^\]\n^]{1,200})\]:[ \t]+(?:\/|<?https?:|#|www\.|mailto:)\S*/m,
+    'The page shows {}: the address of a reference is in a paragraph of its own.',
+    'Put an empty line above it, and write it as [name]: https://example.org.',
+  ],
+  [
+    /\((\/[a-z0-9][^\s()\uE000]{2,500})\)/,
+    'The page shows {}: an address has the words of its link before it, in square brackets.',
+    ([, address]) => `Write [words](${address}), with the words of the link in the square brackets.`,
+  ],
 ];
 
 /** Bold, italic and struck-through words and code whose markers were not parsed. */
 const EMPHASIS: readonly Form[] = [
-  {
-    form: /(?<![\w*\\])(\*{1,3})([^\s*](?:[^*\n]{0,300}[^\s*])?)\1(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])(\*{2,3})([^\s*](?:[^*\n]{0,300}[^\s*])?)\3/u,
-    message: shows('a punctuation mark inside the asterisks touches a letter outside'),
-    advice: ([whole, sign]) =>
+  [
+    /(?<![\w*\\])(\*{1,3})([^\s*](?:[^*\n]{0,300}[^\s*])?)\1(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])(\*{2,3})([^\s*](?:[^*\n]{0,300}[^\s*])?)\3/u,
+    'The page shows {}: a punctuation mark inside the asterisks touches a letter outside.',
+    ([whole, sign]) =>
       sign ? `Write "${whole} " with a space after it, or put the mark outside the asterisks.` : OUTSIDE,
-  },
-  {
-    form: /(?<!\w|_)(_{1,3})([^\s_](?:[^_\n]{0,300}[^\s_])?)\1(?=[\p{L}\p{N}])/u,
-    message: shows('underscores inside a word make nothing bold or italic'),
-    advice: ([, sign, words]) => `Write ${'*'.repeat(sign!.length)}${words}${'*'.repeat(sign!.length)}.`,
-  },
-  {
-    form: /(\*{2,3}|__)(?:([ \t]+[^*_\n]{0,300}?[^\s*_][ \t]*)|([^\s*_][^*_\n]{0,300}?[ \t]+))\1/,
-    message: shows('bold words neither begin nor end with a space'),
-    advice: ([, , before, after]) => `Write **${(before || after)!.trim()}**.`,
-  },
-  {
-    form: /(?<![\\*\w])\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*(?![*\w])|(?<=\p{L})\*\*(?=\p{L})/u,
-    message: () => 'The page shows these two asterisks: they have no counterpart in the paragraph.',
-    advice: always('Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.'),
-  },
-  {
-    form: /(?<=[\p{L}\p{N},;:.][ \t])\*(?=\p{L})|(?<!\*)\*(?=\uE000)|(?<=\uE000)\*(?!\*)/u,
-    message: () => 'The page shows this asterisk: it has no counterpart in the paragraph.',
-    advice: always('Write *the words* between two asterisks, or \\* if it is meant to be read.'),
-  },
-  {
-    form: /(?<![\w_\\])_{1,2}(?=[^\s_]{1,60})(?=\p{L})|(?<=\p{L}[.!?]?)__(?![\w_])/u,
-    message: () => 'The page shows this underscore: it has no counterpart in the paragraph.',
-    advice: always('Write *the words* between two asterisks, or \\_ if it is meant to be read.'),
-  },
-  {
-    form: /(?<!~)~~(?!~)/,
-    message: () => 'The page shows these two tildes: they have no counterpart in the paragraph.',
-    advice: always('Write ~~the words~~ to strike them out, or \\~\\~ if they are meant to be read.'),
-  },
-  {
-    form: /`/,
-    message: () => 'The page shows this backtick: it has no counterpart in the paragraph.',
-    advice: always("Write `the code` between two backticks; an apostrophe is ’ or '."),
-  },
+  ],
+  [
+    /(?<!\w|_)(_{1,3})([^\s_](?:[^_\n]{0,300}[^\s_])?)\1(?=[\p{L}\p{N}])/u,
+    'The page shows {}: underscores inside a word make nothing bold or italic.',
+    ([, sign, words]) => `Write ${'*'.repeat(sign!.length)}${words}${'*'.repeat(sign!.length)}.`,
+  ],
+  [
+    /(\*{2,3}|__)(?:([ \t]+[^*_\n]{0,300}?[^\s*_][ \t]*)|([^\s*_][^*_\n]{0,300}?[ \t]+))\1/,
+    'The page shows {}: bold words neither begin nor end with a space.',
+    ([, , before, after]) => `Write **${(before || after)!.trim()}**.`,
+  ],
+  [
+    /(?<![\\*\w])\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*(?![*\w])|(?<=\p{L})\*\*(?=\p{L})/u,
+    'The page shows these two asterisks: they have no counterpart in the paragraph.',
+    'Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.',
+  ],
+  [
+    /(?<=[\p{L}\p{N},;:.][ \t])\*(?=\p{L})|(?<!\*)\*(?=\uE000)|(?<=\uE000)\*(?!\*)/u,
+    'The page shows this asterisk: it has no counterpart in the paragraph.',
+    'Write *the words* between two asterisks, or \\* if it is meant to be read.',
+  ],
+  [
+    /(?<![\w_\\])_{1,2}(?=[^\s_]{1,60})(?=\p{L})|(?<=\p{L}[.!?]?)__(?![\w_])/u,
+    'The page shows this underscore: it has no counterpart in the paragraph.',
+    'Write *the words* between two asterisks, or \\_ if it is meant to be read.',
+  ],
+  [
+    /(?<!~)~~(?!~)/,
+    'The page shows these two tildes: they have no counterpart in the paragraph.',
+    'Write ~~the words~~ to strike them out, or \\~\\~ if they are meant to be read.',
+  ],
+  [
+    /`/,
+    'The page shows this backtick: it has no counterpart in the paragraph.',
+    "Write `the code` between two backticks; an apostrophe is ’ or '.",
+  ],
 ];
 const OUTSIDE = 'Put a space before it, or the punctuation mark outside the asterisks.';
 
+const LIST_ITEMS = 'Begin each such line with "- ", and put an empty line above the first.';
 const BULLET = '[•·‣⁃▪▫◦●○■□☐☑☒➢➤►▶✓✔»]';
 
 /** Lines that were meant as a list, a table, a heading or a rule. Markdown joins them into one. */
 const LINES: readonly Form[] = [
-  {
-    form: new RegExp(
+  [
+    new RegExp(
       `(?<=^[ \\t>]{0,12})${BULLET}[ \\t\\u00A0]{0,9}\\S[^\\n]{0,500}(?:\\n[ \\t>]{0,12}${BULLET}[^\\n]{0,500}){0,99}`,
       'm',
     ),
-    message: () => 'The page shows this bullet, and runs its line into the one after it.',
-    advice: always('Begin each such line with "- ", and put an empty line above the first.'),
-  },
-  {
-    form: /(?<=^[ \t>]{0,12})[‐-―−][ \t\u00A0]?\S[^\n]{0,300}\n[ \t>]{0,12}[‐-―−][ \t\u00A0]?\S/m,
-    message: () => 'The page runs these lines with dashes into one.',
-    advice: always('Begin each such line with "- ", and put an empty line above the first.'),
-  },
-  {
-    form: /(?<=^[ \t>]{0,12})[-–+](?=\p{L})[^\n]{0,300}\n[ \t>]{0,12}[-–+](?=\p{L})/mu,
-    message: () => 'The page runs these lines into one: an item of a list has a space after its hyphen.',
-    advice: always('Begin each such line with "- ".'),
-  },
-  {
-    form: /(?<=\n[ \t>]{0,12})\*(?=\p{L})(?![^*\n]{0,300}\*)/u,
-    message: () => 'The page runs this line into the one above: an item of a list has a space after its asterisk.',
-    advice: always('Begin the line with "- ".'),
-  },
-  {
-    form: /(?<=^[ \t>]{0,12})\d{1,2}[.)](?=\p{Lu}\p{Ll})/mu,
-    message: shows('an item of a numbered list has a space after its number'),
-    advice: ([whole]) => `Write "${whole} " with a space after it.`,
-  },
-  {
-    form: /(?<=^[ \t>]{0,12})([o§Ø¤])[ \t\u00A0]{1,9}\S[^\n]{0,300}\n[ \t>]{0,12}\1[ \t\u00A0]{1,9}\S/m,
-    message: () => 'The page shows the bullets of a word processor, and runs their lines into one.',
-    advice: always('Begin each such line with "- ", and put an empty line above the first.'),
-  },
-  {
-    form: /(?<=\n[ \t>]{0,12})\d{1,3}[.)][ \t]+\S/,
-    message: shows('a list that does not start with 1 needs an empty line above it'),
-    advice: always('Put an empty line above the first item.'),
-  },
-  {
-    form: /(?<=^[ \t>]{0,12})\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)][ \t][^\n]{0,300}\n[ \t>]{0,12}\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)][ \t]/m,
-    message: () => 'The page runs these lines into one: Markdown reads only numbers such as "1." as a list.',
-    advice: always('Begin each such line with "1. " or "- ", and put an empty line above the first.'),
-  },
-  {
-    form: /(?<=^[ \t>]{0,12})\p{Extended_Pictographic}\uFE0F?[ \t]?\p{L}[^\n]{0,300}\n[ \t>]{0,12}\p{Extended_Pictographic}/mu,
-    message: () => 'The page runs these lines into one.',
-    advice: always('Begin each such line with "- ", and put an empty line above the first.'),
-  },
-  {
-    form: /(?<=^[ \t>]{0,12})\[[ xX]?\][ \t]+\S/m,
-    message: shows('a task is an item of a list'),
-    advice: always('Write "- [ ] " before the words.'),
-  },
-  {
-    form: /(?<=^[ \t>]{0,12})#{7,}(?=[ \t])/m,
-    message: shows('a heading has six signs at most'),
-    advice: always('Write "### " before the words.'),
-  },
-  {
-    form: /(?<=^[ \t>]{0,12})(?:={3,}|\*{3,}|~{3,}|\+{3,})[ \t]*$/m,
-    message: shows('this line draws no rule and ends no heading here'),
-    advice: always('Delete the line; or write --- with an empty line above and below for a rule.'),
-  },
-  {
-    form: /(?<=^[ \t>]{0,12})\|[^\n]{1,500}\|[ \t]*\n[ \t>]{0,12}\|[^\n]{1,500}\|[ \t]*$/m,
-    message: () => 'The page shows the bars of a table: the line of hyphens under its head is missing.',
-    advice: always('Write a line such as | --- | --- | under the first row, with as many cells.'),
-    ofTables: true,
-  },
-  {
-    form: /&(?:[a-zA-Z]{2,10}|#\d{2,6});/,
-    message: shows('HTML has no such character'),
-    advice: always('Write the character itself.'),
-  },
-  {
-    form: /(?<=[\p{L}\p{N}.,])\||(?<=\S[ \t])\|(?=[\p{L}\p{N}])|(?<=^[ \t>]{0,12})\|(?=[^\n|]{0,300}(?:\n|$))/mu,
-    message: () => 'The page shows this bar of a table.',
-    advice: always('Delete it, or write \\| if it is meant to be read.'),
-    ofTables: true,
-  },
+    'The page shows this bullet, and runs its line into the one after it.',
+    LIST_ITEMS,
+  ],
+  [
+    /(?<=^[ \t>]{0,12})[‐-―−][ \t\u00A0]?\S[^\n]{0,300}\n[ \t>]{0,12}[‐-―−][ \t\u00A0]?\S/m,
+    'The page runs these lines with dashes into one.',
+    LIST_ITEMS,
+  ],
+  [
+    /(?<=^[ \t>]{0,12})[-–+](?=\p{L})[^\n]{0,300}\n[ \t>]{0,12}[-–+](?=\p{L})/mu,
+    'The page runs these lines into one: an item of a list has a space after its hyphen.',
+    'Begin each such line with "- ".',
+  ],
+  [
+    /(?<=\n[ \t>]{0,12})\*(?=\p{L})(?![^*\n]{0,300}\*)/u,
+    'The page runs this line into the one above: an item of a list has a space after its asterisk.',
+    'Begin the line with "- ".',
+  ],
+  [
+    /(?<=^[ \t>]{0,12})\d{1,2}[.)](?=\p{Lu}\p{Ll})/mu,
+    'The page shows {}: an item of a numbered list has a space after its number.',
+    ([whole]) => `Write "${whole} " with a space after it.`,
+  ],
+  [
+    /(?<=^[ \t>]{0,12})([o§Ø¤])[ \t\u00A0]{1,9}\S[^\n]{0,300}\n[ \t>]{0,12}\1[ \t\u00A0]{1,9}\S/m,
+    'The page shows the bullets of a word processor, and runs their lines into one.',
+    LIST_ITEMS,
+  ],
+  [
+    /(?<=\n[ \t>]{0,12})\d{1,3}[.)][ \t]+\S/,
+    'The page shows {}: a list that does not start with 1 needs an empty line above it.',
+    'Put an empty line above the first item.',
+  ],
+  [
+    /(?<=^[ \t>]{0,12})\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)][ \t][^\n]{0,300}\n[ \t>]{0,12}\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)][ \t]/m,
+    'The page runs these lines into one: Markdown reads only numbers such as "1." as a list.',
+    'Begin each such line with "1. " or "- ", and put an empty line above the first.',
+  ],
+  [
+    /(?<=^[ \t>]{0,12})\p{Extended_Pictographic}\uFE0F?[ \t]?\p{L}[^\n]{0,300}\n[ \t>]{0,12}\p{Extended_Pictographic}/mu,
+    'The page runs these lines into one.',
+    LIST_ITEMS,
+  ],
+  [
+    /(?<=^[ \t>]{0,12})\[[ xX]?\][ \t]+\S/m,
+    'The page shows {}: a task is an item of a list.',
+    'Write "- [ ] " before the words.',
+  ],
+  [
+    /(?<=^[ \t>]{0,12})#{7,}(?=[ \t])/m,
+    'The page shows {}: a heading has six signs at most.',
+    'Write "### " before the words.',
+  ],
+  [
+    /(?<=^[ \t>]{0,12})(?:={3,}|\*{3,}|~{3,}|\+{3,})[ \t]*$/m,
+    'The page shows {}: this line draws no rule and ends no heading here.',
+    'Delete the line; or write --- with an empty line above and below for a rule.',
+  ],
+  [
+    /(?<=^[ \t>]{0,12})\|[^\n]{1,500}\|[ \t]*\n[ \t>]{0,12}\|[^\n]{1,500}\|[ \t]*$/m,
+    'The page shows the bars of a table: the line of hyphens under its head is missing.',
+    'Write a line such as | --- | --- | under the first row, with as many cells.',
+    OF_TABLES,
+  ],
+  [/&(?:[a-zA-Z]{2,10}|#\d{2,6});/, 'The page shows {}: HTML has no such character.', 'Write the character itself.'],
+  [
+    /(?<=[\p{L}\p{N}.,])\||(?<=\S[ \t])\|(?=[\p{L}\p{N}])|(?<=^[ \t>]{0,12})\|(?=[^\n|]{0,300}(?:\n|$))/mu,
+    'The page shows this bar of a table.',
+    'Delete it, or write \\| if it is meant to be read.',
+    OF_TABLES,
+  ],
 ];
 
 /** Single characters that are Markdown syntax elsewhere. */
 const CHARACTERS: readonly Form[] = [
-  {
-    form: /<!--/,
-    message: () => 'The page shows this comment: it has no end.',
-    advice: always('End it with "-->", or write \\< if it is meant to be read.'),
-  },
-  {
-    form: /-->/,
-    message: () => 'The page shows the end of a comment that does not begin.',
-    advice: always('Begin it with "<!--", or write → for an arrow.'),
-  },
-  {
-    form: /(?<![\p{L}\p{N}])<(?=[\p{L}/])/u,
-    message: () => 'The page shows this "<".',
-    advice: always('Delete it, or write \\< if it is meant to be read.'),
-  },
-  {
-    form: /\\/,
-    message: () => 'The page shows this backslash.',
-    advice: always('Delete it, or write two if one is meant to be read.'),
-  },
+  [/<!--/, 'The page shows this comment: it has no end.', 'End it with "-->", or write \\< if it is meant to be read.'],
+  [/-->/, 'The page shows the end of a comment that does not begin.', 'Begin it with "<!--", or write → for an arrow.'],
+  [/(?<![\p{L}\p{N}])<(?=[\p{L}/])/u, 'The page shows this "<".', 'Delete it, or write \\< if it is meant to be read.'],
+  [/\\/, 'The page shows this backslash.', 'Delete it, or write two if one is meant to be read.'],
 ];
 
 const global = (forms: readonly Form[]) =>
-  forms.map((each): Form => ({ ...each, form: new RegExp(each.form.source, `${each.form.flags}g`) }));
+  forms.map(([form, ...rest]): Form => [new RegExp(form, `${form.flags}g`), ...rest]);
 const FORMS = global([...GENERATORS, ...LINKS, ...EMPHASIS, ...CHARACTERS]);
 const PARAGRAPH_FORMS = global([...GENERATORS, ...LINKS, ...LINES, ...EMPHASIS, ...CHARACTERS]);

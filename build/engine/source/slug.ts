@@ -1,4 +1,4 @@
-// Makes slugs: lower-case letters a-z, digits and hyphens.
+// Makes slugs of names, and ids of headings.
 
 /** Latin letters that Unicode does not decompose into an ASCII letter and a mark. */
 const ASCII: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const ASCII: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** `Café “Olé”` → `cafe-ole`. Drops letters of other scripts, so the result may be empty. */
+/** `Café “Olé”` → `cafe-ole`, in a-z, 0-9 and hyphens. Drops other scripts, so the result may be empty. */
 export function slugify(text: string): string {
   const unmarked = text
     .normalize('NFKD')
@@ -22,4 +22,32 @@ export function slugify(text: string): string {
     .replace(/[\p{M}'’]/gu, '');
   const ascii = unmarked.replace(/[łøđðıßæœþ]/g, (letter) => ASCII[letter]!);
   return ascii.match(/[a-z0-9]+/g)?.join('-') ?? '';
+}
+
+/** `What to look for?` → `what-to-look-for`. Keeps every script, drops accents of Latin letters. Never empty. */
+export function headingId(text: string): string {
+  const words = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .replace(/['’\u200C\u200D]/g, '')
+    // In other scripts a combining mark can be a vowel or part of a letter.
+    .normalize('NFC')
+    .match(/[\p{L}\p{N}\p{M}]+/gu);
+  return words?.join('-') ?? 'part';
+}
+
+/** Like `headingId`, with a number if the id is reserved or taken. Adds it to `taken`, which counts per id. */
+export function uniqueHeadingId(
+  text: string,
+  taken: Map<string, number>,
+  isReserved: (id: string) => boolean = () => false,
+): string {
+  const id = headingId(text);
+  let candidate = id;
+  for (let count = taken.get(id) ?? 0; taken.has(candidate) || isReserved(candidate); taken.set(id, count)) {
+    candidate = `${id}-${++count}`;
+  }
+  taken.set(candidate, 1);
+  return candidate;
 }

@@ -18,12 +18,6 @@ interface Part {
   end: number;
 }
 
-interface Reference {
-  from: Part;
-  id: string;
-}
-
-/** Characters of the source. */
 const LONGEST = 200_000;
 /** The most complex drawing of content/ has 140 elements. */
 const MOST_ELEMENTS = 2_000;
@@ -66,13 +60,11 @@ class SvgReader {
   readonly #open: Part[] = [];
   #root: Part | undefined;
   readonly #byId = new Map<string, Part>();
-  readonly #references: Reference[] = [];
+  readonly #references: { from: Part; id: string }[] = [];
   #elements = 0;
   #letters = 0;
   /** Text of the open <style>. The parser delivers it in pieces around comments and entities. */
   #style: { start: number; css: string } | undefined;
-  /** End of the last well-formed tag, text or comment. */
-  #readTo = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -96,9 +88,6 @@ class SvgReader {
     parser.on('closetag', () => this.#closeTag());
     parser.on('text', (words) => this.#write(words));
     parser.on('cdata', (words) => this.#write(words));
-    parser.on('comment', () => {
-      this.#readTo = parser.position;
-    });
     parser.write(this.#text).close();
     if (this.problems.length === 0 && this.#drawn(this.#root!) > MOST_DRAWN) {
       this.#stop(0, 'The drawing repeats its parts too many times, or in a circle.', SIMPLER);
@@ -121,7 +110,6 @@ class SvgReader {
 
   #openTag({ name, uri, attributes: found }: SaxesTagNS): void {
     const start = this.#tagStart();
-    this.#readTo = this.#parser.position;
     const attributes = new Map(Object.values(found).map((each) => [each.name, each.value]));
     const part = { name, index: this.#elements++, count: 1, start, end: start };
     this.#open.push(part);
@@ -156,7 +144,6 @@ class SvgReader {
   #closeTag(): void {
     const part = this.#open.pop()!;
     const start = this.#tagStart();
-    this.#readTo = this.#parser.position;
     const closing = /^<\/([^\s>]+)/.exec(this.#text.slice(start, this.#parser.position))?.[1] ?? part.name;
     const ofOther = closing !== part.name && this.#open.some(({ name }) => name === closing);
     if (ofOther) this.#neverClosed(start, part.name);
@@ -175,12 +162,10 @@ class SvgReader {
   #write(words: string): void {
     if (this.#style) this.#style.css += words;
     else if ((this.#letters += words.trim().length) > MOST_LETTERS) {
-      this.#stop(this.#readTo, `The drawing has over ${MOST_LETTERS} letters.`, SIMPLER);
+      this.#stop(this.#open.at(-1)!.start, `The drawing has over ${MOST_LETTERS} letters.`, SIMPLER);
     }
-    this.#readTo = this.#parser.position;
   }
 
-  /** Notes the references in an attribute or a style sheet. */
   #noteReferences(from: Part, by: string, value: string): void {
     const ids = by.endsWith('href') ? [value.slice(1)] : [...value.matchAll(REFERENCE)].map(([, id]) => id!);
     for (const id of ids) this.#references.push({ from, id });
@@ -203,18 +188,18 @@ class SvgReader {
     return sum;
   }
 
-  /**
-   * Adds a problem at the parser's position.
-   * @param fault Message of the parser: `3:12: attribute without value.`
-   */
+  /** @param fault Message of the parser: `3:12: attribute without value.` */
   #fail(fault: string): never {
     const text = this.#text;
     const end = Math.max(0, Math.min(this.#parser.position, text.length) - 1);
     // The parser reads an "&" as the start of an entity up to the next ";", however far away.
-    const stray = text.slice(this.#readTo, end + 1).search(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\dA-Fa-f]+);)/);
+    const read = text
+      .slice(0, end + 1)
+      .replace(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, (part) => ' '.repeat(part.length));
+    const stray = read.search(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\dA-Fa-f]+);)/);
     const [, unclosed] = /unclosed tag: (.+)/.exec(fault) ?? [];
     if (unclosed && stray < 0) this.#neverClosed(text.trimEnd().length, unclosed);
-    const at = stray >= 0 ? this.#readTo + stray : text[end] === '>' ? this.#tagStart() : end;
+    const at = stray >= 0 ? stray : text[end] === '>' ? this.#tagStart() : end;
     const reason = stray >= 0 ? 'undefined entity' : fault.replace(/^[\d:]+ |\.$/g, '');
     const [, advice] = ADVICE.find(([pattern]) => pattern.test(reason))!;
     const here = `${visible(reason.slice(0, 80))} in ${quoted(text.slice(at, at + 20))}`;
@@ -226,7 +211,6 @@ class SvgReader {
   }
 }
 
-/** Advice by the parser's message. */
 const ADVICE: [fault: RegExp, advice: string][] = [
   [/entity/, 'Write &amp; for "&", and any other character as it is.'],
   [/duplicate attribute/, 'Keep one of the two.'],

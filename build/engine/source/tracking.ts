@@ -36,6 +36,5 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** The part of a URL that `withoutTracking` removes. */
 export const trackingIn = (address: string, plain: string): string =>
   address.startsWith(plain.split(/[?#]/, 1)[0]!) ? address.slice(address.indexOf('?')) : address;

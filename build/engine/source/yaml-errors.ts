@@ -33,6 +33,10 @@ const NO_SPACE: Advice = [
   'Write an item of a list as "- name: value"; do the same in lines like it.',
 ];
 
+const GOING_ON: Advice = [
+  'The value goes on in the next line, which is not indented.',
+  'Indent the next line by two spaces more than this one, or join the two.',
+];
 const MISSING_HYPHEN = 'The "- " of an item seems to be missing here.';
 /** Messages about a wrong indentation. */
 const INDENTATION = new Set([AS_IF_ABOVE[0], UNLIKE_NEIGHBOURS[0], MISPLACED_ITEM[0], MISSING_HYPHEN]);
@@ -45,23 +49,33 @@ interface Text {
   rowOf: (offset: number) => number;
 }
 
-/** Reports the mistakes in a text with syntax errors. */
 export function reportSyntax(document: Document, text: string, rowOf: Text['rowOf'], problem: Problem): void {
-  if (reportFalseIndent(text, problem)) return;
+  // Reports only the first of its kind. The author probably repeated it, and it causes all errors below.
+  const falseIndent = FALSE_INDENTS.find(([pattern]) => pattern.test(text));
+  if (falseIndent) return problem('yaml/syntax', text.search(falseIndent[0]), ...falseIndent[1]);
   const source: Text = { text, lines: text.split('\n'), rowOf };
-  if (reportGoingOn(source, document, problem)) return;
-  const isConsequence = consequenceFinder();
-  let stumbledLast = -1;
+  const goingOn = findGoingOn(source, document);
+  if (goingOn !== undefined) return problem('yaml/syntax', goingOn, ...GOING_ON);
+  const rows = new Set<number>();
+  let last: { stumbled: number; row: number; code: string } | undefined;
+  // Below the first wrong indentation the parser also reports correct lines.
+  let isAstray = false;
   for (const error of document.errors) {
+    const { code } = error;
     const stumbled = rowOf(error.pos[0]);
-    if (stumbled === stumbledLast) continue;
-    stumbledLast = stumbled;
+    if (stumbled === last?.stumbled) continue;
     const offset = culprit(error, document, source);
     const row = rowOf(offset);
     const advice = explain(error, source, row);
-    const { code } = error;
-    if (isConsequence({ stumbled, row, code, message: advice[0] })) continue;
-    problem(code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, ...advice);
+    const isIndentation = INDENTATION.has(advice[0]);
+    const isConsequence =
+      rows.has(row) ||
+      (isAstray && (isIndentation || code === 'UNEXPECTED_TOKEN')) ||
+      (code === 'UNEXPECTED_TOKEN' && last?.code === code && row === last.row + 1);
+    if (!isConsequence) problem(code === 'MULTIPLE_DOCS' ? 'yaml/unsupported' : 'yaml/syntax', offset, ...advice);
+    rows.add(row);
+    last = { stumbled, row, code };
+    isAstray ||= isIndentation;
   }
 }
 
@@ -72,17 +86,6 @@ const FALSE_INDENTS: readonly [pattern: RegExp, advice: Advice][] = [
   [/(?<=^ {0,99})-(?=[A-Za-z][\w-]{0,99}: )/m, NO_SPACE],
 ];
 
-/** Reports only the first of its kind. The author probably repeated it, and it causes all errors below. */
-function reportFalseIndent(text: string, problem: Problem): boolean {
-  for (const [pattern, advice] of FALSE_INDENTS) {
-    const offset = text.search(pattern);
-    if (offset < 0) continue;
-    problem('yaml/syntax', offset, ...advice);
-    return true;
-  }
-  return false;
-}
-
 const FIELD = /^( *)(- +)*[\w-]+:[ \t]+(?=\S)/;
 const ITEM = /^( *)- +(?=\S)/;
 const NO_VALUE = /^ *(?:#|- |-$|[\w-]+:|["'][\w-]+["']:|---|\.\.\.|[\]}])/;
@@ -91,65 +94,29 @@ const NO_VALUE = /^ *(?:#|- |-$|[\w-]+:|["'][\w-]+["']:|---|\.\.\.|[\]}])/;
 const isOpen = (value: string) =>
   /^"(?:[^"\\]|\\.)*$/.test(value) || /^'(?:[^']|'')*$/.test(value) || /^(?:\[[^\]]*|\{[^}]*)$/.test(value);
 
-/**
- * Reports a value that continues on an unindented line. Other YAML readers allow it, but this parser fails below it.
- */
-function reportGoingOn({ lines }: Text, { errors }: Document, problem: Problem): boolean {
+/** Offset of a value that continues on an unindented line. Only this parser refuses it. */
+function findGoingOn({ lines }: Text, { errors }: Document): number | undefined {
   let start = 0;
-  for (const [row, line] of lines.entries()) {
-    const above = lines.slice(Math.max(0, row - 3), row).findLast((each) => each.trim() !== '');
-    const begins = above === undefined ? null : (FIELD.exec(above) ?? ITEM.exec(above));
-    if (above !== undefined && begins && line.trim() !== '' && !NO_VALUE.test(line)) {
-      const depth = begins[1]!.length + (begins[2]?.length ?? 0);
-      const value = above.slice(begins[0].length);
-      const isNear = errors.some(({ pos }) => Math.abs(pos[0] - start) <= above.length + line.length + 2);
-      if (line.search(/\S/) <= depth && isOpen(value) && isNear) {
-        const place = start - 1 - lines[row - 1]!.length - (lines[row - 1]!.trim() === '' ? above.length + 1 : 0);
-        const offset = Math.max(0, place) + begins[0].length;
-        const message = 'The value goes on in the next line, which is not indented.';
-        problem(
-          'yaml/syntax',
-          offset,
-          message,
-          'Indent the next line by two spaces more than this one, or join the two.',
-        );
-        return true;
+  let above = { row: -9, start, text: '' };
+  for (const [row, text] of lines.entries()) {
+    if (text.trim() !== '') {
+      const [begin, indent = '', hyphens = ''] = FIELD.exec(above.text) ?? ITEM.exec(above.text) ?? [];
+      const isNear = ({ pos }: YAMLError) => Math.abs(pos[0] - start) <= above.text.length + text.length + 2;
+      const isUnindented = row - above.row <= 3 && text.search(/\S/) <= indent.length + hyphens.length;
+      if (
+        begin &&
+        isUnindented &&
+        !NO_VALUE.test(text) &&
+        isOpen(above.text.slice(begin.length)) &&
+        errors.some(isNear)
+      ) {
+        return above.start + begin.length;
       }
+      above = { row, start, text };
     }
-    start += line.length + 1;
+    start += text.length + 1;
   }
-  return false;
-}
-
-interface Mistake {
-  /** Line where the parser failed, and line of the mistake. */
-  stumbled: number;
-  row: number;
-  code: string;
-  message: string;
-}
-
-/**
- * Returns a function that takes mistakes in the parser's order and returns true if one only follows from an earlier
- * one.
- */
-function consequenceFinder(): (mistake: Mistake) => boolean {
-  const rows = new Set<number>();
-  let last: Mistake | undefined;
-  // Below the first wrong indentation the parser also reports correct lines.
-  let isAstray = false;
-  return (mistake) => {
-    const { stumbled, row, code, message } = mistake;
-    const isConsequence =
-      stumbled === last?.stumbled ||
-      rows.has(row) ||
-      (code === 'UNEXPECTED_TOKEN' && (isAstray || (last?.code === code && row === last.row + 1))) ||
-      (isAstray && INDENTATION.has(message));
-    rows.add(row);
-    last = mistake;
-    isAstray ||= INDENTATION.has(message);
-    return isConsequence;
-  };
+  return undefined;
 }
 
 /** Column of a line's text, after its list hyphens. */
@@ -182,7 +149,6 @@ function culprit(error: YAMLError, document: Document, { text, lines, rowOf }: T
 const CLOSING_QUOTE = /^Missing closing ["']/;
 const isOtherIndent = ({ message }: YAMLError) => /without - indicator|items must start at the same/.test(message);
 
-/** Offset of the opening quotation mark of a text that never ends. */
 function openQuote(document: Document, text: string): number | undefined {
   let node: unknown = document.contents;
   while (isMap(node) || isSeq(node)) {

@@ -5,9 +5,9 @@ import {
   isMap,
   isScalar,
   isSeq,
-  LineCounter,
   Parser,
   stringify,
+  visit,
   YAMLParseError,
   type CST,
   type Document,
@@ -15,117 +15,77 @@ import {
   type Scalar,
   type YAMLMap,
 } from 'yaml';
-import { Report } from '../report/report.ts';
+import { positionsIn, type Position } from '../report/finding.ts';
+import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import { NO_BREAK_INDENT, reportSyntax, type Problem } from './yaml-errors.ts';
-import { positionsOf, type FieldPath, type Locate, type Positions } from './yaml-positions.ts';
 
-export type { FieldPath };
+export type FieldPath = readonly (string | number)[];
+type Locate = (offset: number) => Position;
 
-export interface Yaml extends Positions {
-  file: string;
+export interface Yaml {
   value: unknown;
+  /** Position of a field's name or value. Falls back to the nearest enclosing field if it doesn't exist. */
+  at(path: FieldPath, part?: 'key' | 'value'): Position;
+  /** A value as the author wrote it: `02134`. */
+  written(path: FieldPath): string | undefined;
+  /** Maps offsets in a text field's value to positions in the file. */
+  inside(path: FieldPath): Locate;
 }
 
 /**
- * Parses a text, or the part of a file that starts at `line`. Reports all syntax errors at once, and YAML features that
- * content may not use. Returns undefined if there are findings.
+ * Parses a text. Reports all syntax errors at once, and YAML features that content may not use. Returns undefined if
+ * there are findings.
  */
-export function parseYaml(text: string, file: string, report: Report, line = 1): Yaml | undefined {
-  const value = parseWithPositions(text, file, report, line)?.value;
-  if (value === undefined) return undefined;
-  // Parsed again for the position of a finding, because thousands of parsed documents don't fit into memory.
-  let parsed: Yaml | undefined;
-  const positions = () => (parsed ??= parseWithPositions(text, file, new Report(), line)!);
-  return {
-    file,
-    value,
-    at: (path, part) => positions().at(path, part),
-    written: (path) => positions().written(path),
-    inside: (path) => positions().inside(path),
-  };
-}
-
-function parseWithPositions(text: string, file: string, report: Report, line = 1): Yaml | undefined {
-  const place = placesIn(text, file, line);
+export function parseYaml(text: string, file: string, report: Report): Yaml | undefined {
+  const place = positionsIn(text, file);
   const before = report.count('error');
   const problem: Problem = (rule, offset, message, suggestion) =>
     report.error(rule, place(offset), message, suggestion);
   const document = composeDocument(text, problem);
-  if (!document) return undefined;
-  if (document.errors.length > 0) {
-    reportSyntax(document, text, (offset) => place(offset).line - line, problem);
-    return undefined;
-  }
-  if (document.directives?.yaml.explicit) {
-    problem('yaml/unsupported', 0, 'A %YAML line changes how the file is read.', 'Remove it.');
-  }
-  const value = plainValue(document.contents, { text, problem, place });
-  return report.count('error') > before ? undefined : { file, value, ...positionsOf(document, text, place) };
+  if (document.errors.length > 0) reportSyntax(document, text, (offset) => place(offset).line - 1, problem);
+  else refuseFeatures(document, { text, problem, place });
+  if (report.count('error') > before) return undefined;
+  return {
+    value: document.toJS(),
+    at: (path, part = 'value') => place(offsetOf(document, path, part)),
+    written: (path) => scalarAt(document, path)?.source,
+    inside: (path) => insideText(scalarAt(document, path), text, place),
+  };
 }
 
 /** Nested lists and groups. The composer is recursive, and a stack overflow can end the process. */
 const DEEPEST = 100;
 
+/** Ignores the rest of a text that is nested too deeply. */
 class BoundedParser extends Parser {
+  tooDeepAt: number | undefined;
+
   override *next(source: string): Generator<CST.Token, void> {
+    if (this.tooDeepAt !== undefined) return;
     const start = this.offset;
     yield* super.next(source);
-    if (this.stack.length > DEEPEST) throw new TooDeep(start);
+    if (this.stack.length > DEEPEST) this.tooDeepAt = start;
   }
 }
 
-class TooDeep extends Error {
-  readonly offset: number;
-
-  constructor(offset: number) {
-    super('Lists and groups are nested too deeply.');
-    this.offset = offset;
-  }
-}
-
-/** Composes a document with its errors. Reports a finding and returns undefined if it is nested too deeply. */
-function composeDocument(text: string, problem: Problem): Document.Parsed | undefined {
-  try {
-    return composeShallow(text);
-  } catch (error) {
-    if (!(error instanceof TooDeep)) throw error;
-    // Below a wrong indentation the parser may nest each item in the one above.
-    const end = text.lastIndexOf('\n', error.offset - 1) + 1;
-    const above = composeShallow(text.slice(0, end));
-    above.errors = above.errors.filter(({ pos }) => pos[0] < end);
-    if (above.errors.length > 0) return above;
-    problem('yaml/syntax', error.offset, 'The file nests lists or groups too deeply.', 'Keep to a few levels.');
-    return undefined;
-  }
-}
-
-/** Does the same as the library's `parseDocument`. Throws TooDeep. */
-function composeShallow(text: string): Document.Parsed {
-  // plainGroup finds duplicate names. The composer's own search is quadratic.
+/** Does the same as the library's `parseDocument`, but reports a document that is nested too deeply. */
+function composeDocument(text: string, problem: Problem): Document.Parsed {
+  const parser = new BoundedParser();
+  // refuseRepeated finds repeated names. The composer's own search is quadratic.
   const composer = new Composer({ uniqueKeys: false, stringKeys: true, logLevel: 'error' });
-  const documents = composer.compose(new BoundedParser().parse(text), true, text.length);
-  const document = documents.next().value!;
-  const { value: second } = documents.next();
-  if (second) {
+  const [document, second] = [...composer.compose(parser.parse(text), true, text.length)];
+  if (parser.tooDeepAt !== undefined) {
+    // Below a wrong indentation the parser may nest each item in the one above.
+    const end = text.lastIndexOf('\n', parser.tooDeepAt - 1) + 1;
+    document!.errors = document!.errors.filter(({ pos }) => pos[0] < end);
+    const message = 'The file nests lists or groups too deeply.';
+    if (document!.errors.length === 0) problem('yaml/syntax', parser.tooDeepAt, message, 'Keep to a few levels.');
+  } else if (second) {
     const [start, end] = second.range;
-    document.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'A second document.'));
+    document!.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'A second document.'));
   }
-  return document;
-}
-
-/**
- * Maps offsets to positions in a file.
- * @param line Line of the file where the text starts.
- */
-function placesIn(text: string, file: string, line: number): Locate {
-  const counter = new LineCounter();
-  counter.addNewLine(0);
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) counter.addNewLine(end + 1);
-  return (offset) => {
-    const { line: row, col } = counter.linePos(Math.min(offset, text.length));
-    return { file, line: row + line - 1, column: col };
-  };
+  return document!;
 }
 
 interface Reading {
@@ -134,17 +94,22 @@ interface Reading {
   place: Locate;
 }
 
-/** Converts nodes to objects, lists and scalars. Reports YAML features that content may not use. */
-function plainValue(node: Node | null, reading: Reading, inList = false): unknown {
-  if (isAlias(node)) {
-    const message = `${quoted(`*${node.source}`)} stands for another part of the file, which content does without.`;
-    refuse(node, '*', message, 'Put quotes around it if it is text; else write the value out.', reading);
-    return undefined;
+function refuseFeatures(document: Document.Parsed, reading: Reading): void {
+  if (document.directives?.yaml.explicit) {
+    reading.problem('yaml/unsupported', 0, 'A %YAML line changes how the file is read.', 'Remove it.');
   }
-  if (!isMap(node) && !isSeq(node) && !isScalar(node)) return null;
-  refuseProperties(node, reading);
-  if (isSeq(node)) return node.items.map((item) => plainValue(item as Node, reading, true));
-  return isMap(node) ? plainGroup(node, reading, inList) : plainScalar(node, reading);
+  visit(document, {
+    Node(key, node, path) {
+      if (key === 'key') return visit.SKIP;
+      if (isAlias(node)) {
+        const message = `${quoted(`*${node.source}`)} stands for another part of the file, which content does without.`;
+        return refuse(node, '*', message, 'Put quotes around it if it is text; else write the value out.', reading);
+      }
+      refuseProperties(node, reading);
+      if (isScalar(node)) checkScalar(node, reading);
+      if (isMap(node)) checkNames(node, isSeq(path.at(-1)), reading);
+    },
+  });
 }
 
 function refuse(node: Node, sign: string, message: string, suggestion: string, { text, problem }: Reading): void {
@@ -167,20 +132,16 @@ function refuseProperties(node: Exclude<Node, { anchor?: never }>, reading: Read
 // Control characters, half surrogate pairs and noncharacters.
 const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/u;
 
-function plainScalar(node: Scalar, reading: Reading): unknown {
+function checkScalar(node: Scalar, reading: Reading): void {
   // The file itself contains none of these characters. Only escapes in double quotes can produce them.
   if (node.type === 'QUOTE_DOUBLE' && UNSEEN.test(String(node.value))) {
     const message = `The value ${quoted(node.value)} holds a character that no page can show.`;
     reading.problem('yaml/unsupported', node.range![0], message, 'Take out what begins with a backslash.');
   }
   checkLostWords(node, reading);
-  return node.value;
 }
 
-/**
- * In `name: Pier #2`, YAML reads the name "Pier" and a comment, which is never meant. A real comment has a space after
- * the "#".
- */
+/** In `name: Pier #2`, YAML reads a comment, which is never meant. A real one has a space after the "#". */
 function checkLostWords({ range, source = '' }: Scalar, { text, problem }: Reading): void {
   const [start, end, after] = range!;
   const [behind, lost] = /^[ \t]*(#[\p{L}\p{N}].*)/u.exec(text.slice(end, after)) ?? [];
@@ -200,40 +161,30 @@ interface Field {
   offset: number;
 }
 
-function plainGroup(node: YAMLMap, reading: Reading, inList: boolean): Record<string, unknown> {
-  const group: Record<string, unknown> = {};
+/** Reports names that are repeated or have a meaning in YAML, and takes them out. */
+function checkNames(group: YAMLMap, inList: boolean, reading: Reading): void {
+  const { problem, place } = reading;
   const offsets = new Map<string, number>();
   const repeated: Field[] = [];
-  for (const { key, value: inner } of node.items) {
-    const field: Field = { name: String(isScalar(key) ? key.value : key), offset: (key as Node).range![0] };
-    if (offsets.has(field.name)) repeated.push(field);
-    else if (isFieldName(field, reading)) {
-      offsets.set(field.name, field.offset);
-      const value = plainValue(inner as Node | null, reading);
-      // Defined as an own property, because "__proto__" must not change the object's prototype.
-      Object.defineProperty(group, field.name, { value, enumerable: true, writable: true, configurable: true });
-    }
-  }
-  const lineOf = (name: string) => reading.place(offsets.get(name)!).line;
+  group.items = group.items.filter(({ key }) => {
+    const [name, offset] = [String(isScalar(key) ? key.value : key), (key as Node).range![0]];
+    const isRepeated = offsets.has(name);
+    if (isRepeated) repeated.push({ name, offset });
+    else if (name === '<<') {
+      const message = '"<<" merges another part of the file, which content does without.';
+      problem('yaml/unsupported', offset, message, 'Write the fields out.');
+    } else if (/^\s/.test(name)) problem('yaml/syntax', offset, ...NO_BREAK_INDENT);
+    else return offsets.set(name, offset);
+    return false;
+  });
+  const lineOf = (name: string) => place(offsets.get(name)!).line;
   if (inList && new Set(repeated.map(({ name }) => name)).size > 1) reportMissingHyphen(repeated, lineOf, reading);
   else {
     for (const { name, offset } of repeated) {
       const message = `The field ${quoted(name)} is given twice: here and in line ${lineOf(name)}.`;
-      reading.problem('yaml/duplicate-key', offset, message, 'Keep one of the two.');
+      problem('yaml/duplicate-key', offset, message, 'Keep one of the two.');
     }
   }
-  return group;
-}
-
-function isFieldName({ name, offset }: Field, { problem }: Reading): boolean {
-  if (name === '<<') {
-    const message = '"<<" merges another part of the file, which content does without.';
-    problem('yaml/unsupported', offset, message, 'Write the fields out.');
-    return false;
-  }
-  if (!/^\s/.test(name)) return true;
-  problem('yaml/syntax', offset, ...NO_BREAK_INDENT);
-  return false;
 }
 
 /** Reports several repeated fields as one list item whose hyphen is missing. */
@@ -250,6 +201,55 @@ function reportMissingHyphen(repeated: readonly Field[], lineOf: (name: string) 
       `Write ${quoted(`- ${field}`)}, its hyphen as far in as that of the item above.`,
     );
   }
+}
+
+function offsetOf(document: Document, path: FieldPath, part: 'key' | 'value'): number {
+  let node: unknown = document.contents;
+  let offset = isMap(node) || isSeq(node) ? (node.range?.[0] ?? 0) : 0;
+  for (const [depth, step] of path.entries()) {
+    const pair = isMap(node) ? node.items.find(({ key }) => isScalar(key) && key.value === step) : undefined;
+    const value = (pair ? pair.value : isSeq(node) && node.items[Number(step)]) as Node | undefined;
+    const [start, end] = value?.range ?? [];
+    const isKey = part === 'key' && depth === path.length - 1;
+    // A field without a value has no position of its own.
+    offset = (pair && (isKey || start === end) ? (pair.key as Node).range?.[0] : start) ?? offset;
+    node = value;
+  }
+  return offset;
+}
+
+function scalarAt(document: Document, path: FieldPath): Scalar | undefined {
+  const node = path.length === 0 ? document.contents : document.getIn(path, true);
+  return isScalar(node) ? node : undefined;
+}
+
+const isVisible = (text: string, at: number) => at < text.length && !/\s/.test(text.charAt(at));
+
+/** Folding changes only white space, so the n-th visible character of a value is the n-th of its source. */
+function insideText(node: Scalar | undefined, source: string, place: Locate): Locate {
+  if (!node?.range || typeof node.value !== 'string') return () => place(0);
+  const value = node.value;
+  const [start, end] = node.range;
+  const sign = source.charAt(start);
+  const isBlock = sign === '|' || sign === '>';
+  const first = isBlock ? source.indexOf('\n', start) + 1 : start + (/["']/.test(sign) ? 1 : 0);
+  const escape = sign === '"' ? '\\' : sign === "'" ? "'" : '';
+  let done = 0;
+  let at = first;
+  return (offset) => {
+    if (offset < done) [done, at] = [0, first];
+    const settle = () => {
+      while (at < end && !isVisible(source, at)) at++;
+      if (escape && source[at] === escape && value[done] !== '\\') at++;
+    };
+    for (; done < offset; done++) {
+      if (!isVisible(value, done)) continue;
+      settle();
+      at++;
+    }
+    if (isVisible(value, done)) settle();
+    return place(at);
+  };
 }
 
 /** Writes YAML without folded lines and aliases, because content may not use aliases. */

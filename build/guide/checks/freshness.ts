@@ -3,7 +3,7 @@ import { listingsOf } from '../kinds/directory.ts';
 import type { Listing } from '../kinds/listing.ts';
 import type { Site } from '../kinds/site.ts';
 import type { CheckedContent } from '../../engine/define-site.ts';
-import { lineAndColumn } from '../../engine/report/finding.ts';
+import { positionsIn } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
@@ -61,5 +61,5 @@ function named(listings: Listing[]): string {
 
 function positionOf(file: string, text = '', id: string) {
   const found = new RegExp(`\\bid["']?:[ \\t]*["']?${id}(?![\\w-])`).exec(text);
-  return { file, ...lineAndColumn(text, found?.index ?? 0) };
+  return positionsIn(text, file)(found?.index ?? 0);
 }

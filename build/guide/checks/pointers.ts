@@ -1,6 +1,6 @@
 // Finds paragraphs that send readers to a source without linking it.
 import { Report } from '../../engine/report/report.ts';
-import { lineAndColumn, type Position } from '../../engine/report/finding.ts';
+import { positionsIn, type Position } from '../../engine/report/finding.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { parseFrontMatter } from '../../engine/source/front-matter.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../../engine/source/yaml.ts';
@@ -47,10 +47,8 @@ function inYaml(yaml: Yaml | undefined): Pointer[] {
 }
 
 function inBody(file: string, body: string, bodyLine: number): Pointer[] {
-  return pointersIn(body).map(({ words, offset }) => {
-    const { line, column } = lineAndColumn(body, offset);
-    return { file, line: bodyLine + line - 1, column, words };
-  });
+  const positionOf = positionsIn(body, file, bodyLine);
+  return pointersIn(body).map(({ words, offset }) => ({ ...positionOf(offset), words }));
 }
 
 /** Returns the words that refer readers elsewhere, for each paragraph without a link. */

@@ -4,7 +4,7 @@ import { listingsOf } from '../kinds/directory.ts';
 import { PLACEHOLDER } from '../../engine/content/fields.ts';
 import type { Newsletter } from '../kinds/settings.ts';
 import type { Site } from '../kinds/site.ts';
-import { lineAndColumn, startOf, type Position, type TextOf } from '../../engine/report/finding.ts';
+import { positionsIn, startOf, type Position, type TextOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import type { Source } from '../../engine/source/files.ts';
@@ -75,7 +75,7 @@ export function checkRelease({ site, textOf, source, today, backend }: ReleaseIn
   for (const { path, text } of files) {
     for (const found of text.matchAll(PLACEHOLDERS)) {
       const wanted = found[1]!.replace(/[."'\]}, ]+$/, '');
-      const position = { file: path, ...lineAndColumn(text, found.index) };
+      const position = positionsIn(text, path)(found.index);
       const advice = `Write it in the place of "${PLACEHOLDER}" and the words after it.`;
       warn('release/to-write', position, `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`, advice);
     }
@@ -95,7 +95,7 @@ function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: Te
         ? `The source ${quoted(first.title)} does not say when it was seen.`
         : `${undated.length} sources do not say when they were seen; ${quoted(first.title)} is the first.`;
     const text = textOf(origin) ?? '';
-    const position = { file: origin, ...lineAndColumn(text, Math.max(0, text.indexOf(first.title))) };
+    const position = positionsIn(text, origin)(Math.max(0, text.indexOf(first.title)));
     warn('release/undated-source', position, message, 'Write the month in which it was seen after "checked:".');
   }
 }
@@ -169,7 +169,7 @@ function checkPrivacy(files: Source['files'], warn: Warn): void {
   const notice = files.find(({ path }) => /\/pages\/privacy\.\w+$/.test(path));
   const at = notice?.text.search(/newsletter/i) ?? -1;
   if (!notice || at < 0) return;
-  const position = { file: notice.path, ...lineAndColumn(notice.text, at) };
+  const position = positionsIn(notice.text, notice.path)(at);
   const message = 'The privacy page speaks of a newsletter, and site.yaml says "newsletter: false".';
   warn('release/ended-newsletter', position, message, 'Take out the words about data that you no longer store.');
 }
@@ -203,5 +203,5 @@ const PLACEHOLDERS = new RegExp(`${PLACEHOLDER}(?<=(?:^[ \\t]*|[:-][ \\t]+|["'])
 /** Position of a field's first occurrence in a YAML or JSON file, or of the file's start. */
 function findField(file: string, text = '', field: string): Position {
   const found = new RegExp(`^([^#\\n]*?[ ,{"'-]|)${field}["']?[ \\t]*:`, 'm').exec(text);
-  return { file, ...lineAndColumn(text, found ? found.index + found[1]!.length : 0) };
+  return positionsIn(text, file)(found ? found.index + found[1]!.length : 0);
 }

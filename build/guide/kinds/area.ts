@@ -7,19 +7,9 @@ import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/c
 import { focusField, withFocus } from './focus.ts';
 import { byOrder } from './order.ts';
 import { checkPoint, type Coordinates } from './outlines.ts';
-import {
-  anchorPath,
-  district,
-  group,
-  head,
-  list,
-  picturePath,
-  point,
-  prose,
-  slug,
-  summary,
-  text,
-} from '../../engine/content/fields.ts';
+import { anchorPath, group, list, picturePath, prose, slug, summary, text } from '../../engine/content/fields.ts';
+import { head, point } from './page-fields.ts';
+import { district } from './contact-fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { checkHeadWords } from './plain-words.ts';
 import { checkCitations, citationSchema } from './source-list.ts';

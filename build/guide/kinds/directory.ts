@@ -1,24 +1,14 @@
 // A topic page of local listings (`content/directories/<district>/<topic>.yaml`).
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { byText } from '../../engine/report/by-text.ts';
-import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import { byText, didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-import { uniqueHeadingId } from '../../engine/source/heading-id.ts';
+import { uniqueHeadingId } from '../../engine/source/slug.ts';
 import { isReservedId } from '../prose/reserved-ids.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { byName } from './order.ts';
-import {
-  anchorPath,
-  group,
-  groupList,
-  head,
-  list,
-  picturePath,
-  prose,
-  slug,
-  text,
-} from '../../engine/content/fields.ts';
+import { anchorPath, group, groupList, list, picturePath, prose, slug, text } from '../../engine/content/fields.ts';
+import { head } from './page-fields.ts';
 import { checkHeadWords } from './plain-words.ts';
 import { isToCome, listingSchema, loadListing, sourcesOf, type Listing, type ListingWorld } from './listing.ts';
 import type { Outlines } from './outlines.ts';

@@ -7,21 +7,12 @@ import { restDays } from './opening-hours.ts';
 import { findAreas, type Area } from './area.ts';
 import type { Category } from './category.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
-import { addDays, clocksForward, weekdayOf } from '../../engine/content/day.ts';
+import { addDays, weekdayOf } from '../../engine/content/day.ts';
+import { clocksForward } from './london-clock.ts';
 import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import {
-  address,
-  body,
-  date,
-  district,
-  list,
-  picturePath,
-  publicUrl,
-  slug,
-  summary,
-  text,
-} from '../../engine/content/fields.ts';
+import { address, body, date, list, picturePath, publicUrl, slug, summary, text } from '../../engine/content/fields.ts';
+import { district } from './contact-fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
 import { checkShouting } from './plain-words.ts';

@@ -1,7 +1,7 @@
 // Point of a photograph that stays visible when it is cropped.
 import { matching, type Picture } from '../../engine/content/fields.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
-import { asFocus, repairable } from '../../engine/content/repairs.ts';
+import { repairable, type Repair } from '../../engine/content/repairs.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 
 const rules = { '*/focus-of-drawing': 'A focus is given for a picture that isn’t a photograph of this site.' };
@@ -12,6 +12,25 @@ declare module '../../engine/report/rules.ts' {
 export const focusRules = rules;
 
 const POINT = /^(?:100|[1-9]?\d)% (?:100|[1-9]?\d)%$/;
+
+const SIDES = new Map([
+  ['left', 0],
+  ['top', 0],
+  ['center', 50],
+  ['centre', 50],
+  ['middle', 50],
+  ['right', 100],
+  ['bottom', 100],
+]);
+
+/** `30 60`, `30%,60%`, `top left` → `30% 60%`, `0% 0%`. */
+const asFocus: Repair = (written) => {
+  const words = written.toLowerCase().split(/[\s,;/]+/);
+  const points = words.map((word) => SIDES.get(word) ?? (/^\d{1,3}%?$/.test(word) ? parseInt(word, 10) : NaN));
+  if (points.length !== 2 || points.some((point) => !(point <= 100))) return undefined;
+  const isTurned = ['top', 'bottom'].includes(words[0]!) || ['left', 'right'].includes(words[1]!);
+  return (isTurned ? points.toReversed() : points).map((point) => `${point}%`).join(' ');
+};
 
 export const focusField = repairable(
   matching(

@@ -11,10 +11,8 @@ import { byOrder } from './order.ts';
 import {
   address,
   anchorPath,
-  district,
   group,
   groupList,
-  head,
   list,
   picturePath,
   prose,
@@ -23,6 +21,8 @@ import {
   text,
   type Picture,
 } from '../../engine/content/fields.ts';
+import { head } from './page-fields.ts';
+import { district } from './contact-fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { checkCitations, citationSchema, findSource, type Sources } from './source-list.ts';
 

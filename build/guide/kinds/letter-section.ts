@@ -1,6 +1,7 @@
 // Sections that the editor writes between the lists of a letter.
 import * as z from 'zod';
-import { body, district, list, text } from '../../engine/content/fields.ts';
+import { body, list, text } from '../../engine/content/fields.ts';
+import { district } from './contact-fields.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 import { listOf, quoted } from '../../engine/report/wording.ts';
 import type { Prose } from '../../engine/source/markdown.ts';

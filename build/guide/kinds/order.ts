@@ -1,5 +1,5 @@
 // Sorts things without an explicit order.
-import { byText } from '../../engine/report/by-text.ts';
+import { byText } from '../../engine/report/wording.ts';
 
 /** Alphabetical, ignoring a leading article: "The Albert" is under A. */
 export function byName(a: { name: string }, b: { name: string }): number {

@@ -1,28 +1,24 @@
 // A post (`content/posts/<slug>.md`): front matter and a Markdown body.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { byText } from '../../engine/report/by-text.ts';
 import { startOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
-import { didYouMean, listOf, quoted } from '../../engine/report/wording.ts';
+import { byText, didYouMean, listOf, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { parseMarkdownFile } from '../../engine/content/markdown-file.ts';
-import { headingId } from '../../engine/source/heading-id.ts';
+import { headingId } from '../../engine/source/slug.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import type { Area } from './area.ts';
 import type { Author } from './author.ts';
 import type { Category } from './category.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Lookup } from '../../engine/content/load-file.ts';
 import {
-  coordinates,
   date,
   dateText,
   group,
   groupList,
-  aliases,
   list,
   NO_PICTURE,
-  oldPath,
   picturePath,
   pictureUrl,
   prose,
@@ -30,7 +26,8 @@ import {
   text,
   type Picture,
 } from '../../engine/content/fields.ts';
-import { hinted } from '../../engine/content/hints.ts';
+import { coordinates, aliases, oldPath } from './page-fields.ts';
+import { hinted } from '../../engine/content/repairs.ts';
 import { addDays } from '../../engine/content/day.ts';
 import { ALT_ADVICE, saysNothing } from '../../engine/source/alt-text.ts';
 import { focusField, focusRules, withFocus } from './focus.ts';

@@ -3,8 +3,7 @@
 import * as z from 'zod';
 import { addDays, weekdayOf } from '../../engine/content/day.ts';
 import { date, list, time } from '../../engine/content/fields.ts';
-import { repairable } from '../../engine/content/repairs.ts';
-import { hinted } from '../../engine/content/hints.ts';
+import { hinted, repairable } from '../../engine/content/repairs.ts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];

@@ -1,9 +1,22 @@
 // Old URL paths that belong to no file (`content/redirects.yaml`), with their targets. Removed pages have none.
 import * as z from 'zod';
 import { defineCollection } from '../../engine/content/collection.ts';
-import { groupList, list, oldPath, redirectTarget } from '../../engine/content/fields.ts';
+import { groupList, isPathOrUrl, isPublic, list, NO_URL, OWN } from '../../engine/content/fields.ts';
+import { oldPath } from './page-fields.ts';
 import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
+
+/** The new URL of an old path. The path may belong to any page or file of this site. */
+export const redirectTarget = (help: string) =>
+  z
+    .string()
+    .regex(/^(?:\/(?!\/)[^\s?#"<>\\\p{Cc}]*(?:#[^\s#"<>\\\p{Cc}]+)?|https?:\/\/[^\s"<>\\]+)$/u, {
+      error: 'must be a path such as /brixton or an https:// address',
+      abort: true,
+    })
+    .refine(isPathOrUrl, NO_URL)
+    .refine(isPublic, OWN)
+    .describe(help);
 
 const schema = z.strictObject({
   redirects: groupList('Old paths that belong to no page’s "aliases:".', {

@@ -1,6 +1,5 @@
 // Series of posts: the parts in order, each with its neighbours.
-import { byText } from '../../engine/report/by-text.ts';
-import { nearest, quoted } from '../../engine/report/wording.ts';
+import { byText, nearest, quoted } from '../../engine/report/wording.ts';
 import type { RuleName } from '../../engine/report/rules.ts';
 import type { LoadContext } from '../../engine/content/load-file.ts';
 

@@ -1,7 +1,6 @@
 // Settings of the whole site (`content/site.yaml`): brand, URL, navigation, newsletter.
 import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { BASE_PATH } from '../../engine/content/base-path.ts';
 import { WEEKDAYS } from './recurrence.ts';
 import { analyticsSchema } from './analytics.ts';
 import { signUpFormSchema } from './sign-up-form.ts';
@@ -9,17 +8,18 @@ import { rules as themeRules, themeSchema } from './theme.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import {
   address,
-  email,
+  BASE_PATH,
   group,
   groupList,
   httpUrl,
   list,
-  loadedPicture,
   pictureAddress,
+  picturePath,
   publicUrl,
   slug,
   text,
 } from '../../engine/content/fields.ts';
+import { email } from './contact-fields.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 
 const rules = { 'site/no-confirm-page': 'Readers have to confirm their address, but there is no page for it.' };
@@ -93,7 +93,7 @@ export const settingsSchema = z.strictObject({
   ),
   analytics: analyticsSchema,
   theme: themeSchema,
-  logo: loadedPicture(
+  logo: picturePath(
     'The site’s name as a drawing, SVG or PNG, in place of the icon and the word in the header.',
     LOGO,
   ).optional(),

@@ -1,11 +1,13 @@
 // This guide's additions to the engine's rules for Markdown.
 import type { ProseRules } from '../../engine/source/markdown.ts';
+import { embedOf } from './embed-services.ts';
 import { checkStyle } from './house-style.ts';
 import { isReservedId } from './reserved-ids.ts';
 
 export const proseRules: ProseRules = {
   isReservedId,
   checkParagraph: checkStyle,
+  embedOf,
   urlOfFile: (path) =>
     path
       .replace(/^\/posts\/([^/]+)\.md(?=#|$)/, '/blog/$1')

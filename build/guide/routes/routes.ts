@@ -30,7 +30,7 @@ import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
 import type { StructuredData } from '../../engine/pages/head.ts';
 import { dayText } from '../../../components/parts/event-list.tsx';
 import { Memory } from '../../engine/cache/memory.ts';
-import { byText } from '../../engine/report/by-text.ts';
+import { byText } from '../../engine/report/wording.ts';
 import { fridgeSheet } from '../print/guide-sheet.ts';
 import { cardPicture, pictureOnCard } from './card-of.ts';
 import { imageObjects } from './image-objects.ts';

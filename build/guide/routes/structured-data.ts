@@ -6,7 +6,7 @@ import { largestVariant } from '../../engine/source/photograph.ts';
 import { isInHead, schemaTypeOf } from '../../../components/parts/listing-type.ts';
 import type { Area } from '../kinds/area.ts';
 import { listingsOf, type Directory } from '../kinds/directory.ts';
-import { londonOffset } from '../../engine/content/day.ts';
+import { londonOffset } from '../kinds/london-clock.ts';
 import { eventPath } from '../events/upcoming-events.ts';
 import { isFree } from '../kinds/event.ts';
 import { endDay } from '../kinds/recurrence.ts';

@@ -14,7 +14,7 @@ import {
   type SearchTopic,
 } from '../../../components/widgets/search-data.ts';
 import { isReal, type Directory } from '../kinds/directory.ts';
-import { monthText } from '../../engine/content/fields.ts';
+import { monthText } from '../kinds/page-fields.ts';
 import { labelled, paidFor } from '../kinds/sponsor.ts';
 import { stateOf, type Listing } from '../kinds/listing.ts';
 import type { Site } from '../kinds/site.ts';

@@ -1,13 +1,14 @@
 // Composes a new letter from unsent stories, the week's events, changes in the guide, and one thing to fix in it.
 import { pageAddress } from '../../../components/parts/pagination.ts';
 import { addDays } from '../../engine/content/day.ts';
-import { monthText, PLACEHOLDER } from '../../engine/content/fields.ts';
+import { PLACEHOLDER } from '../../engine/content/fields.ts';
+import { monthText } from '../../guide/kinds/page-fields.ts';
 import { LETTER_DAYS, MOST, type Letter } from '../../guide/kinds/letter.ts';
 import type { Directory } from '../../guide/kinds/directory.ts';
 import type { Listing } from '../../guide/kinds/listing.ts';
 import { occurrences } from '../../guide/kinds/recurrence.ts';
 import type { Site } from '../../guide/kinds/site.ts';
-import { byText } from '../../engine/report/by-text.ts';
+import { byText } from '../../engine/report/wording.ts';
 import { Report } from '../../engine/report/report.ts';
 import { parseYaml, toYaml } from '../../engine/source/yaml.ts';
 import { partsOfDirectory } from '../../guide/routes/paging.ts';

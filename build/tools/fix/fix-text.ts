@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { Report } from '../../engine/report/report.ts';
 import { parseFrontMatter } from '../../engine/source/front-matter.ts';
+import { positionsIn } from '../../engine/report/finding.ts';
 import { parseProse } from '../../engine/source/markdown.ts';
 import { withoutTracking } from '../../engine/source/tracking.ts';
 import { INVISIBLE } from '../../engine/report/wording.ts';
@@ -88,7 +89,7 @@ function parseContent(path: string, text: string): Content | undefined {
   }
   const parts = parseFrontMatter({ path, text: normalized }, report);
   if (!parts?.head) return undefined;
-  const positionOf = ({ line, column }: { line: number; column: number }) => ({ file: path, line, column });
+  const positionOf = positionsIn(parts.body, path);
   const { html } = parseProse(parts.body, { positionOf, headings: true, pictures: new Map(), report });
   return { yaml: parts.head, value: parts.head.value, html };
 }

@@ -6,7 +6,7 @@ import rehypeParse from 'rehype-parse';
 import rehypeRemark, { type Options } from 'rehype-remark';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
-import { headingId } from '../../engine/source/heading-id.ts';
+import { headingId } from '../../engine/source/slug.ts';
 import { linkProblem } from '../../engine/source/link-problem.ts';
 import { withoutTracking } from '../../engine/source/tracking.ts';
 import { cleanHtml } from './clean-html.ts';

@@ -1,7 +1,6 @@
 // The report of an import: new posts, left-out parts, and the author's remaining work.
-import { byText } from '../../engine/report/by-text.ts';
 import type { Finding } from '../../engine/report/finding.ts';
-import { visible } from '../../engine/report/wording.ts';
+import { byText, visible } from '../../engine/report/wording.ts';
 import { toYaml } from '../../engine/source/yaml.ts';
 import type { OldSite } from './old-post.ts';
 import { PICTURE_FOLDER } from './picture-plan.ts';

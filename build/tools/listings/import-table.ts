@@ -323,7 +323,7 @@ function asYaml({ path: file }: SourceFile, row: Row, details: Details): Yaml {
     const { line, column } = cellOf(path) ?? firstCell(row)!;
     return { file, line, column };
   };
-  return { file, value: [details], at, written: (path) => cellOf(path)?.value, inside: (path) => () => at(path) };
+  return { value: [details], at, written: (path) => cellOf(path)?.value, inside: (path) => () => at(path) };
 }
 
 function printChange(field: string, before: unknown, after: unknown): string {

@@ -1,6 +1,6 @@
 // Makes the content of a new place from starter/, with its names, neighbourhoods and districts filled in.
 import { isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
-import { DISTRICT } from '../../engine/content/fields.ts';
+import { DISTRICT } from '../../guide/kinds/contact-fields.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { listOf } from './questions.ts';
 

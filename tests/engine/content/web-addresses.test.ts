@@ -1,6 +1,7 @@
 // Tests that no URL of a field can change the site's headers or the settings of a host.
 import { expect, it } from 'vitest';
-import { address, isHttpUrl, redirectTarget } from '../../../build/engine/content/fields.ts';
+import { address, isHttpUrl } from '../../../build/engine/content/fields.ts';
+import { redirectTarget } from '../../../build/guide/kinds/redirects.ts';
 
 it.each([
   'https://example.org',

@@ -1,13 +1,16 @@
 // Tests which links alone on their line become cards, and what feeds make of them.
 import { expect, it } from 'vitest';
-import { embedOf, plainEmbeds } from '../../../build/engine/source/embeds.ts';
+import { plainEmbeds } from '../../../build/engine/source/embeds.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
+import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
+import { embedOf } from '../../../build/guide/prose/embed-services.ts';
 
 const html = (text: string, headings = true) =>
   parseProse(text, {
-    positionOf: ({ line, column }) => ({ file: 'a.md', line, column }),
+    positionOf: positionsIn(text, 'a.md'),
     headings,
+    rules: { embedOf },
     pictures: new Map(),
     report: new Report(),
   }).html;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dressDrawing, inkFlat } from '../../../build/engine/assets/pictures.ts';
 import { fullAddresses } from '../../../build/engine/render/full-addresses.ts';
+import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { linkProblem } from '../../../build/engine/source/link-problem.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
@@ -9,7 +10,7 @@ import { styleMarks } from '../../../build/guide/prose/house-style.ts';
 import { withoutTracking } from '../../../build/engine/source/tracking.ts';
 import { parseYaml } from '../../../build/engine/source/yaml.ts';
 import { meantDay } from '../../../build/engine/content/fields.ts';
-import { asPhone, isPhone } from '../../../build/engine/content/phone.ts';
+import { asPhone, isPhone } from '../../../build/guide/kinds/contact-fields.ts';
 import { parseIssue } from '../../../build/tools/issues/form.ts';
 import { fixText } from '../../../build/tools/fix/fix-text.ts';
 
@@ -19,7 +20,7 @@ const none = { schema: undefined, url: undefined };
 const colours = { light: new Map([['a', '#000']]), dark: new Map<string, string>() };
 
 const prose = (text: string) => {
-  const positionOf = ({ line, column }: { line: number; column: number }) => ({ file: 'a.md', line, column });
+  const positionOf = positionsIn(text, 'a.md');
   const report = new Report();
   parseProse(text, { positionOf, headings: true, pictures: new Map(), report });
   return report.sorted();

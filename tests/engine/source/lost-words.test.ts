@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
+import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
 import type { Size } from '../../../build/engine/source/picture-size.ts';
@@ -17,12 +18,7 @@ const pictures = new Pictures();
 
 function parse(text: string) {
   const report = new Report();
-  const prose = parseProse(text, {
-    positionOf: ({ line, column }) => ({ file: 'a.md', line, column }),
-    headings: true,
-    pictures,
-    report,
-  });
+  const prose = parseProse(text, { positionOf: positionsIn(text, 'a.md'), headings: true, pictures, report });
   return { html: prose.html, findings: report.sorted() };
 }
 

@@ -1,6 +1,7 @@
 import { proseRules } from '../../../build/guide/prose/prose-rules.ts';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
+import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
 
@@ -9,7 +10,7 @@ const pictures = new Map([['/images/pot.svg', { width: 480, height: 320 }]]);
 function parse(text: string, headings = true) {
   const report = new Report();
   const prose = parseProse(text, {
-    positionOf: ({ line, column }) => ({ file: 'a.md', line, column }),
+    positionOf: positionsIn(text, 'a.md'),
     headings,
     rules: proseRules,
     pictures,
@@ -67,8 +68,8 @@ describe('parseProse', () => {
     "parseProse doesn't suggest putting a picture at %s, where it would be refused",
     (src) => {
       const report = new Report();
-      const positionOf = ({ line, column }: { line: number; column: number }) => ({ file: 'a.md', line, column });
-      parseProse(`![A sun.](${src})`, { positionOf, headings: true, pictures, report });
+      const text = `![A sun.](${src})`;
+      parseProse(text, { positionOf: positionsIn(text, 'a.md'), headings: true, pictures, report });
       expect(report.sorted().map(({ message, suggestion }) => `${message} ${suggestion}`)).toEqual([
         `There is no picture "${src}". A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp, .avif or .gif.`,
       ]);

@@ -1,5 +1,6 @@
 // Photographs, figures and galleries in a text.
 import { describe, expect, it } from 'vitest';
+import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
 import { photographOf, plainVariant, printVariant, srcsetOf } from '../../../build/engine/source/photograph.ts';
@@ -13,7 +14,7 @@ const pictures = new Map<string, MeasuredPicture>([
 
 function htmlOf(text: string): string {
   const report = new Report();
-  const positionOf = ({ line, column }: { line: number; column: number }) => ({ file: 'a.md', line, column });
+  const positionOf = positionsIn(text, 'a.md');
   const { html } = parseProse(text, { positionOf, headings: true, pictures, report });
   expect(report.sorted()).toEqual([]);
   return html;

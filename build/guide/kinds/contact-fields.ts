@@ -1,0 +1,161 @@
+// Fields of a listing's contacts: telephone, website, e-mail and postcode, with the repairs of common mistakes.
+import * as z from 'zod';
+import { FOLLOWS, isHttpUrl, isPublic, matching, OWN } from '../../engine/content/fields.ts';
+import { repairable, type Advise, type Repair } from '../../engine/content/repairs.ts';
+import { leadsHome } from '../../engine/source/link-problem.ts';
+import { withoutTracking } from '../../engine/source/tracking.ts';
+
+/** Shown for an empty value. */
+const NONE = /^(?:n\/?a|none|nil|null|no|not known|unknown|tb[ac]|-+|–|\?+|x)\.?$/i;
+const isNone = (written: string) => NONE.test(written.trim());
+
+const adviceForNone: Advise = (written) => (isNone(written) ? 'Leave the line out where there is none.' : undefined);
+
+/** Advice for two values in a field that takes one. */
+function adviceForTwo(written: string, between: RegExp, what: string): string | undefined {
+  const [first = '', ...others] = written.split(between).filter((each) => each.length > 4);
+  const isOne = others.length === 0 || others.some((each) => !/[.@]|\d{5}|\d{3} \d/.test(each));
+  return isOne ? undefined : `These are ${others.length + 1} ${what}. Keep one: ${first.trim()}.`;
+}
+
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+
+/** True for one public URL. Refuses two URLs joined by a semicolon, and mistyped schemes such as `htp://a.org`. */
+function isWebsite(value: string): boolean {
+  if (!isHttpUrl(value) || /[;,|](?:https?:|www\.)/i.test(value)) return false;
+  // A private network's URL is allowed here, because it has a finding of its own.
+  return HOST.test(new URL(value).hostname) || leadsHome(value);
+}
+
+const withScheme = (value: string) => (/^https?:\/\//i.test(value) ? value : `https://${value}`);
+
+/** A website as its owner writes it: a full URL, or a host with an optional path. */
+export const website = (help: string) =>
+  repairable(
+    z
+      .string()
+      .refine((value) => !value.startsWith('/') && isWebsite(withScheme(value)), 'is not a web address')
+      .refine((value) => isPublic(withScheme(value)), OWN)
+      .refine((value) => withoutTracking(value) === value, FOLLOWS)
+      .describe(help),
+    (written) => withoutTracking(String(asWebsite(written))),
+    (written) =>
+      adviceForNone(written) ??
+      adviceForTwo(written, /\s+(?:and|or|&)\s+|[;,|\s]+/, 'web addresses') ??
+      'Write one address, such as www.example.org.',
+  );
+
+/** Allows every character that RFC 5322 allows without quotes: o'neil@example.org. */
+export const email = (help: string) =>
+  repairable(
+    matching(
+      /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/,
+      'is not an e-mail address',
+      help,
+    ),
+    asEmail,
+    (written) =>
+      adviceForNone(written) ??
+      adviceForTwo(written, /[;,\s]+/, 'e-mail addresses') ??
+      'Write one address, such as name@example.org.',
+  );
+
+/** `//example.org`, ` https:// example.org` → `example.org`, `https://example.org`. Never joins two URLs. */
+const asWebsite: Repair = (written) =>
+  written
+    .trim()
+    .replace(/^website:? */i, '')
+    .replace(/^\/\/(?=\w)/, '')
+    .replace(/^(https?):?\/{1,2} */i, '$1://');
+
+/** `mailto:a@example.org`, `Ann <a@example.org>` → `a@example.org`. */
+const asEmail: Repair = (written) =>
+  written
+    .trim()
+    .replace(/^(?:mailto:|e-?mail:? *)/i, '')
+    .replace(/^[^<>]*<([^<>]+)>$/, '$1')
+    .replace(/ ?(?:\(at\)|\[at\]) ?/i, '@')
+    .replaceAll('’', "'")
+    .replace(/[.,;]$/, '');
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** ` ext 12`, an extension to dial or ask for. */
+const EXTENSION = / ext \d{1,6}$/;
+/** Characters of a number with text relay, an extension and surrounding words. */
+const LONGEST = 60;
+/** Numbers for all networks: 101, 111, 999, 116 123, 118 500, 999 by text relay, Childline and the old NHS Direct. */
+const SHORT = /^(?:1[0-2]\d|159|195|999|116 ?\d{3}|118 ?\d{3}|18000|0800 ?1111|0845 ?46 ?4\d)$/;
+/** Numbers starting with 01, 05 or 08 may have one digit less than others. */
+const NATIONAL = /^(?:[158]\d{8,9}|[2379]\d{9})$/;
+/** Prefix for text relay, for people who type or read a call. */
+const TEXT_RELAY = /^1800[12] (?=.)/;
+
+/**
+ * True for a number that can be dialled as written. Allows UK numbers with 10 or 11 digits, international numbers with
+ * "+", short service numbers, a text relay prefix and an extension.
+ */
+export function isPhone(value: string): boolean {
+  if (value.length > LONGEST) return false;
+  const number = value.replace(EXTENSION, '').replace(TEXT_RELAY, '');
+  if (SHORT.test(number)) return true;
+  if (!/^\+?\d+(?: \d+)*$/.test(number)) return false;
+  const digits = digitsOf(number);
+  if (number.startsWith('+44')) return NATIONAL.test(digits.slice(2));
+  if (number.startsWith('+')) return /^[1-9]\d{6,14}$/.test(digits);
+  return digits.startsWith('0') && NATIONAL.test(digits.slice(1));
+}
+
+/** `0044 (0)1632 960014`, `01632-960014`, `1632 960014` → `+44 1632 960014`, `01632 960014`, `01632 960014`. */
+export function asPhone(written: string): string {
+  if (written.length > LONGEST) return written;
+  const [, number = '', extension] = /^(.*?)(?:[ ,;]*(?:\bext(?:ension|n)?\b\.?|\bx|#)[ :]*(\d{1,6}))?$/is.exec(
+    written,
+  )!;
+  const plain = number
+    .replace(/^tel(?:ephone)?[.:]? */i, '')
+    .replace(/\(0\)/, '')
+    .replace(/^\+?(?:00)?44(?=\D|\d{9,10}$)/, '+44 ')
+    .replace(/^00(?=[1-9])/, '+')
+    .replace(/[^\d+]+/g, ' ')
+    .trim()
+    .replace(/^\+44 0(?=\d)/, '+44 ');
+  // Spreadsheets read the number as a sum and drop its 0.
+  const whole = /^[1-9]\d{1,4} ?[\d ]*$/.test(plain) && /^[1-9]\d{8,9}$/.test(digitsOf(plain)) ? `0${plain}` : plain;
+  return extension === undefined ? whole : `${whole} ext ${extension}`;
+}
+
+/** Advice for a number with one digit too few or too many. */
+function adviceForDigits(written: string): string | undefined {
+  const count = digitsOf(written).length;
+  if (!/^0[\d ()-]+$|^[\d ()-]{6,}$/.test(written)) return undefined;
+  return `It has ${count} digits, and most numbers in the United Kingdom have 11: 020 7946 0018.`;
+}
+
+/** A telephone number in its common form: `020 7946 0018`. */
+export const phone = (help: string) =>
+  repairable(
+    // YAML reads `phone: 111` as a number.
+    z.coerce.string().refine(isPhone, 'is not a telephone number').describe(help),
+    asPhone,
+    (written) =>
+      adviceForNone(written) ??
+      adviceForTwo(written, /\s*(?:[/;,|]|\bor\b|\band\b)\s*/, 'telephone numbers') ??
+      adviceForDigits(written),
+  );
+
+export const DISTRICT = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/;
+
+export const district = (help: string) =>
+  repairable(matching(DISTRICT, 'is not a postcode district', help), asPostcode);
+
+/** A full postcode or only its district: `SW2 1JF`, `SW2`. */
+export const postcode = (help: string) =>
+  repairable(matching(/^[A-Z]{1,2}[0-9][0-9A-Z]?(?: [0-9][A-Z]{2})?$/, 'is not a postcode', help), asPostcode);
+
+/** `sw2 1jf`, `SW21JF` → `SW2 1JF`. */
+const asPostcode: Repair = (written) =>
+  written
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/(?<=.{2})(?=[0-9][A-Z]{2}$)/, ' ');

@@ -1,0 +1,22 @@
+// London's clocks: the days on which they change, and their offset from UTC.
+import { addDays, weekdayOf } from '../../engine/content/day.ts';
+
+/** Returns the next day, this one included, on which London's clocks skip an hour at 1am. */
+export function clocksForward(from: string): string {
+  const [year, next] = [0, 1].map((later) => lastSundayOfMarch(Number(from.slice(0, 4)) + later));
+  return year! >= from ? year! : next!;
+}
+
+/** Summer Time Act 1972. */
+function lastSundayOfMarch(year: number): string {
+  const last = `${year}-03-31`;
+  return addDays(last, -((weekdayOf(last) + 1) % 7));
+}
+
+const LONDON = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeZoneName: 'longOffset' });
+
+/** London's offset from UTC at that time: `+00:00` or `+01:00`. */
+export function londonOffset(day: string, time: string): '+00:00' | '+01:00' {
+  const parts = LONDON.formatToParts(new Date(`${day}T${time}:00Z`));
+  return parts.some(({ value }) => value === 'GMT+01:00') ? '+01:00' : '+00:00';
+}
