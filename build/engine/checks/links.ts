@@ -16,10 +16,6 @@ export const rules = {
   'page/missing-file': 'A page loads a picture, script, style sheet or other file that the site doesn’t have.',
 };
 
-declare module '../report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 interface Problem {
   severity?: 'warn';
   rule: keyof typeof rules;
