@@ -4,7 +4,8 @@ import { didYouMean, quoted } from '../report/wording.ts';
 import type { Route } from '../pages/route.ts';
 import { barePath } from '../pages/redirect.ts';
 import { pathOfFile } from '../source/link-problem.ts';
-import { asWritten, decoded, resolve } from './addresses.ts';
+import { decoded } from '../source/parse-url.ts';
+import { asWritten, resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
 import { pageStart, positionsOf, type Check, type SiteFacts } from './site-facts.ts';
 
