@@ -107,9 +107,6 @@ export interface Built<S extends BaseSite = BaseSite> {
   missingCards?: SocialCard[];
 }
 
-const countPhotographs = (content: Inputs['content'] = []) =>
-  content.filter(({ path }) => PHOTOGRAPH.test(path)).length;
-
 export async function loadContent<S extends BaseSite>(
   definition: SiteDefinition<S>,
   { content }: Inputs,
@@ -119,7 +116,10 @@ export async function loadContent<S extends BaseSite>(
   const { stopwatch, progress, cache, drawn, memory } = run;
   const report = new Report();
   const folder = options.content ?? 'content';
-  const look = progress.steps('Looking into photograph', countPhotographs(content));
+  const look = progress.steps(
+    'Looking into photograph',
+    content?.filter(({ path }) => PHOTOGRAPH.test(path)).length ?? 0,
+  );
   const inspected = run.inspect
     ? await stopwatch.time('read', () => inspectPhotographs(content ?? [], drawn, look))
     : knownInspections(content ?? [], drawn);
@@ -311,7 +311,9 @@ export async function buildSite<S extends BaseSite>(
     const cards = socialCardsOf(plan.routes, plan.site.settings.socialCards);
     if (options.cardsLater) missingCards.push(...cards.filter(({ card }) => !isDrawn(card, plan.assets.drawing)));
     const drawable = cards.filter((card) => !missingCards.includes(card));
-    await stopwatch.time('cards', () => putSocialCards(drawable, plan, run, output));
+    await stopwatch.time('cards', () =>
+      drawCards(drawable, plan, (file) => output.put(file), progress.steps('Drawing card', drawable.length)),
+    );
   }
   stopwatch.time('cache', () => {
     cache.save();
@@ -344,10 +346,3 @@ export async function drawCards<S extends BaseSite>(
     draw({ path, body: await drawSocialCard(card, assets.drawing) });
   });
 }
-
-const putSocialCards = <S extends BaseSite>(
-  cards: readonly SocialCard[],
-  plan: Plan<S>,
-  { progress }: Run,
-  output: Output,
-): Promise<void> => drawCards(cards, plan, (file) => output.put(file), progress.steps('Drawing card', cards.length));

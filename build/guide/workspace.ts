@@ -107,7 +107,7 @@ export function writeFileAtomic(path: string, content: string | Uint8Array): voi
   const file = existsSync(path) ? realpathSync(path) : path;
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    writeFileSync(temporary, content, { mode: statSync(file, { throwIfNoEntry: false })?.mode });
+    writeFileSync(temporary, content, { mode: statSync(file, { throwIfNoEntry: false })?.mode, flush: true });
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });

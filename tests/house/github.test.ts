@@ -4,7 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { EVENT_FORM, headingsOf, parseIssue, PLACE_FORM } from '../../build/tools/issues/form.ts';
+import { EVENT_FORM, headingsOf, PLACE_FORM } from '../../build/guide/issue-forms.ts';
+import { parseIssue } from '../../build/tools/issues/form.ts';
 import { Report } from '../../build/engine/report/report.ts';
 
 // YAML 1.1 would take `on` for true; GitHub reads 1.2, and so does this.

@@ -1,7 +1,7 @@
 // Resolves a URL on a page to a page, a file, nothing, or another site.
 import type { PageFacts } from './facts.ts';
 import type { SiteFacts, Target } from './site-facts.ts';
-import { parseUrl } from '../source/parse-url.ts';
+import { decoded, parseUrl } from '../source/parse-url.ts';
 
 /**
  * Resolves a URL.
@@ -42,12 +42,4 @@ export function asWritten(site: SiteFacts, address: string): string {
 function inside(basePath: string, path: string): string | undefined {
   if (path === basePath) return '/';
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined;
-}
-
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -13,10 +13,6 @@ export const rules = {
   'page/structured-data': 'Structured data of a page is not valid JSON-LD.',
 };
 
-declare module '../report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 const REQUIRED_METAS = ['description', 'keywords', 'robots', 'og:title', 'og:description', 'og:url', 'og:image'];
 
 /**

@@ -22,7 +22,7 @@ export const checks: Check[] = [
   budgets.checkBudgets,
 ];
 
-export const pageRules: Record<string, string> = {
+export const pageRules = {
   ...links.rules,
   ...ids.rules,
   ...headings.rules,
@@ -33,6 +33,10 @@ export const pageRules: Record<string, string> = {
   ...safety.rules,
   ...budgets.rules,
 };
+
+declare module '../report/rules.ts' {
+  interface Rules extends Record<keyof typeof pageRules, string> {}
+}
 
 /** Reports mistakes in the finished site. Yields after each check, so that the dev server can answer requests. */
 export async function checkSite(input: CheckInput, report: Report, signal?: AbortSignal): Promise<void> {

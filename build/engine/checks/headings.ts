@@ -6,10 +6,6 @@ export const rules = {
   'page/headings': 'The headings of a page do not form an outline: one h1, no empty one, no level left out.',
 };
 
-declare module '../report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 const suggestion = 'Begin with the one h1, go down by one level at a time, and say something in each.';
 
 export const headingProblems = ({ headings }: Pick<PageHtml, 'headings'>): Problem[] =>

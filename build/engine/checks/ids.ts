@@ -7,10 +7,6 @@ export const rules = {
   'page/dangling-reference': 'A label or an aria attribute points to an id that its page does not have.',
 };
 
-declare module '../report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 export function idProblems({ ids, repeatedIds, references }: PageHtml): Problem[] {
   const dangling = references.filter(({ id }) => !ids.has(id)).map(({ attribute, id }) => `${attribute}="${id}"`);
   return [

@@ -8,10 +8,6 @@ export const rules = {
   'page/picture-without-size': 'A picture has no width and height in whole pixels.',
 };
 
-declare module '../report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 const PIXELS = /^[1-9]\d*$/;
 
 export function imageProblems({ images }: PageHtml): Problem[] {

@@ -4,7 +4,8 @@ import { didYouMean, quoted } from '../report/wording.ts';
 import type { Route } from '../pages/route.ts';
 import { barePath } from '../pages/redirect.ts';
 import { pathOfFile } from '../source/link-problem.ts';
-import { asWritten, decoded, resolve } from './addresses.ts';
+import { decoded } from '../source/parse-url.ts';
+import { asWritten, resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
 import { pageStart, positionsOf, type Check, type SiteFacts } from './site-facts.ts';
 
@@ -15,10 +16,6 @@ export const rules = {
   'page/own-address': 'A link to a page of this site contains its domain, so it would leave a preview of the site.',
   'page/missing-file': 'A page loads a picture, script, style sheet or other file that the site doesn’t have.',
 };
-
-declare module '../report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
 
 interface Problem {
   severity?: 'warn';

@@ -24,7 +24,3 @@ export const checkOutputs: Check = (site, report) => {
     report.error('page/same-place', page ? pageStart(page) : startOf(`public/${later}`), message, suggestion);
   }
 };
-
-declare module '../report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}

@@ -14,10 +14,6 @@ export const rules = {
   'redirect/nowhere': 'An old path leads to a page or a part of a page that the site does not have.',
 };
 
-declare module '../report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 export const checkRedirects: Check = (site, report) => {
   for (const [redirect, [rule, ...words]] of takenPaths(site)) say(site, report, redirect, rule, words);
   for (const redirect of site.redirects) checkTarget(redirect, site, report);

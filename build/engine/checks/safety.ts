@@ -11,10 +11,6 @@ export const rules = {
     'A page loads a file from another site by itself. For a cover this is a warning, otherwise an error.',
 };
 
-declare module '../report/rules.ts' {
-  interface Rules extends Record<keyof typeof rules, string> {}
-}
-
 const DATA_TYPES = new Set(['application/json', 'application/ld+json']);
 
 export function markupProblems({ inlineScripts, unsafe }: PageHtml): Problem[] {

@@ -1,30 +1,19 @@
 // Lets one process at a time hold something.
 //
-// A lock is a folder of tickets, one file per attempt, named `<pid>-<random>`. A process adds its ticket, then lists
-// the folder, and holds the lock if no other ticket belongs to a living process. If two processes try, the one with the
-// later ticket sees the other, so both can't hold it. Tickets of dead processes are ignored, and no process removes a
-// ticket of a living one. That is why a stale lock never has to be broken, which is where lock files go wrong.
-import { randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+// A lock is a folder of tickets, one file per attempt. A process adds its ticket, then lists the folder, and holds the
+// lock if no other ticket belongs to a living process. If two processes try, the one with the later ticket sees the
+// other, so both can't hold it. No process removes a ticket of a living one, so a stale lock never has to be broken,
+// which is where lock files go wrong.
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { UserError } from '../report/user-error.ts';
 
-export class LockHeld extends Error {
+export class LockHeld extends UserError {
   readonly pid: number;
-  readonly file: string;
-  constructor(pid: number, file: string) {
-    super(`Process ${pid} holds ${file}.`);
-    this.name = 'LockHeld';
+  constructor(pid: number, message: string) {
+    super(message);
     this.pid = pid;
-    this.file = file;
   }
 }
 
@@ -34,91 +23,82 @@ export interface Lock {
   release(): void;
 }
 
-/** Tickets of this process. An earlier process with the same pid ran before a container restarted. */
-const own = new Set<string>();
-
 /** Attempts while other processes also try. The process that has the lock keeps its ticket between attempts. */
 const ATTEMPTS = 50;
+/** Start of this process's tickets. An earlier process may have had its pid, before a container restarted. */
+const OWN = `${process.pid}-${performance.timeOrigin}-`;
 
-/** Takes the lock at `path`. Throws LockHeld if a living process has it. */
-export function takeLock(path: string): Lock {
+/**
+ * Takes the lock at `path`. Throws LockHeld if a living process has it.
+ *
+ * @param refusal Message for the user. Gets the process and its ticket.
+ */
+export function takeLock(path: string, refusal = (pid: number, file: string) => `Process ${pid} holds ${file}.`): Lock {
   const folder = resolve(path);
   let seen: string[] = [];
   for (let attempt = 1; ; attempt++) {
-    const name = putTicket(folder);
-    const others = name === undefined ? [] : livingTickets(folder).filter((other) => other !== name);
-    if (name !== undefined && others.length === 0) return lockOf(folder, name);
-    if (name !== undefined) drop(folder, name);
-    const holder = others.find((other) => seen.includes(other)) ?? (attempt === ATTEMPTS ? others[0] : undefined);
-    if (holder !== undefined) throw new LockHeld(pidOf(holder), join(folder, holder));
+    const ticket = OWN + randomUUID();
+    const isIn = putTicket(folder, ticket);
+    const others = isIn ? livingTickets(folder).filter((other) => other !== ticket) : [];
+    if (isIn && others.length === 0) return lockOf(folder, ticket);
+    drop(folder, ticket);
+    const holder = others.find((other) => seen.includes(other)) ?? (attempt >= ATTEMPTS ? others[0] : undefined);
+    if (holder !== undefined) throw new LockHeld(pidOf(holder), refusal(pidOf(holder), join(folder, holder)));
     seen = others;
-    pause(1 + Math.random() * 20);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 + Math.random() * 20);
   }
 }
 
-function lockOf(folder: string, name: string): Lock {
+function lockOf(folder: string, ticket: string): Lock {
   return {
     assertHeld() {
-      const ticket = join(folder, name);
-      if (!existsSync(ticket)) throw new Error(`The lock ${ticket} was taken away while it was in use.`);
+      const file = join(folder, ticket);
+      if (!existsSync(file)) throw new Error(`The lock ${file} was taken away while it was in use.`);
     },
-    release: () => drop(folder, name),
+    release: () => drop(folder, ticket),
   };
 }
 
-/** Adds a ticket of this process. Returns undefined if another process removed the empty folder just then. */
-function putTicket(folder: string): string | undefined {
-  makeFolder(folder);
-  const name = `${process.pid}-${randomBytes(6).toString('hex')}`;
-  own.add(name);
+/** Adds a ticket. Returns false if another process removed the empty folder just then. */
+function putTicket(folder: string, ticket: string): boolean {
+  tried(() => mkdirSync(folder), 'EEXIST');
   try {
-    writeFileSync(join(folder, name), '');
-    return name;
+    return tried(() => writeFileSync(join(folder, ticket), ''), 'ENOENT');
   } catch (error) {
-    drop(folder, name);
-    if (codeOf(error) === 'ENOENT') return undefined;
+    drop(folder, ticket);
     throw error;
   }
 }
 
-/** Removes the ticket, and the folder if it was the last one. */
-function drop(folder: string, name: string): void {
-  own.delete(name);
-  ignoring(['ENOENT', 'ENOTDIR'], () => unlinkSync(join(folder, name)));
-  ignoring(['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'], () => rmdirSync(folder));
+/** Removes a ticket, and the folder if it was the last one. */
+function drop(folder: string, ticket: string): void {
+  tried(() => unlinkSync(join(folder, ticket)), 'ENOENT', 'ENOTDIR');
+  tried(() => rmdirSync(folder), 'ENOENT', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR');
 }
 
-function ignoring(codes: readonly string[], action: () => void): void {
+/** Returns false if the action fails with one of these codes. */
+function tried(action: () => void, ...codes: string[]): boolean {
   try {
     action();
+    return true;
   } catch (error) {
     if (!codes.includes(codeOf(error) ?? '')) throw error;
-  }
-}
-
-function makeFolder(folder: string): void {
-  const found = lstatSync(folder, { throwIfNoEntry: false });
-  // Older versions wrote a file with the holder's number.
-  if (found?.isFile()) {
-    const pid = Number(readFileSync(folder, 'utf8')) || 0;
-    if (pid !== process.pid && isAlive(pid)) throw new LockHeld(pid, folder);
-    ignoring(['ENOENT', 'EISDIR', 'EPERM'], () => unlinkSync(folder));
-  }
-  ignoring(['EEXIST'], () => mkdirSync(folder));
-}
-
-function livingTickets(folder: string): string[] {
-  return readdirSync(folder).filter((name) => {
-    const pid = pidOf(name);
-    if (pid === process.pid ? own.has(name) : isAlive(pid)) return true;
-    ignoring(['ENOENT'], () => unlinkSync(join(folder, name)));
     return false;
+  }
+}
+
+/** Lists the tickets of living processes, and removes the others. */
+function livingTickets(folder: string): string[] {
+  return readdirSync(folder).filter((ticket) => {
+    const isLiving = isAlive(ticket);
+    if (!isLiving) rmSync(join(folder, ticket), { force: true });
+    return isLiving;
   });
 }
 
-const pidOf = (name: string) => Number(name.split('-')[0]) || 0;
-
-function isAlive(pid: number): boolean {
+function isAlive(ticket: string): boolean {
+  const pid = pidOf(ticket);
+  if (pid === process.pid) return ticket.startsWith(OWN);
   try {
     return pid > 0 && process.kill(pid, 0);
   } catch (error) {
@@ -127,8 +107,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const pause = (milliseconds: number) => {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
-};
+const pidOf = (ticket: string) => Number(ticket.split('-')[0]) || 0;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { hashOf } from '../cache/hash.ts';
 import { UserError } from '../report/user-error.ts';
 import type { OutputFile } from './file.ts';
-import { LockHeld, takeLock, type Lock } from './lock.ts';
+import { takeLock } from './lock.ts';
 import { pathsIn, stampOf, type Manifest } from './manifest.ts';
 import { assertNoClash, assertPath } from './paths.ts';
 import { precompressed } from './precompress.ts';
@@ -43,16 +43,15 @@ export interface WriterOptions {
   warn?: ((line: string) => void) | undefined;
 }
 
+/** Start of the names of staging folders. */
 const STAGING = '.dist-';
-/** Name of a complete staging folder. If a build is killed while moving the files, the next build finishes it. */
-const COMMIT = '.dist-commit';
 /** Marks a folder as made by a build, which may therefore delete its other files. */
 const MARK: OutputFile = {
   path: '.built',
   body: 'Made by "npm run build", which deletes whatever else it finds here. Files of your own belong in public/.\n',
 };
-/** Inside a staging folder: the new files, and the list of files to delete. */
-const [FILES, GONE] = ['files', 'gone.json'];
+/** Inside a staging folder: the new files, and the paths of the whole site, which is written when they are complete. */
+const [FILES, PATHS] = ['files', 'paths.json'];
 
 /**
  * Starts the site that will replace `<root>/dist`. Throws if another process is writing, or if dist/ is a link or
@@ -62,7 +61,11 @@ export function openSite(
   root: string,
   { manifest: before = new Map(), precompress = false, warn = () => {} }: WriterOptions = {},
 ): SiteWriter {
-  const lock = takeSiteLock(root);
+  const lock = takeLock(
+    join(root, '.dist.lock'),
+    (pid, file) =>
+      `Another build (process ${pid}) is writing the site. Wait for it to end; if there is none, delete ${file}.`,
+  );
   const dist = join(root, 'dist');
   let staging: string;
   try {
@@ -75,7 +78,6 @@ export function openSite(
     throw error;
   }
   const manifest: Manifest = new Map();
-  const folders = new Set<string>();
   const repeated: string[] = [];
   // A text without its compressed copies is a different output.
   const keyed = (key: string) => (precompress ? `${key} precompressed` : key);
@@ -94,7 +96,7 @@ export function openSite(
     for (const { path, body } of precompress ? [file, ...precompressed(file)] : [file]) {
       const bytes = typeof body === 'string' ? Buffer.from(body) : body;
       // A clash with another file is reported by `publish`, when all files are known.
-      if (!writeNew(join(staging, FILES, path), bytes, folders)) repeated.push(path);
+      if (!writeNew(join(staging, FILES, path), bytes)) repeated.push(path);
       manifest.set(path, { key: keyed(key), stamp: '', bytes: bytes.length });
     }
   }
@@ -106,16 +108,16 @@ export function openSite(
     publish() {
       put(MARK);
       assertNoClash([...manifest.keys(), ...repeated]);
-      const gone = existsSync(dist) ? pathsIn(dist).filter((path) => !manifest.has(path)) : [];
-      writeFileSync(join(staging, GONE), JSON.stringify(gone));
       lock.assertHeld();
-      renameSync(staging, join(root, COMMIT));
-      moveIn(root, warn);
+      writeFileSync(join(staging, `${PATHS}.new`), JSON.stringify([...manifest.keys()]));
+      renameSync(join(staging, `${PATHS}.new`), join(staging, PATHS));
+      moveIn(dist, staging, warn);
       for (const [path, entry] of manifest) if (entry.stamp === '') entry.stamp = stampOf(join(dist, path)) ?? '';
       return manifest;
     },
     close() {
-      drop([staging], warn);
+      // The next build moves the files of a complete folder.
+      if (!existsSync(join(staging, PATHS))) drop([staging], warn);
       lock.release();
     },
   };
@@ -126,14 +128,16 @@ const keptIn = (dist: string, before: Manifest) =>
   [...before].filter(([path, { stamp }]) => path !== MARK.path && stampOf(join(dist, path)) === stamp);
 
 /** Moves the files of a complete staging folder into dist/. Can be repeated after a crash at any point. */
-function moveIn(root: string, warn: (line: string) => void): void {
-  const [dist, staging] = [join(root, 'dist'), join(root, COMMIT)];
-  const files = join(staging, FILES);
+function moveIn(dist: string, staging: string, warn: (line: string) => void): void {
+  const [files, list] = [join(staging, FILES), join(staging, PATHS)];
+  const paths = new Set(JSON.parse(readFileSync(list, 'utf8')) as string[]);
+  const staged = () => (isFolder(files) ? pathsIn(files) : []);
   try {
-    if (!existsSync(dist)) renameSync(files, dist);
+    mkdirSync(dist, { recursive: true });
+    if (staged().length === paths.size) swap(dist, files, join(staging, 'old'));
     // Moves the files that pages load first, then the pages, then the mark.
     const rank = (path: string) => Number(path.endsWith('.html')) + 2 * Number(path === MARK.path);
-    for (const path of existsSync(files) ? pathsIn(files).sort((a, b) => rank(a) - rank(b)) : []) {
+    for (const path of staged().sort((a, b) => rank(a) - rank(b))) {
       makeRoom(dist, path);
       move(join(files, path), join(dist, path));
     }
@@ -141,28 +145,25 @@ function moveIn(root: string, warn: (line: string) => void): void {
     const advice = 'Make it a folder that you may write in, or delete it, and build again.';
     throw new UserError(`The new site could not be moved into ${dist}. ${advice}`, { cause: error });
   }
-  // Deletes unneeded files last. The list may come from a commit, so its paths are checked.
-  const gone = JSON.parse(readFileSync(join(staging, GONE), 'utf8')) as string[];
-  for (const path of gone) assertGonePath(path, join(staging, GONE));
-  // A new folder may have replaced a file.
+  // Deletes unneeded files last.
+  const gone = pathsIn(dist).filter((path) => !paths.has(path));
   drop(
-    gone.map((path) => join(dist, path)).filter((path) => !isFolder(path)),
+    gone.map((path) => join(dist, path)),
     warn,
   );
   gone.forEach((path) => removeEmptyFolders(dist, path));
-  // Renames it, so that it doesn't count as complete if deleting it fails.
-  const done = mkdtempSync(join(root, STAGING));
-  renameSync(staging, done);
-  drop([done], warn);
+  // Renames it, so that the folder doesn't count as complete if deleting it fails.
+  renameSync(list, `${list}.old`);
+  drop([staging], warn);
 }
 
-function assertGonePath(path: string, file: string): void {
+/** Replaces the whole folder at once. Changes nothing if it can't be moved, such as a mounted volume. */
+function swap(dist: string, files: string, old: string): void {
   try {
-    assertPath(path);
-  } catch (cause) {
-    throw new UserError(`${file} names a file that no build has written. Delete the folder, and build again.`, {
-      cause,
-    });
+    renameSync(dist, old);
+    renameSync(files, dist);
+  } catch {
+    if (!existsSync(dist)) renameSync(old, dist);
   }
 }
 
@@ -219,25 +220,12 @@ function removeEmptyFolders(dist: string, path: string): void {
   }
 }
 
-function takeSiteLock(root: string): Lock {
-  try {
-    return takeLock(join(root, '.dist.lock'));
-  } catch (error) {
-    if (!(error instanceof LockHeld)) throw error;
-    throw new UserError(
-      `Another build (process ${error.pid}) is writing the site. Wait for it to end; if there is none, delete ${error.file}.`,
-    );
-  }
-}
-
 /** Finishes moving the files of a killed build, or deletes its incomplete staging folder. */
 function recover(root: string, warn: (line: string) => void): void {
-  if (existsSync(join(root, COMMIT))) moveIn(root, warn);
-  const left = readdirSync(root).filter((name) => name.startsWith(STAGING));
-  drop(
-    left.map((name) => join(root, name)),
-    warn,
-  );
+  for (const name of readdirSync(root).filter((each) => each.startsWith(STAGING))) {
+    if (existsSync(join(root, name, PATHS))) moveIn(join(root, 'dist'), join(root, name), warn);
+    else drop([join(root, name)], warn);
+  }
 }
 
 /** Throws unless dist/ is empty or was made by a build, because its content will be deleted. */
@@ -260,11 +248,9 @@ function assertOwnFolder(dist: string, before: Manifest): void {
 }
 
 /** Returns false if something is in the way. */
-function writeNew(file: string, bytes: Uint8Array, folders: Set<string>): boolean {
-  const folder = dirname(file);
+function writeNew(file: string, bytes: Uint8Array): boolean {
   try {
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
-    folders.add(folder);
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, bytes, { flag: 'wx' });
     return true;
   } catch (error) {

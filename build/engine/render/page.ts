@@ -6,8 +6,7 @@ import type { Assets } from '../assets/assets.ts';
 import type { Backend, BaseSite } from '../base-site.ts';
 import type { PageContextValue, SiteDefinition } from '../define-site.ts';
 import type { Route } from '../pages/route.ts';
-import { drawingFiller } from './drawings.ts';
-import { fillPlaceholders, type Filler } from './placeholders.ts';
+import { inlineDrawing, INLINED } from './drawings.ts';
 
 interface RenderedSite<S extends BaseSite> {
   definition: SiteDefinition<S>;
@@ -23,7 +22,6 @@ export function pageRenderer<S extends BaseSite>(rendered: RenderedSite<S>): (ro
   const { definition, site, assets, options } = rendered;
   const { Document } = definition;
   const basePath = site.settings.basePath ?? '';
-  const drawings = drawingFiller(assets.drawings, basePath);
   const shared = definition.shared(site);
   const { backend } = options;
   return (route) => {
@@ -34,8 +32,11 @@ export function pageRenderer<S extends BaseSite>(rendered: RenderedSite<S>): (ro
       const document = renderToStaticMarkup(
         createElement(Document, { route: { path, kind, head: head(), page }, shared, assets, backend }),
       );
-      const islands = islandFiller(definition, { basePath, path: route.path });
-      return fillPlaceholders(`<!doctype html>${document}\n`, [drawings, islands]);
+      const island = islandRenderer(definition, { basePath, path: route.path });
+      // In one pass, so that what is filled in is not searched again.
+      return `<!doctype html>${document}\n`.replace(PLACEHOLDER, (found) =>
+        found.startsWith('<img') ? inlineDrawing(found, assets.drawings, basePath) : island(found),
+      );
     } catch (error) {
       throw new Error(`${route.path} could not be rendered (from ${route.origins.join(', ')}).`, { cause: error });
     }
@@ -44,26 +45,24 @@ export function pageRenderer<S extends BaseSite>(rendered: RenderedSite<S>): (ro
 
 type Widgets = Pick<SiteDefinition, 'widgets' | 'PageContext'>;
 
-const ISLAND = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-props="([^"]*)"><\/site-island>/y;
+const ISLAND = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-props="([^"]*)"><\/site-island>/;
+const PLACEHOLDER = new RegExp(`${INLINED.source}|${ISLAND.source}`, 'g');
 
 /**
- * Returns a filler for a page's islands. It throws if a widget is unknown or fails to render. Each widget has a React
- * root of its own, because in the page's root its ids would differ from the browser's.
+ * Returns a function that renders a page's islands. It throws if a widget is unknown or fails to render. Each widget has
+ * a React root of its own, because in the page's root its ids would differ from the browser's.
  */
-function islandFiller({ widgets = {}, PageContext }: Widgets, page: PageContextValue): Filler {
+function islandRenderer({ widgets = {}, PageContext }: Widgets, page: PageContextValue): (island: string) => string {
   let count = 0;
-  return {
-    start: '<site-island ',
-    pattern: ISLAND,
-    fill([, name, wake, props]) {
-      const id = `island-${++count}`;
-      if (!Object.hasOwn(widgets, name!)) throw new Error(`No widget is called "${name}".`);
-      const widget = createElement(widgets[name!] as ComponentType<object>, JSON.parse(decodeXML(props!)) as object);
-      const inside = renderToString(PageContext ? createElement(PageContext, { value: page }, widget) : widget, {
-        identifierPrefix: id,
-      });
-      const start = `<site-island id="${id}" data-widget="${name}" data-wake="${wake}" data-props="${props}">`;
-      return `${start}${inside}</site-island>`;
-    },
+  return (island) => {
+    const [, name, wake, props] = ISLAND.exec(island)!;
+    const id = `island-${++count}`;
+    if (!Object.hasOwn(widgets, name!)) throw new Error(`No widget is called "${name}".`);
+    const widget = createElement(widgets[name!] as ComponentType<object>, JSON.parse(decodeXML(props!)) as object);
+    const inside = renderToString(PageContext ? createElement(PageContext, { value: page }, widget) : widget, {
+      identifierPrefix: id,
+    });
+    const start = `<site-island id="${id}" data-widget="${name}" data-wake="${wake}" data-props="${props}">`;
+    return `${start}${inside}</site-island>`;
   };
 }

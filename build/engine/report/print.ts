@@ -1,6 +1,6 @@
 // Prints findings for a terminal: position, rule, message, the lines around it and the suggestion.
 import type { Finding, Severity, TextOf } from './finding.ts';
-import { visible } from './wording.ts';
+import { plural, visible } from './wording.ts';
 
 export interface PrintOptions {
   textOf: TextOf;
@@ -83,5 +83,3 @@ function excerpt(lines: string[], { line, column }: Finding, paint: Paint): stri
 /** The visible part of a line, with one column per character. */
 const cut = (line: string, from: number) =>
   line.slice(from, from + WIDTH).replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ');
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -16,6 +16,9 @@ export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ');
 }
 
+/** `1 post`, `2 posts` */
+export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** `a, b or c`, each quoted. */
 export function choice(values: readonly unknown[]): string {
   const names = values.map((value) => (typeof value === 'string' ? quoted(value) : String(value)));

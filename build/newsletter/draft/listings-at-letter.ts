@@ -1,10 +1,10 @@
 // Reads the listings as of the commit that added a letter, from git.
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { Report } from '../../engine/report/report.ts';
 import { parseYaml } from '../../engine/source/yaml.ts';
+import { git, readBlobs } from '../../guide/git.ts';
 
 /** Fields that a letter mentions. The file may be older than the code that reads it. */
 const oldListing = z.object({
@@ -34,8 +34,12 @@ export function listingsAtLetter(root: string, content: string, letter: string):
   const names = git(root, ['ls-tree', '-r', '-z', '--name-only', commit, '--', `${content}/directories/`]);
   const files = names?.toString().split('\0').filter(Boolean) ?? [];
   const listings = new Map<string, OldListing>();
-  for (const [name, text] of textsAt(root, commit, files)) {
-    const { data } = oldDirectory.safeParse(parseYaml(text, name, new Report())?.value);
+  const blobs = readBlobs(
+    root,
+    files.map((file) => `${commit}:./${file}`),
+  );
+  for (const blob of blobs) {
+    const { data } = oldDirectory.safeParse(parseYaml(blob?.toString() ?? '', '', new Report())?.value);
     for (const listing of data?.groups.flatMap((group) => group.listings) ?? []) {
       listings.set(`${data!.path}#${listing.id}`, listing);
     }
@@ -51,26 +55,4 @@ function shallowCommits(root: string): string[] {
   } catch {
     return [];
   }
-}
-
-/** Reads all texts in one process, because one per text would take seconds. */
-function textsAt(root: string, commit: string, files: readonly string[]): [string, string][] {
-  const output = git(root, ['cat-file', '--batch'], files.map((file) => `${commit}:./${file}\n`).join(''));
-  if (!output) return [];
-  let at = 0;
-  return files.flatMap((file): [string, string][] => {
-    const head = output.toString('utf8', at, output.indexOf('\n', at));
-    at += Buffer.byteLength(head) + 1;
-    // <object> blob <size>
-    const size = Number(/ blob (\d+)$/.exec(head)?.[1] ?? NaN);
-    if (Number.isNaN(size)) return [];
-    const text = output.toString('utf8', at, at + size);
-    at += size + 1;
-    return [[file, text]];
-  });
-}
-
-function git(root: string, args: readonly string[], input = ''): Buffer | undefined {
-  const { status, stdout } = spawnSync('git', args, { cwd: root, input, maxBuffer: 256 * 1024 * 1024 });
-  return status === 0 ? stdout : undefined;
 }

@@ -2,8 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { LockHeld, takeLock } from '../../engine/output/lock.ts';
-import { UserError } from '../../engine/report/user-error.ts';
+import { takeLock } from '../../engine/output/lock.ts';
 import type { Migration } from '../read-migrations.ts';
 
 export interface Database {
@@ -37,17 +36,13 @@ export async function openDatabase({
 }
 
 /** Locks an existing folder and returns the function that unlocks it. Throws a UserError if it is locked. */
-export function lockFolder(folder: string): () => void {
-  try {
-    return takeLock(path.join(folder, 'lock')).release;
-  } catch (error) {
-    if (!(error instanceof LockHeld)) throw error;
-    throw new UserError(
-      `The newsletter's list is in use by process ${error.pid} (a running "npm start"?). Stop it and try again. ` +
-        `If that process has nothing to do with this project, delete ${error.file}.`,
-    );
-  }
-}
+export const lockFolder = (folder: string): (() => void) =>
+  takeLock(
+    path.join(folder, 'lock'),
+    (pid, file) =>
+      `The newsletter's list is in use by process ${pid} (a running "npm start"?). Stop it and try again. ` +
+      `If that process has nothing to do with this project, delete ${file}.`,
+  ).release;
 
 /** Creates the roles and applies new migrations. */
 export async function prepareDatabase(pglite: PGlite, migrations: Migration[]): Promise<void> {

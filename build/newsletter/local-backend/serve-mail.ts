@@ -46,7 +46,11 @@ export function mailHandler(mailbox: Mailbox, looks: Omit<MailPageOptions, 'smtp
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '').split('?')[0]!;
     if (path !== MAIL_ROOT && !path.startsWith(`${MAIL_ROOT}/`)) return false;
-    if (cameByProxy(request)) return false;
+    if (cameByProxy(request)) {
+      const reason = 'Mail is shown to this machine only, and this request looks like that of a proxy.\n';
+      response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' }).end(reason);
+      return true;
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return true;
@@ -97,11 +101,16 @@ const PROXY =
 
 /**
  * True if the request may come from outside this machine, because the links in a letter can unsubscribe its reader. By
- * default nginx forwards neither the client nor the host, but it uses HTTP/1.0 or "connection: close", which browsers
- * don't.
+ * default nginx forwards neither the client nor the host, but it uses HTTP/1.0, or "Connection: close" right after
+ * "Host". Most programs on this machine that close their connection send other headers between the two.
  */
-const cameByProxy = ({ headers, httpVersion }: IncomingMessage) =>
-  httpVersion !== '1.1' ||
-  headers.connection?.toLowerCase() === 'close' ||
-  Object.keys(headers).some((name) => PROXY.test(name)) ||
-  !/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(headers.host ?? '');
+function cameByProxy({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  const isClosed = headers.connection?.toLowerCase() === 'close';
+  return (
+    httpVersion !== '1.1' ||
+    (isClosed && names[names.indexOf('host') + 1] === 'connection') ||
+    names.some((name) => PROXY.test(name)) ||
+    !/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(headers.host ?? '')
+  );
+}

@@ -1,5 +1,6 @@
 // Writes a message as the text of an issue form, or as a row for `npm run listings -- import`. Leaves out the sender's
 // name and address, because issues are public.
+import { EVENT_FORM, headingsOf, ORIGIN, PLACE_FORM } from '../../guide/issue-forms.ts';
 import type { IssueForm } from '../../guide/kinds/pages.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { renderTable } from '../../guide/feeds/places-table.ts';
@@ -12,29 +13,10 @@ interface Content {
   site: Site;
 }
 
-const ORIGIN = 'Where the details come from';
-
 /** Headings of the forms in .github/ISSUE_TEMPLATE. A test compares them. */
 export const FORMS: Record<IssueForm, readonly string[]> = {
-  'add-a-place': ['Name', 'Address', 'Postcode', 'Phone', 'Email', 'Website', 'Page', 'Group', ORIGIN],
-  'add-an-event': [
-    'Title',
-    'What there is to do',
-    'Place',
-    'Street',
-    'First day',
-    'Last day',
-    'Start',
-    'End',
-    'Price',
-    'Tickets',
-    'Ages',
-    'Districts',
-    'Subjects',
-    'Organiser',
-    'Page',
-    ORIGIN,
-  ],
+  'add-a-place': headingsOf(PLACE_FORM),
+  'add-an-event': headingsOf(EVENT_FORM),
   'correct-a-place': ['Name', 'Page', 'What has happened', 'What it should say', ORIGIN],
   'suggest-a-story': ['What the story is', 'Where', 'When', 'Where the facts can be checked', 'Who writes it'],
 };

@@ -1,6 +1,7 @@
 // `npm run messages`: lists, shows, exports, answers and removes messages of the contact form.
 import { csvLine } from '../../guide/feeds/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
+import { plural } from '../../engine/report/wording.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
 import { withProject } from '../hosted-project.ts';
 import { cellText, csvRows } from '../rows.ts';
@@ -76,7 +77,9 @@ async function list(box: MessageBox, _id: string, flags: ReadonlySet<Flag>, { ou
     out(`${id.slice(0, SHORT)}  ${sent_at.slice(0, 16).replace('T', ' ')}  ${category}${state}  ${name}: ${start}\n`);
   }
   const held = messages.filter((message) => message.held && message.answered_at === null).length;
-  log(`${count(open.length)} to answer${held > 0 ? `, ${held} more held back: list --all shows them` : ''}.`);
+  log(
+    `${plural(open.length, 'message')} to answer${held > 0 ? `, ${held} more held back: list --all shows them` : ''}.`,
+  );
   return 0;
 }
 
@@ -99,7 +102,7 @@ async function show(box: MessageBox, id: string, flags: ReadonlySet<Flag>, conte
 async function exportAll(box: MessageBox, _id: string, _flags: ReadonlySet<Flag>, { out, log }: Context): Promise<0> {
   const messages = await box.all();
   out(csvLine(columns) + csvRows(columns, messages));
-  log(`${count(messages.length)}.`);
+  log(`${plural(messages.length, 'message')}.`);
   return 0;
 }
 
@@ -120,5 +123,3 @@ async function find(box: MessageBox, id: string): Promise<Message> {
     message ? `${found.length} messages have ids that begin so. Write more of it.` : `There is no message "${id}".`,
   );
 }
-
-const count = (number: number) => (number === 1 ? '1 message' : `${number} messages`);

@@ -1,18 +1,8 @@
 // Journal of a letter's mails, with one line of JSON each, so that a killed run can continue. It contains no addresses,
 // so none of a former reader stays on the sender's disk.
-import {
-  closeSync,
-  existsSync,
-  fdatasyncSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, fdatasyncSync, fstatSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { writeFileAtomic } from '../../guide/workspace.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 
 /**
@@ -73,8 +63,7 @@ export function pruneJournal(file: string, day: Date): void {
   const lines = linesOf(readFileSync(file, 'utf8'));
   const kept = lines.filter(({ at }) => !(Date.parse(at) < day.getTime()));
   if (kept.length === lines.length) return;
-  writeFileSync(`${file}.new`, kept.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
+  writeFileAtomic(file, kept.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
 function appender(handle: number, file: string): (text: string) => void {

@@ -1,7 +1,7 @@
 // Sends the unsent mails after the user has typed their number.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { LockHeld, takeLock, type Lock } from '../../engine/output/lock.ts';
+import { takeLock } from '../../engine/output/lock.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { usageError, type ExitCode } from '../../engine/report/command-line.ts';
 import type { Context } from './context.ts';
@@ -50,7 +50,12 @@ export async function post(what: Post, sending: Sending, values: PostValues, con
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   refuseOldJournal(folder, what, sending);
   const name = `${what.name}.${sending.journalSuffix}`;
-  const lock = takeRunLock(join(folder, `${name}.lock`), what.title);
+  const lock = takeLock(
+    join(folder, `${name}.lock`),
+    (pid, file) =>
+      `${what.title} is being sent by process ${pid}. Wait for it to end. ` +
+      `If that process has nothing to do with this project, delete ${file}.`,
+  );
   try {
     const file = join(folder, `${name}.jsonl`);
     if (what.journalDays) pruneJournal(file, new Date(Date.now() - what.journalDays * 86_400_000));
@@ -128,18 +133,6 @@ function isWaiting(line: JournalLine | undefined, values: PostValues): boolean {
   if (line?.state === 'handed') return values['retry-unknown'] ?? false;
   if (line?.state === 'refused') return values['retry-refused'] ?? false;
   return line?.state !== 'sent';
-}
-
-function takeRunLock(file: string, title: string): Lock {
-  try {
-    return takeLock(file);
-  } catch (error) {
-    if (!(error instanceof LockHeld)) throw error;
-    throw new UserError(
-      `${title} is being sent by process ${error.pid}. Wait for it to end. ` +
-        `If that process has nothing to do with this project, delete ${error.file}.`,
-    );
-  }
 }
 
 function summary(what: Post, journal: Journal, waiting: number, { serverName, sender }: Sending): string {

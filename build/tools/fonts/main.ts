@@ -2,9 +2,9 @@
 // widths that social cards need. The build only reads the results.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkitten';
 import subsetFont from 'subset-font';
 import { runMain, withoutArguments, type ExitCode } from '../../engine/report/command-line.ts';
-import { readFontTables, type FontFacts } from './font-tables.ts';
 
 const require = createRequire(import.meta.url);
 const folder = new URL('../../../components/document/', import.meta.url);
@@ -60,6 +60,12 @@ async function makeSubset({ from, characters, axes }: Subset, targetFormat: 'wof
   return subsetFont(original, characters, options);
 }
 
+async function openFont(subset: Subset): Promise<Font> {
+  const font = create(Buffer.from(await makeSubset(subset, 'sfnt')));
+  if (font.isCollection) throw new Error(`${subset.file} is a collection of fonts.`);
+  return font;
+}
+
 const LETTERS = Array.from(' abcdefghijklmnopqrstuvwxyz');
 /** Frequency of each character per 1,000 of English, which determines the length of a line. */
 const frequency = [
@@ -83,10 +89,10 @@ function averageWidth(widthOf: (letter: string, index: number) => number): numbe
 const percent = (fraction: number) => `${(100 * fraction).toFixed(2)}%`;
 
 /** A local font with the metrics of the web font, so that the text doesn't move when the web font loads. */
-function fallbackFace(family: string, weight: string, facts: FontFacts, bold: boolean): string {
+function fallbackFace(family: string, weight: string, font: Font, bold: boolean): string {
   const widths = bold ? arialBold : arial;
-  const size = averageWidth(facts.advance) / averageWidth((_, index) => widths[index]! / 1000);
-  const metric = (units: number) => percent(Math.abs(units) / facts.unitsPerEm / size);
+  const size = averageWidth((letter) => advance(font, letter)) / averageWidth((_, index) => widths[index]! / 1000);
+  const metric = (units: number) => percent(Math.abs(units) / font.unitsPerEm / size);
   const names = bold
     ? ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold', 'Helvetica-Bold']
     : ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica'];
@@ -95,9 +101,9 @@ function fallbackFace(family: string, weight: string, facts: FontFacts, bold: bo
   font-weight: ${weight};
   src: ${names.map((name) => `local('${name}')`).join(', ')};
   size-adjust: ${percent(size)};
-  ascent-override: ${metric(facts.ascent)};
-  descent-override: ${metric(facts.descent)};
-  line-gap-override: ${metric(facts.lineGap)};
+  ascent-override: ${metric(font.ascent)};
+  descent-override: ${metric(font.descent)};
+  line-gap-override: ${metric(font.lineGap)};
 }`;
 }
 
@@ -122,10 +128,13 @@ function unicodeRange(characters: string): string {
     .join(', ');
 }
 
+/** Width of a character in ems, without kerning. A missing character has the width of the empty box. */
+const advance = (font: Font, character: string) =>
+  font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
+
 /** Widths by character, in ems. '' has that of the empty box, for missing characters. */
-function widthsOf({ characters, facts }: { characters: string; facts: FontFacts }): Record<string, number> {
-  return Object.fromEntries(['', ...characters].map((character) => [character, facts.advance(character)]));
-}
+const widthsOf = ({ characters, font }: { characters: string; font: Font }): Record<string, number> =>
+  Object.fromEntries(['', ...characters].map((character) => [character, advance(font, character)]));
 
 async function main(): Promise<ExitCode> {
   await mkdir(new URL('fonts/', folder), { recursive: true });
@@ -135,11 +144,9 @@ async function main(): Promise<ExitCode> {
     console.log(`${subset.file.padEnd(44)} ${bytes.length.toLocaleString('en-GB').padStart(7)} bytes`);
   }
 
-  const fonts = await Promise.all(
-    subsets.map(async (subset) => ({ ...subset, facts: readFontTables(await makeSubset(subset, 'sfnt')) })),
-  );
-  for (const { file, characters, facts } of fonts) {
-    const missing = [...characters].filter((character) => !facts.hasCharacter(character));
+  const fonts = await Promise.all(subsets.map(async (subset) => ({ ...subset, font: await openFont(subset) })));
+  for (const { file, characters, font } of fonts) {
+    const missing = [...characters].filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0)!));
     if (missing.length > 0) throw new Error(`${file} lacks ${missing.join(' ')}.`);
   }
   const [heading, headingRare, text, textRare, display, bold] = fonts;
@@ -150,9 +157,9 @@ async function main(): Promise<ExitCode> {
     fontFace('Bricolage Grotesque', '800', headingRare!),
     fontFace('Atkinson Hyperlegible Next', '400 700', text!),
     fontFace('Atkinson Hyperlegible Next', '400 700', textRare!),
-    fallbackFace('Bricolage Fallback', '800', heading!.facts, true),
-    fallbackFace('Atkinson Fallback', '400 599', text!.facts, false),
-    fallbackFace('Atkinson Fallback', '600 700', bold!.facts, true),
+    fallbackFace('Bricolage Fallback', '800', heading!.font, true),
+    fallbackFace('Atkinson Fallback', '400 599', text!.font, false),
+    fallbackFace('Atkinson Fallback', '600 700', bold!.font, true),
   ];
   await writeFile(new URL('fonts.css', folder), `${sheet.join('\n\n')}\n`);
   const widths = { display: widthsOf(display!), bold: widthsOf(bold!) };

@@ -4,6 +4,7 @@ import { forEachAtOnce } from '../../engine/assets/at-once.ts';
 import { readMetadata } from '../../engine/assets/photo-metadata.ts';
 import { loadSharp } from '../../engine/assets/sharp.ts';
 import { leadsHome } from '../../engine/source/link-problem.ts';
+import { decoded } from '../../engine/source/parse-url.ts';
 import type { PlannedPicture } from './picture-plan.ts';
 
 /** Returns the bytes of a picture. Throws or returns undefined if it isn't available. */
@@ -89,15 +90,4 @@ export function pictureFinder(files: readonly string[]): (url: string) => string
   };
 }
 
-const partsOf = (path: string): string[] =>
-  path
-    .split('/')
-    .filter(Boolean)
-    .map((part) => {
-      try {
-        return decodeURIComponent(part);
-      } catch {
-        return part;
-      }
-    })
-    .toReversed();
+const partsOf = (path: string): string[] => path.split('/').filter(Boolean).map(decoded).toReversed();

@@ -1,5 +1,6 @@
 // Turns frames, audio and video of other sites into links that are alone on their line.
 import type { Element, Root } from 'hast';
+import { decoded } from '../../engine/source/parse-url.ts';
 import {
   element,
   find,
@@ -78,7 +79,7 @@ const PLAYERS: readonly [form: RegExp, address: (id: string) => string][] = [
   ],
 ];
 
-const mixcloud = (feed: string) => new URL(decodeURIComponent(feed), 'https://www.mixcloud.com').href;
+const mixcloud = (feed: string) => new URL(decoded(feed), 'https://www.mixcloud.com').href;
 
 /** URL of a player's page, which replaces its frame. */
 function addressOf(source: string): string {

@@ -1,5 +1,6 @@
 // Finds footnotes of any kind: links to an element that links back or is marked as a note.
 import type { Element, Root } from 'hast';
+import { decoded } from '../../engine/source/parse-url.ts';
 import {
   descendants,
   element,
@@ -47,7 +48,7 @@ export function liftFootnotes(tree: Root): void {
 function targetOf(link: Element, byId: ReadonlyMap<string, Element>): Element | undefined {
   const href = property(link, 'href');
   const at = href.indexOf('#');
-  return at < 0 ? undefined : byId.get(decodeURIComponent(href.slice(at + 1)));
+  return at < 0 ? undefined : byId.get(decoded(href.slice(at + 1)));
 }
 
 /** The list item, paragraph or block that contains the target. */

@@ -1,7 +1,7 @@
 // `npm run import`: imports posts from WordPress, Ghost, Substack or a feed into the content, after a report.
 import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
-import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import { parseYaml, toYaml } from '../../engine/source/yaml.ts';
 import { isDay } from '../../engine/content/day.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
@@ -10,7 +10,7 @@ import { editWorkspace, type Workspace } from '../../guide/workspace.ts';
 import { bringPictures, type Brought, type ReadPicture } from './bring-pictures.ts';
 import { readFeed } from './feed.ts';
 import { readGhost } from './ghost.ts';
-import { count, printPlan } from './import-report.ts';
+import { printPlan } from './import-report.ts';
 import { originOf, type OldSite } from './old-post.ts';
 import { placeFacts, type PlaceFacts } from './place-facts.ts';
 import { PICTURE_FOLDER } from './picture-plan.ts';
@@ -203,7 +203,7 @@ async function write(plan: ImportPlan, place: PlaceFacts, flags: Flags, context:
   }
   if (plan.texts.size > 0) writeFiles(plan.texts);
   const verb = flags.pictures === undefined ? 'Fetching' : 'Copying';
-  if (wanted.length > 0) log(`${verb} ${count(wanted.length, 'picture')} …`);
+  if (wanted.length > 0) log(`${verb} ${plural(wanted.length, 'picture')} …`);
   const brought = await bringPictures(wanted, read, (src, bytes) => writePicture(place.folder + src, bytes));
   const credits = creditsWith(flags, place, plan);
   if (credits !== undefined) writeFiles(new Map([[`${place.folder}/images/credits.yaml`, credits]]));
@@ -228,7 +228,7 @@ function outcomeOf({ texts }: ImportPlan, { written, missing }: Brought, { folde
   return [
     texts.size + written.length === 0
       ? 'Nothing was new.'
-      : `Written: ${count(texts.size, 'post')} and ${count(written.length, 'picture')}.`,
+      : `Written: ${plural(texts.size, 'post')} and ${plural(written.length, 'picture')}.`,
     ...(lost.length > 0
       ? [`${lost.length} pictures couldn’t be had. Put each at its path, or run the import again:`, ...lost]
       : []),

@@ -1,6 +1,6 @@
 // The report of an import: new posts, left-out parts, and the author's remaining work.
 import type { Finding } from '../../engine/report/finding.ts';
-import { byText, visible } from '../../engine/report/wording.ts';
+import { byText, plural, visible } from '../../engine/report/wording.ts';
 import { toYaml } from '../../engine/source/yaml.ts';
 import type { OldSite } from './old-post.ts';
 import { PICTURE_FOLDER } from './picture-plan.ts';
@@ -26,21 +26,16 @@ export function printPlan(site: OldSite, plan: ImportPlan, place: PlaceFacts, fi
   return `${sections.filter(Boolean).join('\n\n')}\n`;
 }
 
-export const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 const listSection = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? [title, ...lines.map((line) => `  ${visible(line)}`)].join('\n') : '';
 
 function headSection({ url, posts }: OldSite, { texts, known, tooOld, posts: planned }: ImportPlan): string {
   const drafts = planned.filter(({ draft }) => draft).length;
   return [
-    `${count(posts.length, 'post')}${url ? ` of ${url}` : ''}: ${texts.size} new, ${known.length} already here`,
+    `${plural(posts.length, 'post')}${url ? ` of ${url}` : ''}: ${texts.size} new, ${known.length} already here`,
     tooOld > 0 ? `, ${tooOld} older than --since` : '',
-    drafts > 0 ? `. Of the new ones ${count(drafts, 'is a draft', 'are drafts')}.` : '.',
+    drafts > 0 ? `. Of the new ones ${drafts === 1 ? '1 is a draft' : `${drafts} are drafts`}.` : '.',
   ].join('');
-
-  function count(number: number, noun: string, plural = `${noun}s`) {
-    return `${number} ${number === 1 ? noun : plural}`;
-  }
 }
 
 const postSection = ({ posts }: ImportPlan) =>
@@ -70,7 +65,7 @@ function categorySection({ unknownCategories, uncategorized }: ImportPlan, { cat
   const example = categories[0]?.name ?? 'Community';
   const lines = [...unknownCategories]
     .sort((a, b) => b[1] - a[1] || byText(a[0], b[0]))
-    .map(([name, posts]) => `${toYaml({ [name]: example }).trimEnd()}   # ${count(posts, 'post')}`);
+    .map(([name, posts]) => `${toYaml({ [name]: example }).trimEnd()}   # ${plural(posts, 'post')}`);
   const table = listSection(
     'Categories that this guide doesn’t have. Write a line for each into a file, and give it with --categories ' +
       `FILE.yaml. Choose from ${names}:`,
@@ -78,7 +73,7 @@ function categorySection({ unknownCategories, uncategorized }: ImportPlan, { cat
   );
   const without =
     uncategorized > 0
-      ? `${count(uncategorized, 'post')} without a category. Give one with --category "${example}".`
+      ? `${plural(uncategorized, 'post')} without a category. Give one with --category "${example}".`
       : '';
   return [table, without].filter(Boolean).join('\n');
 }
@@ -88,7 +83,7 @@ function pictureSection({ pictures }: ImportPlan, { pictures: known, credits, fo
   if (missing.length === 0) return '';
   const isCredited = credits.includes(`file: ${PICTURE_FOLDER}`);
   return [
-    `${count(missing.length, 'picture')} to bring into ${folder}/images/${PICTURE_FOLDER}/.`,
+    `${plural(missing.length, 'picture')} to bring into ${folder}/images/${PICTURE_FOLDER}/.`,
     ...(isCredited
       ? []
       : ['Say with --photographer NAME who took them, or add a credit for each to images/credits.yaml.']),

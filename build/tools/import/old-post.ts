@@ -1,5 +1,5 @@
 // A post of another site, the same for each kind of export. Each kind has a reader in this folder.
-import { parseUrl } from '../../engine/source/parse-url.ts';
+import { decoded, parseUrl } from '../../engine/source/parse-url.ts';
 
 export interface OldPicture {
   url: string;
@@ -60,12 +60,4 @@ export const originOf = (url: string | undefined): string | undefined =>
 export function slugOfPath(path: string | undefined): string {
   const last = path?.split('/').at(-1) ?? '';
   return decoded(last).replace(/\.(?:html?|php|aspx?)$/i, '');
-}
-
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

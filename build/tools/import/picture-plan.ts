@@ -1,8 +1,7 @@
 // Names the pictures of old posts in this guide. Each has one file, even if the old site had several sizes.
 import { slugify } from '../../engine/source/slug.ts';
 import { hash } from 'node:crypto';
-import { decoded } from './old-post.ts';
-import { parseUrl } from '../../engine/source/parse-url.ts';
+import { decoded, parseUrl } from '../../engine/source/parse-url.ts';
 
 /** Folder of imported pictures, so that a single entry of credits.yaml can credit them. */
 export const PICTURE_FOLDER = 'imported';

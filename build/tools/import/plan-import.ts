@@ -4,11 +4,11 @@ import { LONGEST_SLUG, PLACEHOLDER } from '../../engine/content/fields.ts';
 import { aliases } from '../../guide/kinds/page-fields.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { convertHtml, type Converted } from './html-to-markdown.ts';
-import { decoded, slugOfPath, type OldPost, type OldSite } from './old-post.ts';
+import { slugOfPath, type OldPost, type OldSite } from './old-post.ts';
 import { PicturePlan, type PlannedPicture } from './picture-plan.ts';
 import type { KnownPost, PlaceFacts } from './place-facts.ts';
 import { cutText, visibleText } from './words-of-html.ts';
-import { parseUrl } from '../../engine/source/parse-url.ts';
+import { decoded, parseUrl } from '../../engine/source/parse-url.ts';
 
 export interface ImportOptions {
   /** Category names of this guide by the old names in lower case. */

@@ -1,6 +1,7 @@
 // Reads an export of WordPress (Tools, Export): WXR, which is RSS with the posts' HTML and shortcodes.
+import { decoded } from '../../engine/source/parse-url.ts';
 import { todayInPlace } from '../../guide/time-zone.ts';
-import { decoded, originOf, pathOfUrl, type LeftOut, type OldPicture, type OldPost, type OldSite } from './old-post.ts';
+import { originOf, pathOfUrl, type LeftOut, type OldPicture, type OldPost, type OldSite } from './old-post.ts';
 import { plainTextOf } from './words-of-html.ts';
 import { readShortcodes, type Attachment } from './shortcodes.ts';
 import { childrenOf, childOf, parseXml, textOf, type XmlElement } from './parse-xml.ts';

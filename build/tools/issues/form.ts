@@ -2,6 +2,7 @@
 import type { Finding } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import { headingsOf, ORIGIN, PLACE_FORM, type FormField } from '../../guide/issue-forms.ts';
 
 export const rules = {
   'issue/unknown-heading': 'A heading is not in the form.',
@@ -15,56 +16,6 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-interface FormField {
-  heading: string;
-  field: string;
-  /** Maximum length of a value. */
-  limit: number;
-  required?: true;
-}
-
-export interface Form {
-  /** In order. */
-  fields: readonly FormField[];
-}
-
-export const PLACE_FORM: Form = {
-  fields: [
-    { heading: 'Name', field: 'name', limit: 100, required: true },
-    { heading: 'Address', field: 'address', limit: 200 },
-    { heading: 'Postcode', field: 'postcode', limit: 10 },
-    { heading: 'Phone', field: 'phone', limit: 20 },
-    { heading: 'Email', field: 'email', limit: 100 },
-    { heading: 'Website', field: 'website', limit: 200 },
-    { heading: 'Page', field: 'page', limit: 80, required: true },
-    { heading: 'Group', field: 'group', limit: 80, required: true },
-  ],
-};
-
-/** The fields are flags of `npm run new -- event`. */
-export const EVENT_FORM: Form = {
-  fields: [
-    { heading: 'Title', field: 'title', limit: 80, required: true },
-    { heading: 'What there is to do', field: 'line', limit: 160 },
-    { heading: 'Place', field: 'place', limit: 100, required: true },
-    { heading: 'Street', field: 'street', limit: 100 },
-    { heading: 'First day', field: 'date', limit: 40, required: true },
-    { heading: 'Last day', field: 'until', limit: 40 },
-    { heading: 'Start', field: 'start', limit: 10 },
-    { heading: 'End', field: 'end', limit: 10 },
-    { heading: 'Price', field: 'price', limit: 60 },
-    { heading: 'Tickets', field: 'tickets', limit: 200 },
-    { heading: 'Ages', field: 'ages', limit: 40 },
-    { heading: 'Districts', field: 'postcodes', limit: 60, required: true },
-    { heading: 'Subjects', field: 'interests', limit: 120, required: true },
-    { heading: 'Organiser', field: 'publisher', limit: 100, required: true },
-    { heading: 'Page', field: 'url', limit: 200 },
-  ],
-};
-
-const ORIGIN = 'Where the details come from';
-/** A test compares these with the labels of the forms. */
-export const headingsOf = ({ fields }: Form): readonly string[] => [...fields.map(({ heading }) => heading), ORIGIN];
 const LIMIT = 64 * 1024;
 
 /** Matches HTML, entities, Markdown, control characters and bidirectional controls, which no field needs. */

@@ -1,5 +1,5 @@
 // Checks one URL with HEAD, then with GET before reporting it as broken. Follows redirects.
-import { BlockList, isIP } from 'node:net';
+import { leadsHome } from '../../engine/source/link-problem.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 
 export type Outcome =
@@ -75,36 +75,10 @@ function isFetchable(text: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-const PRIVATE = new BlockList();
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  PRIVATE.addSubnet(net, bits, 'ipv4');
-  PRIVATE.addSubnet(`::ffff:${net}`, 96 + bits, 'ipv6');
-}
-for (const [net, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  PRIVATE.addSubnet(net, bits, 'ipv6');
-}
-
 /**
  * True for this machine and private networks, so that content can't make the maintainer's machine send requests there.
  */
-function isPrivate(address: string): boolean {
-  const host = new URL(address).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  const version = isIP(host);
-  if (version) return PRIVATE.check(host, version === 4 ? 'ipv4' : 'ipv6');
-  return !host.includes('.') || /\.(?:localhost|local|internal|lan|home\.arpa)$/i.test(host);
-}
+const isPrivate = (url: string) => leadsHome(url) || !/[^.][.:]./.test(new URL(url).hostname);
 
 /** @param cookies By host and name. Updated. */
 function request(

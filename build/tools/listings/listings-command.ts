@@ -2,7 +2,7 @@
 import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
 import { UserError } from '../../engine/report/user-error.ts';
-import { didYouMean, quoted } from '../../engine/report/wording.ts';
+import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
 import { decodeCsv } from '../csv.ts';
@@ -81,8 +81,8 @@ function exportTable(
   else context.saveTable(target, table);
   const groups = pages.flatMap((page) => page.groups);
   const listings = groups.flatMap((group) => group.listings);
-  const rows = name === 'export' ? count(listings.length, 'listing') : count(groups.length, 'group');
-  context.log(`${rows} on ${count(pages.length, 'page')}.`);
+  const rows = name === 'export' ? plural(listings.length, 'listing') : plural(groups.length, 'group');
+  context.log(`${rows} on ${plural(pages.length, 'page')}.`);
 }
 
 function importTable(name: string, write: boolean, pages: readonly ListingPage[], context: Context): ExitCode {
@@ -129,7 +129,7 @@ function printPlan({ added, changed, unchanged, refused, withoutRow }: ImportPla
   const summary = `${added} to add, ${changed} to change, ${unchanged} unchanged${withErrors}.`;
   if (withoutRow === 0) return summary;
   const stay = withoutRow === 1 ? 'stays as it is' : 'stay as they are';
-  return `${summary} ${count(withoutRow, 'listing')} of these pages without a row ${stay}.`;
+  return `${summary} ${plural(withoutRow, 'listing')} of these pages without a row ${stay}.`;
 }
 
 const LIMIT = 5 * 1024 * 1024;
@@ -173,5 +173,3 @@ function placeInTable(
     return cell ? { ...finding, file, line: cell.line, column: cell.column } : finding;
   });
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { addDays } from '../../engine/content/day.ts';
+import { plural } from '../../engine/report/wording.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { HOLIDAYS_FILE, type CalendarSettings } from '../../guide/kinds/register-settings.ts';
 import type { Occurrence } from '../../guide/kinds/recurrence.ts';
@@ -46,8 +47,7 @@ export async function changeCalendars(
       const isSame = isDeepStrictEqual(old?.events, events);
       if (isSame && old!.checked >= addDays(run.today, -STALE)) continue;
       result.texts.set(path, printEvents(events, run.today));
-      const count = events.length === 1 ? '1 event' : `${events.length} events`;
-      result.lines.push(`${calendar.title}: ${count}, ${old?.events.length ?? 0} before`);
+      result.lines.push(`${calendar.title}: ${plural(events.length, 'event')}, ${old?.events.length ?? 0} before`);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       result.failures.push(`${calendar.id}: ${error.message}`);

@@ -1,4 +1,5 @@
 // The report of a run, as lines for the terminal and as Markdown for a pull request.
+import { plural } from '../../engine/report/wording.ts';
 import type { Source } from '../../guide/kinds/source-list.ts';
 import { cardAddress, type Card, type Change, type Note, type Question } from '../../registers/proposal.ts';
 import type { RefreshedRegister } from './listing-changes.ts';
@@ -42,15 +43,13 @@ function countsOf({ changes, questions, read }: RefreshedRegister): string {
     const count = changes.filter((change) => change.kind === kind).length;
     return count > 0 ? [`${count} ${kind}`] : [];
   });
-  const asked = questions.length === 1 ? '1 question' : `${questions.length} questions`;
-  return [rows === 1 ? '1 row' : `${rows} rows`, ...counts, ...(questions.length > 0 ? [asked] : [])].join(', ');
+  const asked = questions.length > 0 ? [plural(questions.length, 'question')] : [];
+  return [plural(rows, 'row'), ...counts, ...asked].join(', ');
 }
 
 function leftOut({ read, unplaced }: RefreshedRegister): string[] {
   const skipped = read.flatMap(({ register, extract }) =>
-    [...extract.skipped].map(
-      ([reason, count]) => `${count} ${count === 1 ? 'row' : 'rows'} of ${register.id} ${reason}`,
-    ),
+    [...extract.skipped].map(([reason, count]) => `${plural(count, 'row')} of ${register.id} ${reason}`),
   );
   const kinds = [...unplaced].map(([kind, count]) => `${count} new of the kind "${kind}", which has no page`);
   return [...skipped, ...kinds].map((line) => `Left out: ${line}.`);

@@ -1,15 +1,8 @@
 // Reads the texts of a content folder from an earlier commit.
-import { spawnSync } from 'node:child_process';
+import { git, readBlobs } from '../../guide/git.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { isContent, PICTURE, type RawFile } from '../../engine/source/raw-files.ts';
-
-const MOST_BYTES = 1024 * 1024 * 1024;
-
-function git(root: string, args: string[], input?: string): Buffer | undefined {
-  const { status, stdout } = spawnSync('git', args, { cwd: root, input, maxBuffer: MOST_BYTES });
-  return status === 0 ? stdout : undefined;
-}
 
 /** @param ref A commit, branch or tag. The content is that of the last commit that it shares with this one. */
 export function contentAt(root: string, folder: string, ref: string): RawFile[] {
@@ -24,14 +17,14 @@ export function contentAt(root: string, folder: string, ref: string): RawFile[] 
     const inside = path.slice(folder.length + 1);
     return hash && isText(inside) ? [{ hash, path: inside }] : [];
   });
-  const blobs = git(root, ['cat-file', '--batch'], files.map(({ hash }) => `${hash}\n`).join(''));
-  if (!blobs) throw new UserError(`git can't read the content of ${quoted(ref)}.`);
-  let at = 0;
-  return files.map(({ path }) => {
-    const start = blobs.indexOf('\n', at) + 1;
-    const end = start + Number(blobs.toString('latin1', at, start).trim().split(' ')[2]);
-    at = end + 1;
-    return { path, content: blobs.subarray(start, end) };
+  const blobs = readBlobs(
+    root,
+    files.map(({ hash }) => hash),
+  );
+  return files.map(({ path }, index) => {
+    const content = blobs[index];
+    if (!content) throw new UserError(`git can't read the content of ${quoted(ref)}.`);
+    return { path, content };
   });
 }
 

@@ -6,14 +6,15 @@ import { writeSite } from './write-site.ts';
 const [root, when] = process.argv.slice(2);
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-if (when === 'moving') {
-  const rename = fs.renameSync;
-  fs.renameSync = (from, to) => {
-    if (String(to).endsWith('z.html')) die();
-    rename(from, to);
-  };
-  syncBuiltinESMExports();
-}
+const rename = fs.renameSync;
+fs.renameSync = (from, to) => {
+  const path = String(to);
+  // Moves one file after the other, as into a mounted volume.
+  if (when === 'moving' && path.endsWith('/old')) throw new Error('EBUSY');
+  if (path.endsWith(when === 'swapping' ? '/dist' : 'z.html')) die();
+  rename(from, to);
+};
+syncBuiltinESMExports();
 writeSite(root!, [
   { path: 'index.html', body: 'half' },
   {

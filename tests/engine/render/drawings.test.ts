@@ -1,12 +1,12 @@
 // Tests that small drawings are inlined and other images are not.
 import { expect, it } from 'vitest';
-import { drawingFiller } from '../../../build/engine/render/drawings.ts';
-import { fillPlaceholders } from '../../../build/engine/render/placeholders.ts';
+import { inlineDrawing, INLINED } from '../../../build/engine/render/drawings.ts';
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path d="M1 1" fill="var(--ink)"/></svg>';
 const drawings = new Map([['/images/a.svg', drawing]]);
-const inlined = (html: string, basePath = '') => fillPlaceholders(html, [drawingFiller(drawings, basePath)]);
+const inlined = (html: string, basePath = '') =>
+  html.replace(new RegExp(INLINED, 'g'), (image) => inlineDrawing(image, drawings, basePath));
 const image = (src: string, attributes = '') =>
   `<img data-inline="" src="${src}" alt="" width="64" height="64"${attributes} loading="lazy" decoding="async"/>`;
 
