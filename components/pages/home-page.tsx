@@ -65,18 +65,7 @@ export function HomePage({ site, week, ways = [], map, useful }: HomePageProps) 
           <Useful {...useful} stations={[]} />
         </div>
       )}
-      {map ? (
-        <Section tone="sand">
-          <div className="beside-map beside-map-large">
-            <WayOn {...neighbourhoods} href="/neighbourhoods" />
-            <AreaMap map={map} />
-          </div>
-        </Section>
-      ) : (
-        <div className="wrap section">
-          <WayOn {...neighbourhoods} href="/neighbourhoods" />
-        </div>
-      )}
+      <Neighbourhoods words={neighbourhoods} map={map} />
       <Section>
         <h2 className="visually-hidden">What is here</h2>
         <ul className="grid grid-3 grid-rows">
@@ -94,6 +83,22 @@ export function HomePage({ site, week, ways = [], map, useful }: HomePageProps) 
         )}
       </div>
     </>
+  );
+}
+
+function Neighbourhoods({
+  words,
+  map,
+}: Pick<HomePageProps, 'map'> & { words: SharedData['pages']['home']['neighbourhoods'] }) {
+  const way = <WayOn {...words} href="/neighbourhoods" />;
+  if (!map) return <div className="wrap section">{way}</div>;
+  return (
+    <Section tone="sand">
+      <div className="beside-map beside-map-large">
+        {way}
+        <AreaMap map={map} />
+      </div>
+    </Section>
   );
 }
 
