@@ -54,6 +54,10 @@ export function arrangeListings(arrangement: ListingArrangement): number {
   if (facts.length > 0) for (const section of groups) section.hidden ||= isBare(section);
   hideBareExamples();
   const shown = listings.filter((listing) => !listing.closest('[hidden]'));
+  if (shown.length === 0) {
+    showLine('Nothing on this page fits. ', arrangement.onReveal);
+    return 0;
+  }
   if (order === 'name' || (order === 'near' && minutes.size === 0)) {
     if (moved) show(groups[0]!.parentElement!);
     return shown.length;
@@ -129,20 +133,25 @@ export function showDot(dot: Element): void {
   listings.forEach((listing, index) => (listing.hidden = !at.has(String(index))));
   for (const section of groups) section.hidden = isBare(section);
   hideBareExamples();
-  const line = document.createElement('p');
-  line.textContent = `${dot.querySelector('title')!.textContent}. `;
-  const back = document.createElement('button');
-  back.className = 'button';
-  back.textContent = 'Show all';
-  back.addEventListener('click', () => {
+  showLine(`${dot.querySelector('title')!.textContent}. `, () => {
     restore();
     if (last) arrangeListings(last);
     show(results.isConnected ? results : groups[0]!.parentElement!);
   });
+  show(results);
+}
+
+/** Shows a line above the listings, and a button that brings the others back. */
+function showLine(text: string, bringBack: () => void): void {
+  const line = document.createElement('p');
+  line.textContent = text;
+  const back = document.createElement('button');
+  back.className = 'button';
+  back.textContent = 'Show all';
+  back.addEventListener('click', bringBack);
   line.append(back);
   results.replaceChildren(line);
   top().before(results);
-  show(results);
 }
 
 /** Closes the tools that cover the listings on a phone, and scrolls to the listings. */

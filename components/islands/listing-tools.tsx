@@ -3,7 +3,7 @@
 import type { Directory } from '../../build/guide/kinds/directory.ts';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 import { Link } from '../parts/link.tsx';
-import { factFilters } from '../parts/listing-facts.ts';
+import { cuisineFilter, factFilters } from '../parts/listing-facts.ts';
 import type { DirectoryPages } from '../parts/listing-group.tsx';
 import { ListingMap, type ListingMapData } from '../parts/listing-map.tsx';
 import { pageAddress } from '../parts/pagination.ts';
@@ -18,7 +18,8 @@ interface ListingToolsProps {
 
 export function ListingTools({ groups, map, pages, near }: ListingToolsProps) {
   const named = groups.map(({ id, title }) => ({ id, title }));
-  const facts = factFilters(groups.flatMap(({ listings }) => listings));
+  const listings = groups.flatMap((group) => group.listings);
+  const [facts, cuisines] = [factFilters(listings), cuisineFilter(listings)];
   const count = pages ? pages.contents.length : groups.length;
   const label = map && `Map of ${map.places} places`;
   return (
@@ -37,7 +38,12 @@ export function ListingTools({ groups, map, pages, near }: ListingToolsProps) {
         <Island
           widget="listing-filter"
           wake="interaction"
-          props={{ groups: named, ...(near !== undefined && { near }), ...(facts.length > 0 && { facts }) }}
+          props={{
+            groups: named,
+            ...(near !== undefined && { near }),
+            ...(facts.length > 0 && { facts }),
+            ...(cuisines.length > 0 && { cuisines }),
+          }}
         />
       </details>
       {map && (

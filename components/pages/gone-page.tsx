@@ -1,8 +1,8 @@
 // The page at the path of a page that was removed on purpose.
 import { BusLeaving } from '../parts/drawings/bus-leaving.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { SearchLink } from '../parts/search-link.tsx';
 
 export function GonePage() {
   return (
@@ -17,9 +17,7 @@ export function GonePage() {
             Read our stories
           </Link>
         </p>
-        <Link className="search-way" href="/directory#search">
-          <Icon name="search" /> Search by name, street or kind
-        </Link>
+        <SearchLink />
       </Notice>
     </div>
   );

@@ -1,5 +1,6 @@
 // The home page: postcodes and sign-up, this week, the latest stories, links to the lists, and the map.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
+import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';
 import type { DatedEvent } from '../parts/event-list.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -7,11 +8,13 @@ import { SiteSpecimen } from '../parts/latest-letter.tsx';
 import { Link } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { PictureCredit } from '../parts/picture-credit.tsx';
+import { SearchLink } from '../parts/search-link.tsx';
 import { PostCard } from '../parts/post-card.tsx';
 import { PostDate } from '../parts/post-date.tsx';
 import { Section } from '../parts/section.tsx';
 import { ServiceCard } from '../parts/service-card.tsx';
 import { SignUp } from '../islands/sign-up.tsx';
+import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
 
 const LATEST = 3;
@@ -28,9 +31,10 @@ interface HomePageProps {
   week: DatedEvent[];
   ways?: Way[];
   map?: AreaMapData | undefined;
+  useful?: UsefulLinks | undefined;
 }
 
-export function HomePage({ site, week, ways = [], map }: HomePageProps) {
+export function HomePage({ site, week, ways = [], map, useful }: HomePageProps) {
   const { features, latest, guides, neighbourhoods, contribute, ...hero } = site.pages.home;
   return (
     <>
@@ -56,18 +60,12 @@ export function HomePage({ site, week, ways = [], map }: HomePageProps) {
           ))}
         </ul>
       </Section>
-      {map ? (
-        <Section tone="sand">
-          <div className="beside-map beside-map-large">
-            <WayOn {...neighbourhoods} href="/neighbourhoods" />
-            <AreaMap map={map} />
-          </div>
-        </Section>
-      ) : (
-        <div className="wrap section">
-          <WayOn {...neighbourhoods} href="/neighbourhoods" />
+      {useful && (
+        <div id="useful" className="wrap section-last">
+          <Useful {...useful} stations={[]} />
         </div>
       )}
+      <Neighbourhoods words={neighbourhoods} map={map} />
       <Section>
         <h2 className="visually-hidden">What is here</h2>
         <ul className="grid grid-3 grid-rows">
@@ -88,12 +86,28 @@ export function HomePage({ site, week, ways = [], map }: HomePageProps) {
   );
 }
 
+function Neighbourhoods({
+  words,
+  map,
+}: Pick<HomePageProps, 'map'> & { words: SharedData['pages']['home']['neighbourhoods'] }) {
+  const way = <WayOn {...words} href="/neighbourhoods" />;
+  if (!map) return <div className="wrap section">{way}</div>;
+  return (
+    <Section tone="sand">
+      <div className="beside-map beside-map-large">
+        {way}
+        <AreaMap map={map} />
+      </div>
+    </Section>
+  );
+}
+
 function Hero({
   site,
   hero,
 }: {
   site: SharedData;
-  hero: Pick<SharedData['pages']['home'], 'heading' | 'intro' | 'image' | 'alt'>;
+  hero: Pick<SharedData['pages']['home'], 'heading' | 'intro' | 'image' | 'alt' | 'shortcuts'>;
 }) {
   return (
     <section {...(site.settings.newsletter && { id: 'subscribe' })} className="hero">
@@ -110,6 +124,14 @@ function Hero({
               </li>
             ))}
           </ul>
+          <div className="shortcuts">
+            <SearchLink />
+            {hero.shortcuts.map(({ label, link }) => (
+              <Link key={label} href={link}>
+                {label}
+              </Link>
+            ))}
+          </div>
           <SignUp source="Homepage Hero" />
         </div>
         <div className="hero-picture">
@@ -143,13 +165,10 @@ function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
   );
 }
 
-/** Kinds of place with their counts, and a link to the search. */
+/** Kinds of place with their counts. */
 function Ways({ ways }: { ways: Way[] }) {
   return (
     <Section heading="Find a place" tone="sand">
-      <Link className="search-way" href="/directory#search">
-        <Icon name="search" /> Search by name, street or kind
-      </Link>
       <ul className="grid grid-3 find-ways">
         {ways.map(({ title, places, lists }) => (
           <li key={title}>

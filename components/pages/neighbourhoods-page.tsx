@@ -53,7 +53,7 @@ export function NeighbourhoodsPage({ site, map }: NeighbourhoodsPageProps) {
       <Section heading={growing.heading} tone="sand">
         <Prose className="prose" prose={growing.text} />
         {email && (
-          <p>
+          <p className="section-more">
             <a className="button" href={`mailto:${email}`}>
               {email}
             </a>

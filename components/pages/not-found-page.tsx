@@ -1,9 +1,9 @@
 // The page at a URL without content: any page, a post, a category. Some hosts serve one 404 page for all URLs. There
 // the client fetches the words for the URL and puts them into the element with `data-not-found`.
 import { BusLeaving } from '../parts/drawings/bus-leaving.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { SearchLink } from '../parts/search-link.tsx';
 
 type Kind = 'page' | 'post' | 'category';
 
@@ -41,11 +41,7 @@ export function NotFoundPage({ kind, search = false }: { kind: Kind; search?: bo
             </Link>
           ))}
         </p>
-        {search && (
-          <Link className="search-way" href="/directory#search">
-            <Icon name="search" /> Search by name, street or kind
-          </Link>
-        )}
+        {search && <SearchLink />}
       </Notice>
     </div>
   );

@@ -1,7 +1,7 @@
 // The week's picks by area, and a sign-up for the newsletter.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import type { DatedEvent } from '../parts/event-list.tsx';
-import { LatestLetter, type LatestLetterProps } from '../parts/latest-letter.tsx';
+import { LatestLetter, SiteSpecimen, type LatestLetterProps } from '../parts/latest-letter.tsx';
 import { FilteredPosts } from '../islands/filtered-posts.tsx';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -38,7 +38,7 @@ export function WeeklyPage({ site, letter, week = [] }: WeeklyPageProps) {
         <Prose prose={intro} />
         {newsletter && <p>{promise}</p>}
       </PageHead>
-      {letter && <LatestLetter {...letter} site={site} week={week} />}
+      {letter?.latest && <LatestLetter {...letter} latest={letter.latest} />}
       <Section heading="Picks by area">
         {posts.length === 0 ? (
           <NoPostsYet>We're working on our first picks. Check back soon!</NoPostsYet>
@@ -59,8 +59,14 @@ export function WeeklyPage({ site, letter, week = [] }: WeeklyPageProps) {
         )}
       </Section>
       {newsletter && (
-        <div className="wrap section-last">
+        <div className={letter && !letter.latest ? 'wrap ways' : 'wrap section-last'}>
           <SignUpBox {...signup} source="Weekly Page" />
+          {letter && !letter.latest && (
+            <section>
+              <h2 className="section-heading">What the letter looks like</h2>
+              <SiteSpecimen site={site} week={week} />
+            </section>
+          )}
         </div>
       )}
     </>

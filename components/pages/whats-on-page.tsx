@@ -3,7 +3,7 @@ import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
-import { dayData, dayText, hoursText, isLonger, type DatedEvent } from '../parts/event-list.tsx';
+import { dayData, dayText, isLonger, shortHours, type DatedEvent } from '../parts/event-list.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -104,9 +104,9 @@ function Regulars({ regulars, fileOf }: Pick<WhatsOn, 'regulars'> & WithFiles) {
           <li key={event.slug} id={id} {...dayData(next.at(-1)!)} {...filtersOf(event)}>
             <details>
               <summary>
-                <span className="event-hours">{next[0]!.start !== undefined && hoursText(next[0]!)}</span>
+                <span className="event-hours">{next[0]!.start !== undefined && shortHours(next[0]!)}</span>
                 <h3>{event.title}</h3> <Where event={event} />
-                <span className="event-next">{next.map(({ day }) => shortDay(day)).join(', ')}</span>
+                <span className="event-dates">{next.map(({ day }) => shortDay(day)).join(', ')}</span>
               </summary>
               <More event={event} file={fileOf(event)} />
             </details>

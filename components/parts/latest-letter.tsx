@@ -1,4 +1,4 @@
-// This week's letter, the last one, or a specimen before the first.
+// This week's letter or the last one, and a specimen to show before the first.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { LetterList, longDay, type LetterLink } from './letter-list.tsx';
 import { Link } from './link.tsx';
@@ -14,23 +14,13 @@ export interface LatestLetterProps {
   latest?: LetterLink;
 }
 
-interface LatestLetterSectionProps extends LatestLetterProps {
-  site: SharedData;
-  week: DatedEvent[];
-}
-
-export const LatestLetter = ({ today, isNew, latest, site, week }: LatestLetterSectionProps) => (
-  <Section heading={isNew ? 'This week’s letter' : latest ? 'The last letter' : 'What the letter looks like'}>
-    {!latest && <SiteSpecimen site={site} week={week} />}
-    {latest && !isNew && <p>There was none in the week to {longDay(today)}. This is the last one before that.</p>}
-    {latest && (
-      <>
-        <LetterList letters={[latest]} heading="h3" />
-        <p className="section-more">
-          <Link href="/letters">All letters</Link>
-        </p>
-      </>
-    )}
+export const LatestLetter = ({ today, isNew, latest }: LatestLetterProps & { latest: LetterLink }) => (
+  <Section heading={isNew ? 'This week’s letter' : 'The last letter'}>
+    {!isNew && <p>There was none in the week to {longDay(today)}. This is the last one before that.</p>}
+    <LetterList letters={[latest]} heading="h3" />
+    <p className="section-more">
+      <Link href="/letters">All letters</Link>
+    </p>
   </Section>
 );
 

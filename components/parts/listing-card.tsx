@@ -65,7 +65,8 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
           {isTimed && <span className="listing-open for-script" />}
           {where && (
             <span className="listing-where" itemProp={as('address')}>
-              {where}
+              {place && listing.postcode ? `${place} · ` : place}
+              {listing.postcode?.includes(' ') ? <span>{listing.postcode}</span> : listing.postcode}
             </span>
           )}
           {marks.map(({ text, className }) => (

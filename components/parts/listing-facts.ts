@@ -5,30 +5,50 @@ export const FACTS = {
   open: 'Open now',
   rated: 'Food rating 4 or 5',
   wheelchair: 'Wheelchair access',
+  'step-free': 'Step-free',
   outdoors: 'Seats outside',
 };
 export type Fact = keyof typeof FACTS;
 
 /** The browser determines `open`. */
-export const factsOf = ({ rating, wheelchair, outdoorSeats }: Listing): Fact[] => [
-  ...(typeof rating === 'number' && rating >= 4 ? (['rated'] as const) : []),
-  ...(wheelchair === 'yes' ? (['wheelchair'] as const) : []),
-  ...(outdoorSeats ? (['outdoors'] as const) : []),
+export const factsOf = (listing: Listing): string[] => [
+  ...(typeof listing.rating === 'number' && listing.rating >= 4 ? ['rated'] : []),
+  ...(listing.wheelchair === 'yes' ? ['wheelchair'] : []),
+  ...(listing.stepFree ? ['step-free'] : []),
+  ...(listing.outdoorSeats ? ['outdoors'] : []),
+  ...cuisinesOf(listing).map(cuisineFact),
 ];
+
+const cuisinesOf = ({ cuisine = '' }: Listing) => cuisine.split(/\s*[,;]\s*/).filter(Boolean);
+
+/** A word without spaces that is no other fact: `cuisine:west_african`. */
+export const cuisineFact = (cuisine: string) => `cuisine:${cuisine.toLowerCase().replaceAll(/\s+/g, '_')}`;
 
 const isKnown: Record<Fact, (listing: Listing) => boolean> = {
   open: ({ opening }) => opening?.code !== undefined,
   rated: ({ rating }) => rating !== undefined,
   wheelchair: ({ wheelchair }) => wheelchair !== undefined,
+  'step-free': ({ stepFree }) => stepFree !== undefined,
   outdoors: ({ outdoorSeats }) => outdoorSeats !== undefined,
 };
 
 /** The filter for a fact appears if at least one in this many listings has it. */
 const ONE_IN = 5;
 
-export function factFilters(listings: readonly Listing[]): Fact[] {
-  const known = (fact: Fact) => listings.filter(isKnown[fact]).length;
-  return (Object.keys(FACTS) as Fact[]).filter(
-    (fact) => listings.length > 0 && known(fact) * ONE_IN >= listings.length,
+const isEnough = (known: number, listings: readonly Listing[]) => known > 0 && known * ONE_IN >= listings.length;
+
+export const factFilters = (listings: readonly Listing[]): Fact[] =>
+  (Object.keys(FACTS) as Fact[]).filter((fact) => isEnough(listings.filter(isKnown[fact]).length, listings));
+
+/** Cuisines of the listings by name, as their first listing writes each. Empty if too few listings have one. */
+export function cuisineFilter(listings: readonly Listing[]): string[] {
+  const known = listings.map(cuisinesOf).filter(({ length }) => length > 0);
+  if (!isEnough(known.length, listings)) return [];
+  const named = new Map(
+    known
+      .flat()
+      .reverse()
+      .map((cuisine) => [cuisineFact(cuisine), cuisine]),
   );
+  return [...named.values()].sort((a, b) => a.localeCompare(b, 'en'));
 }

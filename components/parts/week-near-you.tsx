@@ -10,7 +10,7 @@ export function WeekNearYou({ events }: { events: DatedEvent[] }) {
   const days = [...new Set(events.map(({ on }) => on.day))];
   return (
     <div data-events>
-      <Section heading="This week near you">
+      <Section heading="This week">
         <div className="week-days">
           {days.map((day) => (
             <section key={day} className="day" data-events>

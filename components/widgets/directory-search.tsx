@@ -28,6 +28,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
   const hint = useId();
   const { answer, current, failed, retry } = useAnswer(index, text, { pressed, openNow });
   const { found, show } = useShown(current);
+  const filters = usePressedInView(pressed);
 
   function search(event: FormEvent) {
     event.preventDefault();
@@ -46,7 +47,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
           {/* Below the box, where it is visible above a phone's keyboard. */}
           <Status special={special} answer={answer} failed={failed} text={text} />
         </div>
-        <p id={hint} className="search-hint">
+        <p id={hint} className={answer ? 'visually-hidden' : 'search-hint'}>
           With your postcode, the nearest come first. It stays on your device.
         </p>
         {failed && (
@@ -54,19 +55,21 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
             Try again
           </button>
         )}
-        <FilterButtons
-          label="Kinds of place"
-          buttons={groups.map(({ name, icon }, at) => ({ name, icon, pressed: pressed.includes(at) }))}
-          onPress={press}
-        />
-        {hours && (
-          <FilterButtons label="Hours" buttons={[{ name: 'Open now', pressed: openNow }]} onPress={toggleOpen} />
-        )}
-        <FilterButtons
-          label="Special filters"
-          buttons={specials.map((name) => ({ name, pressed: name === special }))}
-          onPress={(at) => setSpecial(specials[at] === special ? undefined : specials[at])}
-        />
+        <div ref={filters} className="search-filters">
+          <FilterButtons
+            label="Kinds of place"
+            buttons={groups.map(({ name, icon }, at) => ({ name, icon, pressed: pressed.includes(at) }))}
+            onPress={press}
+          />
+          {hours && (
+            <FilterButtons label="Hours" buttons={[{ name: 'Open now', pressed: openNow }]} onPress={toggleOpen} />
+          )}
+          <FilterButtons
+            label="Special filters"
+            buttons={specials.map((name) => ({ name, pressed: name === special }))}
+            onPress={(at) => setSpecial(specials[at] === special ? undefined : specials[at])}
+          />
+        </div>
         {answer && countOf(answer) > 0 && (
           // URL of a submitted search.
           <div ref={found} className="found" tabIndex={-1} role="group" aria-label="What was found">
@@ -151,6 +154,18 @@ function useShown(answer: SearchAnswer | undefined) {
 
   useEffect(lead, [answer]);
   return { found, show };
+}
+
+/** Scrolls the row of filters to the pressed one, which may be in the URL. */
+function usePressedInView(pressed: readonly number[]) {
+  const row = useRef<HTMLDivElement>(null);
+  const first = pressed[0];
+  useEffect(() => {
+    const button = row.current!.querySelectorAll('button')[first ?? 0]!;
+    const hidden = button.getBoundingClientRect().right - row.current!.getBoundingClientRect().right;
+    if (hidden > 0) row.current!.scrollLeft += hidden + button.clientWidth;
+  }, [first]);
+  return row;
 }
 
 /** The site's only single-key shortcut, and a button to turn it off. */

@@ -10,5 +10,5 @@ export const examples: Record<string, ListingFilterProps> = {
   plain: { groups, near: '/near/bakers.json' },
   'one group': { groups: groups.slice(1), near: '/near/bakers.json' },
   'no coordinates': { groups },
-  facts: { groups, facts: ['open', 'rated'] },
+  facts: { groups, facts: ['open', 'rated'], cuisines: ['Ethiopian', 'Pizza'] },
 };

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
-import { FACTS, type Fact } from '../parts/listing-facts.ts';
+import { cuisineFact, FACTS, type Fact } from '../parts/listing-facts.ts';
 import { postcodeIn } from '../parts/postcode.ts';
 import { useFilters } from './filter-hooks.ts';
 import { nearest, type NearData } from './near.ts';
@@ -17,18 +17,26 @@ export interface ListingFilterProps {
   near?: string;
   /** Facts that enough of the page's listings have, shown as checkboxes. */
   facts?: Fact[];
+  /** Cuisines of the listings, if enough of them have one. */
+  cuisines?: string[];
 }
 
-export function ListingFilter({ groups, near, facts = [] }: ListingFilterProps) {
+export function ListingFilter({ groups, near, facts = [], cuisines = [] }: ListingFilterProps) {
   const id = useId();
   const { chosen, choose } = useFilters({ group: groups.map((group) => group.id) });
   const select = useChosen(chosen.group, (group) => choose({ group }));
   const shown = chosen.group === ALL ? undefined : groups.find((group) => group.id === chosen.group);
   const [wanted, setWanted] = useState<readonly Fact[]>([]);
-  const { order, setOrder, sort, said, count } = useArrangement(near, { group: shown?.id, facts: wanted }, () => {
-    choose({ group: ALL });
-    setWanted([]);
-  });
+  const [cuisine, setCuisine] = useState(ALL);
+  const { order, setOrder, sort, said, count } = useArrangement(
+    near,
+    { group: shown?.id, facts: wanted, cuisine },
+    () => {
+      choose({ group: ALL });
+      setWanted([]);
+      setCuisine(ALL);
+    },
+  );
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -63,12 +71,35 @@ export function ListingFilter({ groups, near, facts = [] }: ListingFilterProps) 
           {order === 'near' && <option value="near">Nearest first</option>}
         </select>
       </p>
+      {cuisines.length > 0 && <CuisineField id={id} cuisines={cuisines} value={cuisine} choose={setCuisine} />}
       {facts.length > 0 && <FactBoxes id={id} facts={facts} wanted={wanted} want={setWanted} />}
       <p className="result-count" role="status">
         {count !== undefined && `${countText(count, 'entry', 'entries')}${shown ? ` in ${shown.title}` : ''}. `}
         {said}
       </p>
     </div>
+  );
+}
+
+interface CuisineFieldProps {
+  id: string;
+  cuisines: readonly string[];
+  value: string;
+  choose: (cuisine: string) => void;
+}
+
+function CuisineField({ id, cuisines, value, choose }: CuisineFieldProps) {
+  const select = useChosen(value, choose);
+  return (
+    <p className="field">
+      <label htmlFor={`${id}cuisine`}>Cuisine</label>
+      <select ref={select} id={`${id}cuisine`} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value={ALL}>All cuisines</option>
+        {cuisines.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </p>
   );
 }
 
@@ -150,7 +181,7 @@ const NO_MINUTES: ReadonlyMap<string, number> = new Map();
 /** Arranges the page's listings. `sort` orders them by their distance from the postcode in a text. */
 function useArrangement(
   near: string | undefined,
-  { group, facts }: { group: string | undefined; facts: readonly Fact[] },
+  { group, facts, cuisine }: { group: string | undefined; facts: readonly Fact[]; cuisine: string },
   showAll: () => void,
 ) {
   const services = useServices();
@@ -167,11 +198,11 @@ function useArrangement(
     const arranged = services?.arrangeListings({
       ...state,
       onReveal: () => onReveal(),
-      facts,
+      facts: cuisine === ALL ? facts : [...facts, cuisineFact(cuisine)],
       ...(group !== undefined && { group }),
     });
     arranged?.then(setCount, () => setFailure('The listings could not be arranged; loading the page again may help.'));
-  }, [services, state, group, facts]);
+  }, [services, state, group, facts, cuisine]);
 
   async function sort(text: string) {
     const say = (said: string) => setState({ order: 'name', minutes: NO_MINUTES, said });

@@ -27,7 +27,7 @@ groups:
   - title: Pharmacies
     listings:
       - { id: ferry-pharmacy, name: Ferry Pharmacy, line: Pharmacy, hours: 24/7, postcode: ZZ1 4AB, lat: 54.305, lon: -0.425, phone: 01632 960021, source: harbour-register }
-      - { id: hill-pharmacy, name: Hill Pharmacy, rating: 5, address: 2 Gull Steps, postcode: ZZ1 4AD, lat: 54.309, lon: -0.425, source: harbour-register }
+      - { id: hill-pharmacy, name: Hill Pharmacy, rating: 5, cuisine: West African, address: 2 Gull Steps, postcode: ZZ1 4AD, lat: 54.309, lon: -0.425, source: harbour-register }
       - { id: quay-pharmacy, name: Quay Pharmacy, within: The Corn Exchange, postcode: ZZ1 4AC, lat: 54.306, lon: -0.425, source: harbour-register }
       - { id: net-loft, name: The Net Loft Pharmacy, postcode: ZZ1 4AB, source: harbour-register, closed: 2026-03, reason: Its window says so. }
       - { id: model-pharmacy, name: Model Pharmacy, address: 1 Example Yard, sample: true }
@@ -355,7 +355,12 @@ describe('a topic page', () => {
     await page.getByRole('heading', { name: /^Gull Steps/ }).waitFor();
     expect(await shown(page)).toEqual(['Hill Pharmacy']);
     await page.getByLabel('Order').selectOption('By name');
-    await page.getByLabel('Food rating 4 or 5').uncheck();
+    await page.getByLabel('Open now').check();
+    await page.getByText('Nothing on this page fits.').getByRole('button', { name: 'Show all' }).click();
+    await status(page, '5 entries.');
+    await page.getByLabel('Cuisine').selectOption('West African');
+    await status(page, '1 entry.');
+    await page.getByLabel('Cuisine').selectOption('All cuisines');
     await page.getByLabel('Open now').check();
     await expect.poll(() => shown(page)).toEqual(['Ferry Pharmacy']);
     await page.getByLabel('Open now').uncheck();

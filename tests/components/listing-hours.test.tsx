@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 import { readHours } from '../../build/guide/kinds/opening-hours.ts';
 import { ListingCard } from '../../components/parts/listing-card.tsx';
-import { factFilters } from '../../components/parts/listing-facts.ts';
+import { cuisineFilter, factFilters } from '../../components/parts/listing-facts.ts';
 import { render, words } from './render.tsx';
 
 const bare = { id: 'pump', name: 'The Pump' };
@@ -65,9 +65,13 @@ it('a page can be filtered by facts of at least a fifth of its listings', () => 
     'outdoors',
   ]);
   expect(factFilters([])).toEqual([]);
+  expect(cuisineFilter(listings(1, { cuisine: 'Pizza' }))).toEqual([]);
+  expect(cuisineFilter(listings(2, { cuisine: 'Pizza; West African, pizza' }))).toEqual(['Pizza', 'West African']);
+  expect(cuisineFilter([])).toEqual([]);
 });
 
 it('a card has the attributes for its filters', () => {
   expect(card({ rating: 4, wheelchair: 'yes' })).toContain('data-facts="rated wheelchair"');
+  expect(card({ stepFree: true, cuisine: 'West African' })).toContain('data-facts="step-free cuisine:west_african"');
   expect(card({ rating: 3, wheelchair: 'limited' })).not.toContain('data-facts');
 });

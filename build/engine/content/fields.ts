@@ -92,14 +92,14 @@ export const NO_URL = 'must be a full web address, such as https://example.org';
 export const isPublic = (value: string) => !parseUrl(value) || !leadsHome(value);
 export const isPathOrUrl = (value: string) => value.startsWith('/') || isHttpUrl(value);
 
-/** Link to a page of this site (with an optional `#part`), to the home page `/`, or to an `https:` URL. */
+const INNER_OR_OUTER =
+  /^(?:\/(?:[a-z0-9][a-z0-9/-]*(?:\?[a-z]+=[^\s"<>#]+)?)?(?:#[a-z0-9][a-z0-9-]*)?|https?:\/\/[^\s"<>]+)$/;
+
+/** Link to a page of this site, with an optional `?query` and `#part`, or to an `https:` URL. */
 export const address = (help: string) =>
   z
     .string()
-    .regex(/^(?:\/|\/[a-z0-9][a-z0-9/-]*(?:#[a-z0-9][a-z0-9-]*)?|\/#[a-z0-9][a-z0-9-]*|https?:\/\/[^\s"<>]+)$/, {
-      error: 'must be a path such as /brixton or an https:// address',
-      abort: true,
-    })
+    .regex(INNER_OR_OUTER, { error: 'must be a path such as /brixton or an https:// address', abort: true })
     .refine(isPathOrUrl, NO_URL)
     .refine(isPublic, OWN)
     .describe(help)

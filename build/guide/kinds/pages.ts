@@ -46,6 +46,12 @@ export const pageSchemas = {
     heading: text('The one large line.'),
     ...scene,
     intro: text('One line under the heading.'),
+    shortcuts: groupList('Links under the heading, to the pages that readers most often look for.', {
+      label: text('One or two words: Bin day.').max(24),
+      link: address('A page, a part of the home page such as /#useful, or a search such as /directory?q=pub.'),
+    })
+      .max(8)
+      .default([]),
     features: list(
       'Three cards.',
       card.extend({ link: address('Where it leads.'), cta: text('The words of the link.') }),

@@ -217,6 +217,7 @@ function home(whole: Site, site: SharedData): Route {
       week: weekOf(whole, whole.events),
       ways: waysIn(whole),
       map: overviewMap(whole),
+      useful: whole.useful,
     })),
     origin: `${site.folder}/pages/home.yaml`,
     card: pictureOnCard(words.image),

@@ -10,8 +10,11 @@ const GROUPS_LINKED = 400;
 
 export function topicList({ directories, guides }: Pick<Site, 'directories' | 'guides'>): ListedTopic[] {
   const named = directories.flatMap(({ groups }) => groups).length <= GROUPS_LINKED;
-  // Pages with almost only examples go last.
-  const sorted = [...directories].sort((a, b) => Number(a.isExample) - Number(b.isExample));
+  const services = guides.flatMap((guide) => guide.services.map(({ link }) => link));
+  // In the order of the guides. Pages that no guide links come later, those with almost only examples last.
+  const rank = ({ path, isExample }: (typeof directories)[number]) =>
+    (services.includes(path) ? services.indexOf(path) : services.length) + (isExample ? 2 * services.length + 1 : 0);
+  const sorted = [...directories].sort((a, b) => rank(a) - rank(b));
   return sorted.map((directory) => {
     const { title, path, district, places, hasSamples } = directory;
     const guide = guides.find((each) => each.district === district);

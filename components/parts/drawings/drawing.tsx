@@ -8,6 +8,7 @@ export function Drawing({ children }: { children: ReactNode }) {
       viewBox="0 0 320 200"
       width="320"
       height="200"
+      preserveAspectRatio="xMidYMid slice"
       fill="none"
       stroke="var(--ink)"
       strokeWidth="3"

@@ -71,11 +71,11 @@ test('another page links the event, and shows nothing once all are over', async 
   await page.getByRole('link', { name: 'Brockwell parkrun' }).click();
   await page.waitForURL(/whats-on\/brockwell-parkrun$/);
   const late = await open('/herne-hill', { variant: 'real', clock: new Date('2099-01-01T12:00:00Z') });
-  await late.getByRole('heading', { name: 'This week near you' }).waitFor({ state: 'hidden' });
+  await late.getByRole('heading', { name: 'This week' }).waitFor({ state: 'hidden' });
 });
 
 test('this week is within the second screen of the home page on a phone', async () => {
   const page = await open('/', { variant: 'real', viewport: PHONE, clock: new Date(`${await marketDay()}T08:00:00Z`) });
-  const week = page.getByRole('heading', { name: 'This week near you' });
+  const week = page.getByRole('heading', { name: 'This week' });
   expect((await week.boundingBox())!.y).toBeLessThan(2 * PHONE.height);
 });
