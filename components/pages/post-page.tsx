@@ -5,6 +5,7 @@ import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { Citations } from '../parts/citations.tsx';
+import { ClosingTimes } from '../parts/closing-times.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';
@@ -58,6 +59,7 @@ export function PostPage({ site, post, series, sheet }: PostPageProps) {
                 <SignUpBox {...call} source={`Blog CTA: ${title}`} />
               </>
             )}
+            {post.closingTimes && <ClosingTimes table={post.closingTimes} />}
             <Prose className="prose" prose={body} />
             {series && <SeriesLinks series={series} />}
             {layout === 'article' && settings.newsletter && (

@@ -47,7 +47,7 @@ export function cuisineFilter(listings: readonly Listing[]): string[] {
   const named = new Map(
     known
       .flat()
-      .reverse()
+      .toReversed()
       .map((cuisine) => [cuisineFact(cuisine), cuisine]),
   );
   return [...named.values()].sort((a, b) => a.localeCompare(b, 'en'));

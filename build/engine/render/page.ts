@@ -33,7 +33,7 @@ export function pageRenderer<S extends BaseSite>(rendered: RenderedSite<S>): (ro
         createElement(Document, { route: { path, kind, head: head(), page }, shared, assets, backend }),
       );
       const island = islandRenderer(definition, { basePath, path: route.path });
-      // In one pass, so that what is filled in is not searched again.
+      // In one pass, so that filled-in parts are not searched again.
       return `<!doctype html>${document}\n`.replace(PLACEHOLDER, (found) =>
         found.startsWith('<img') ? inlineDrawing(found, assets.drawings, basePath) : island(found),
       );

@@ -8,7 +8,7 @@ export class Stopwatch {
     return [...this.#spent];
   }
 
-  /** Times the work, and what it promises. */
+  /** Also times work that ends later, if it returns a promise. */
   time<T>(name: string, work: () => T): T {
     const start = performance.now();
     const stop = () => void this.#spent.set(name, (this.#spent.get(name) ?? 0) + performance.now() - start);

@@ -1,4 +1,4 @@
-// London's clocks: the days on which they change, and their offset from UTC.
+// London's clocks: the days on which they change, their offset from UTC, and the time that they show.
 import { addDays, weekdayOf } from '../../engine/content/day.ts';
 
 /** Returns the next day, this one included, on which London's clocks skip an hour at 1am. */
@@ -19,4 +19,12 @@ const LONDON = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', tim
 export function londonOffset(day: string, time: string): '+00:00' | '+01:00' {
   const parts = LONDON.formatToParts(new Date(`${day}T${time}:00Z`));
   return parts.some(({ value }) => value === 'GMT+01:00') ? '+01:00' : '+00:00';
+}
+
+const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', timeStyle: 'short' });
+
+/** Minutes since midnight, to the nearest. */
+export function londonMinute(at: Date): number {
+  const [hour, minute] = CLOCK.format(new Date(at.getTime() + 30_000)).split(':');
+  return Number(hour) * 60 + Number(minute);
 }

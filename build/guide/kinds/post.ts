@@ -26,6 +26,7 @@ import {
   text,
   type Picture,
 } from '../../engine/content/fields.ts';
+import { checkClosingTimes, closingTable, closingTimes, type ClosingTable } from './closing-times.ts';
 import { coordinates, aliases, oldPath } from './page-fields.ts';
 import { hinted } from '../../engine/content/repairs.ts';
 import { addDays } from '../../engine/content/day.ts';
@@ -147,6 +148,7 @@ export const postSchema = z.discriminatedUnion('layout', [
       walk: walk
         .describe('For a walk: makes it print on two sides of A4, a map with numbered stops and the story.')
         .optional(),
+      closingTimes: closingTimes.optional(),
     }),
     OTHER_NAMES,
   ),
@@ -182,7 +184,7 @@ export const postSchema = z.discriminatedUnion('layout', [
 
 type PostFile = z.infer<typeof postSchema>;
 
-type FileFields = Omit<PostFile, 'coverImage' | 'coverFocus' | 'draft' | 'call'>;
+type FileFields = Omit<PostFile, 'closingTimes' | 'coverImage' | 'coverFocus' | 'draft' | 'call'>;
 
 export interface Post extends FileFields {
   slug: string;
@@ -208,6 +210,8 @@ export interface Post extends FileFields {
   over?: true | undefined;
   call: { heading: string; text: string };
   walk?: Walk | undefined;
+  /** Absent without Sundays to come. */
+  closingTimes?: ClosingTable | undefined;
   timetable?: Extract<PostFile, { layout: 'timetable' }>['timetable'];
   ranking?: Extract<PostFile, { layout: 'ranked-list' }>['ranking'];
   words: number;
@@ -307,6 +311,8 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   const areas = context.memory.memoizeByIdentity('areas-of-posts', world, [], () => areasOf(world));
   const area = value.location === undefined ? undefined : entry.refer(value.location, ['location'], areas);
   if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
+  const closing = value.layout === 'article' ? value.closingTimes : undefined;
+  if (closing) checkClosingTimes(closing, entry);
   if (value.part !== undefined && value.series === undefined) {
     const message = `It is part ${value.part}, and names no series.`;
     entry.warn('post/part-of-nothing', ['part'], message, 'Add "series:" with its name, or leave "part" out.');
@@ -334,6 +340,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     waits: !value.draft && isEarly ? (true as const) : undefined,
     over: over ? (true as const) : undefined,
     call: value.call ?? world.call,
+    closingTimes: closing && closingTable(closing, today ?? value.date, value.until),
     words: body.words,
     anchors: entry.anchors,
     ...paidLinks(value, body.read),

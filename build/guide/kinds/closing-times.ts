@@ -1,0 +1,76 @@
+// Closing times of places that follow the sun, such as parks: a table of the coming Sundays, worked out at each build.
+import { getTimes } from 'suncalc';
+import * as z from 'zod';
+import { clockText } from '../../../components/opening-times.ts';
+import { addDays, weekdayOf } from '../../engine/content/day.ts';
+import { date, groupList, text } from '../../engine/content/fields.ts';
+import type { Entry } from '../../engine/content/load-file.ts';
+import { quoted } from '../../engine/report/wording.ts';
+import { londonMinute } from './london-clock.ts';
+import { checkPoint } from './outlines.ts';
+import { coordinates } from './page-fields.ts';
+
+export const closingTimes = z
+  .strictObject({
+    ...coordinates,
+    places: groupList('The columns of the table.', {
+      name: text('What closes: Brockwell Park.').max(40),
+      beforeSunset: z.int().min(0).max(240).describe('Minutes between its closing and sunset.').optional(),
+      closes: groupList('Its closing times by the season, where the sun doesn’t decide.', {
+        from: date('The first day on which this holds.'),
+        at: text('When it closes: 4.30pm.'),
+      })
+        .min(1)
+        .optional(),
+    })
+      .min(1)
+      .max(3),
+  })
+  .describe('A table of sunset and closing times on the coming Sundays, up to "until" or for half a year.');
+type ClosingFields = z.infer<typeof closingTimes>;
+
+export interface ClosingTable {
+  places: string[];
+  /** `closes` has a text for each place. It is empty before the first day of a place's times. */
+  rows: { day: string; sunset: string; closes: string[] }[];
+}
+
+const MOST_WEEKS = 26;
+
+/** @param until The last day of the table. */
+export function closingTable({ lat, lon, places }: ClosingFields, today: string, until?: string): ClosingTable {
+  const first = addDays(today, 6 - weekdayOf(today));
+  const sundays = Array.from({ length: MOST_WEEKS }, (_, week) => addDays(first, 7 * week));
+  const rows = sundays
+    .filter((day) => until === undefined || day <= until)
+    .map((day) => {
+      // Noon, because the sum is for the solar day of that moment.
+      const { sunset } = getTimes(new Date(`${day}T12:00:00Z`), lat, lon);
+      const minute = sunset ? londonMinute(sunset) : undefined;
+      const closes = places.map(({ beforeSunset, closes = [] }) => {
+        if (beforeSunset === undefined) return closes.findLast(({ from }) => from <= day)?.at ?? '';
+        return minute === undefined ? '' : clockText(minute - beforeSunset);
+      });
+      return { day, sunset: minute === undefined ? '' : clockText(minute), closes };
+    });
+  return { places: places.map(({ name }) => name), rows };
+}
+
+/** Reports a place with both ways to close, or none, and seasons out of order. */
+export function checkClosingTimes(fields: ClosingFields, entry: Entry<unknown>): void {
+  checkPoint(fields, ['closingTimes'], entry);
+  fields.places.forEach(({ name, beforeSunset, closes }, at) => {
+    const path = ['closingTimes', 'places', at];
+    if ((beforeSunset === undefined) === (closes === undefined)) {
+      const words = closes ? 'both "beforeSunset" and' : 'neither "beforeSunset" nor';
+      const message = `${quoted(name)} has ${words} "closes".`;
+      entry.error('*/bad-value', path, message, 'Write one of them: the sun decides when it closes, or the season.');
+    }
+    closes?.forEach(({ from }, index) => {
+      const before = closes[index - 1]?.from;
+      if (before === undefined || before < from) return;
+      const message = `The times of ${quoted(name)} are out of order: ${from} follows ${before}.`;
+      entry.error('*/bad-value', [...path, 'closes', index, 'from'], message, 'Sort them, the earliest first.');
+    });
+  });
+}
