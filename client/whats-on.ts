@@ -36,7 +36,7 @@ function nameWeeks(): void {
   for (const week of all('[data-week]')) {
     const days = (today - Date.parse(week.dataset.week!)) / 86_400_000;
     const name = days >= 0 && days < 7 ? 'This week: ' : days < 0 && days >= -7 ? 'Next week: ' : '';
-    week.querySelector('h2')!.prepend(name);
+    week.querySelector('.week-name')!.textContent = name;
     week.hidden = days >= 7;
   }
 }

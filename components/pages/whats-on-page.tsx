@@ -67,7 +67,10 @@ export function WhatsOnPage({ site, calendar, file, ...lists }: WhatsOnPageProps
           </p>
           {weeks.map(({ monday, days, events: own }) => (
             <section key={monday} className="week" data-week={monday} data-events={own.length > 0 || undefined}>
-              <h2>{days}</h2>
+              <h2>
+                <span className="week-name" />
+                {days}
+              </h2>
               {own.length > 0 ? <Timetable events={own} fileOf={fileOf} opening={opening} /> : <Prose prose={empty} />}
             </section>
           ))}

@@ -29,6 +29,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
   const { answer, current, failed, retry } = useAnswer(index, text, { pressed, openNow });
   const { found, show } = useShown(current);
   const filters = usePressedInView(pressed);
+  const isWaiting = !answer && !failed && (text.trim() !== '' || pressed.length > 0 || openNow);
 
   function search(event: FormEvent) {
     event.preventDefault();
@@ -37,7 +38,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
   }
 
   return (
-    <div className="directory-search" data-query="q kind open">
+    <div className="directory-search" data-query="q kind open" data-waiting={isWaiting || undefined}>
       <p className="needs-script">Searching needs JavaScript. Every list is linked below.</p>
       <div className="for-script">
         <div className="search-bar">
@@ -45,11 +46,13 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
             <SearchBox box={box} hint={hint} placeholder={placeholder} onType={type} />
           </form>
           {/* Below the box, where it is visible above a phone's keyboard. */}
-          <Status special={special} answer={answer} failed={failed} text={text} />
+          <div className="search-line">
+            <p id={hint} className={answer ? 'visually-hidden' : 'search-hint'}>
+              With your postcode, the nearest come first. It stays on your device.
+            </p>
+            <Status special={special} answer={answer} failed={failed} text={text} />
+          </div>
         </div>
-        <p id={hint} className={answer ? 'visually-hidden' : 'search-hint'}>
-          With your postcode, the nearest come first. It stays on your device.
-        </p>
         {failed && (
           <button type="button" className="button" onClick={retry}>
             Try again

@@ -48,7 +48,7 @@ export const pageSchemas = {
     intro: text('One line under the heading.'),
     shortcuts: groupList('Links under the heading, to the pages that readers most often look for.', {
       label: text('One or two words: Bin day.').max(24),
-      link: address('A page, a part of the home page such as /#useful, or a search such as /directory?q=pub.'),
+      link: address('A page, a part of the home page such as /#useful, or a search such as /directory?q=pub#search.'),
     })
       .max(8)
       .default([]),
