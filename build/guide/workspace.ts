@@ -95,18 +95,19 @@ export function writeTexts(root: string, texts: ReadonlyMap<string, string>): vo
     const file = join(root, path);
     const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
     const mark = before.startsWith('\uFEFF') ? '\uFEFF' : '';
-    mkdirSync(dirname(file), { recursive: true });
     writeFileAtomic(file, mark + (before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text));
   }
 }
 
 /**
- * Replaces a file in one step, so that it is never half written. Follows a symbolic link, and keeps the permissions.
+ * Replaces a file in one step, so that it is never half written. Creates its folder, follows a symbolic link, and keeps
+ * the permissions.
  */
 export function writeFileAtomic(path: string, content: string | Uint8Array): void {
   const file = existsSync(path) ? realpathSync(path) : path;
   const temporary = `${file}.${process.pid}.tmp`;
   try {
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(temporary, content, { mode: statSync(file, { throwIfNoEntry: false })?.mode, flush: true });
     renameSync(temporary, file);
   } catch (error) {

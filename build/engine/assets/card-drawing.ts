@@ -20,10 +20,8 @@ export interface CardInks {
   brick: string;
 }
 
-/** A drawing in the card, with its colours inlined. */
-export interface Scene {
-  svg: string;
-}
+/** SVG of a drawing in the card, with its colours inlined. */
+export type Scene = string;
 
 export const WIDTH = 1200;
 const HEIGHT = 630;
@@ -91,7 +89,7 @@ export function placeScene(
   { fit = 'xMidYMax slice', overflow = 'hidden' }: Placing = {},
 ): string {
   const frame = `x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="${fit}"`;
-  return scene.svg.replace(ROOT, (_, attributes: string) => {
+  return scene.replace(ROOT, (_, attributes: string) => {
     const rest = attributes.replace(/\s(?:x|y|width|height|preserveAspectRatio|overflow)=(?:"[^"]*"|'[^']*')/g, '');
     return `<svg ${frame} overflow="${overflow}"${viewBox(attributes)}${rest}>`;
   });

@@ -9,7 +9,6 @@ const QUALITIES = [82, 74, 66, 58, 50, 40];
 
 interface PhotoCard {
   original: Original;
-  /** Like in the file, each row starts with its filter type, 0. */
   focus?: string | undefined;
   /** The SVG of everything below the photograph. */
   below: string;

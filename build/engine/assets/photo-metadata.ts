@@ -2,7 +2,6 @@
 import readExif from 'exif-reader';
 import type { Inspected } from '../source/photograph.ts';
 
-/** Adjacent pixels usually have the same colour, and comparing is faster than a lookup. */
 const SERIAL_TAGS = ['BodySerialNumber', 'LensSerialNumber', 'CameraOwnerName', 'ImageUniqueID'] as const;
 const XMP_SERIAL = /(?:aux|exifEX|exif):(?:SerialNumber|BodySerialNumber|LensSerialNumber|OwnerName|CameraOwnerName)\b/;
 

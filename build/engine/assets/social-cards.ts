@@ -109,7 +109,7 @@ async function drawOnce({ key, draw }: Drawable, cache: Cache): Promise<Uint8Arr
 function sceneOf(address: string, drawing: Drawing): Scene {
   const file = drawing.pictures.get(address);
   if (!file) throw new Error(`${address} is no drawing of the content.`);
-  return { svg: inkFlat(textOf(file), drawing.colours) };
+  return inkFlat(textOf(file), drawing.colours);
 }
 
 function inksOf({ light }: DrawingColours): CardInks {

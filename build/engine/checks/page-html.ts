@@ -52,8 +52,7 @@ const REFERENCES = new Set(
 );
 const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'poster', 'data', 'srcset']);
 const UNSAFE_SCHEME = /^(?:javascript|data|vbscript):/i;
-// Browsers ignore these characters inside a scheme: 'java
-// script:' runs.
+// Browsers ignore these characters inside a scheme.
 const IGNORED_IN_SCHEME = /[\u0000-\u0020]/g;
 /** Relations of <link> that load nothing. */
 const QUIET_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 'me', 'next', 'prev']);

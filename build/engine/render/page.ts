@@ -49,8 +49,8 @@ const ISLAND = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-p
 const PLACEHOLDER = new RegExp(`${INLINED.source}|${ISLAND.source}`, 'g');
 
 /**
- * Returns a function that renders a page's islands. It throws if a widget is unknown or fails to render. Each widget has
- * a React root of its own, because in the page's root its ids would differ from the browser's.
+ * Returns a function that renders a page's islands. It throws if a widget is unknown or fails to render. Each widget
+ * has a React root of its own, because in the page's root its ids would differ from the browser's.
  */
 function islandRenderer({ widgets = {}, PageContext }: Widgets, page: PageContextValue): (island: string) => string {
   let count = 0;

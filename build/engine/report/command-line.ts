@@ -7,6 +7,21 @@ export type ExitCode = 0 | 1 | 2;
 
 export type Log = (text: string) => void;
 
+export interface Output {
+  /** Prints data. */
+  out(text: string): void;
+  /** Prints messages. */
+  log: Log;
+  colours?: boolean;
+}
+
+/** Prints data to stdout, and messages to stderr. */
+export const terminal: Output = {
+  out: (text) => process.stdout.write(text),
+  log: (text) => process.stderr.write(`${text}\n`),
+  colours: process.stderr.isTTY,
+};
+
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
 

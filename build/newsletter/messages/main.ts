@@ -1,5 +1,5 @@
 // Runs `npm run messages` with this process's arguments, environment, content and terminal.
-import { runMain } from '../../engine/report/command-line.ts';
+import { runMain, terminal } from '../../engine/report/command-line.ts';
 import { readWorkspace } from '../../guide/workspace.ts';
 import { runCommand } from './messages-command.ts';
 
@@ -8,7 +8,6 @@ await runMain((args) =>
     env: process.env,
     folder: '.data/newsletter',
     readContent: () => readWorkspace(process.cwd(), 'content'),
-    out: (text) => process.stdout.write(text),
-    log: (text) => process.stderr.write(`${text}\n`),
+    ...terminal,
   }),
 );

@@ -2,23 +2,19 @@
 import { csvLine } from '../../guide/feeds/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { plural } from '../../engine/report/wording.ts';
-import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
+import { parseArguments, usageError, type ExitCode, type Output } from '../../engine/report/command-line.ts';
 import { withProject } from '../hosted-project.ts';
 import { cellText, csvRows } from '../rows.ts';
 import type { Workspace } from '../../guide/workspace.ts';
 import { issueText, tableRow } from './as-issue.ts';
 import { columns, openBox, type Message, type MessageBox } from './box.ts';
 
-export interface Context {
+export interface Context extends Output {
   env: Record<string, string | undefined>;
   /** Folder of the local database. */
   folder: string;
   /** Reads the content, for a listing's details. */
   readContent(): Workspace;
-  /** Prints data. */
-  out(text: string): void;
-  /** Prints messages. */
-  log: Log;
 }
 
 export const usage = `npm run messages -- list [--all]        lists what is not answered; --all: everything
@@ -44,7 +40,6 @@ const actions: Record<string, { id: boolean; flags: readonly Flag[]; run: Action
   remove: { id: true, flags: [], run: (box, id, _flags, context) => change(box, id, 'remove', context) },
 };
 
-/** Exit code: 0 done, 1 failed or no such message, 2 wrong arguments. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { log, folder } = context;
   const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);

@@ -23,7 +23,6 @@ npm run letter -- export DIR     writes it as files, for a newsletter service
 "npm run letter -- send --help" lists the flags of a command. Mail goes to the mailbox of a running "npm start"; with
 SUPABASE_URL, SUPABASE_SECRET_KEY and SMTP_URL set, to the readers of the hosted list.`;
 
-/** Exit code: 0 done, 1 the content has errors, 2 wrong arguments. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { log } = context;
   const [name, ...rest] = args;

@@ -1,7 +1,7 @@
 // Runs `npm run subscribers` with this process's arguments, environment and terminal.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { runMain } from '../../engine/report/command-line.ts';
+import { runMain, terminal } from '../../engine/report/command-line.ts';
 import { Report } from '../../engine/report/report.ts';
 import { parseYaml } from '../../engine/source/yaml.ts';
 import { runCommand } from './subscribers-command.ts';
@@ -27,7 +27,6 @@ await runMain((args) =>
     folder: '.data/newsletter',
     asksToConfirm,
     ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
-    out: (text) => process.stdout.write(text),
-    log: (text) => process.stderr.write(`${text}\n`),
+    ...terminal,
   }),
 );

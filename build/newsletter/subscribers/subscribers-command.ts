@@ -27,7 +27,6 @@ const options = { category: { type: 'string' }, postcode: { type: 'string' }, al
 
 type Flags = Filter & { all?: boolean | undefined };
 
-/** Exit code: 0 done, 1 failed or no such subscriber, 2 wrong arguments. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { log } = context;
   if (args[0] === 'import') return runImport(args.slice(1), context);

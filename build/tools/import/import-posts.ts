@@ -4,7 +4,7 @@ import { Report } from '../../engine/report/report.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import { parseYaml, toYaml } from '../../engine/source/yaml.ts';
 import { isDay } from '../../engine/content/day.ts';
-import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
+import { parseArguments, usageError, type ExitCode, type Log, type Output } from '../../engine/report/command-line.ts';
 import { decodeText } from './decode-text.ts';
 import { editWorkspace, type Workspace } from '../../guide/workspace.ts';
 import { bringPictures, type Brought, type ReadPicture } from './bring-pictures.ts';
@@ -18,7 +18,7 @@ import { planImport, type ImportPlan } from './plan-import.ts';
 import { readSubstack } from './substack.ts';
 import { readWordPress } from './wordpress.ts';
 
-export interface Context {
+export interface Context extends Output {
   workspace: Workspace;
   /** `YYYY-MM-DD` */
   today: string;
@@ -29,9 +29,6 @@ export interface Context {
   /** Writes content files by path from the project's root. */
   writeFiles(texts: ReadonlyMap<string, string>): void;
   writePicture(path: string, bytes: Uint8Array): void;
-  /** Prints the report. */
-  out(text: string): void;
-  log: Log;
 }
 
 const usage = `npm run import -- wordpress FILE.xml    posts of WordPress (Tools, Export, Posts)

@@ -1,7 +1,7 @@
 // Runs `npm run import` with this process's arguments, files, clock and network.
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
-import { runMain } from '../../engine/report/command-line.ts';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { runMain, terminal } from '../../engine/report/command-line.ts';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { readWorkspace, siteOrigin, textOf, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { createFetch } from '../../registers/fetch-answer.ts';
@@ -42,11 +42,7 @@ await runMain((args) => {
     readFile: readIfFile,
     readPictures: (folder) => (folder === undefined ? fetchPictures(site, today) : readFolder(folder)),
     writeFiles: (texts) => writeTexts(process.cwd(), texts),
-    writePicture: (path, bytes) => {
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileAtomic(path, bytes);
-    },
-    out: (text) => process.stdout.write(text),
-    log: (text) => process.stderr.write(`${text}\n`),
+    writePicture: writeFileAtomic,
+    ...terminal,
   });
 });

@@ -4,7 +4,7 @@ import { Report } from '../../engine/report/report.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
+import { parseArguments, usageError, type ExitCode, type Output } from '../../engine/report/command-line.ts';
 import { decodeCsv } from '../csv.ts';
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
 import { editDirectory } from './edit-directory.ts';
@@ -12,18 +12,13 @@ import { renderListings, renderTemplate } from './export-table.ts';
 import { planImport, rowKey, type ImportPlan } from './import-table.ts';
 import { listingPages, type ListingPage } from '../../guide/kinds/listing-pages.ts';
 
-export interface Context {
+export interface Context extends Output {
   workspace: Workspace;
   /** The bytes of a file that the user named. Throws if there is none. */
   readFile(file: string): Uint8Array;
   saveTable(file: string, table: string): void;
   /** Writes content files by path from the project's root. */
   writeContent(texts: ReadonlyMap<string, string>): void;
-  /** Prints data. */
-  out(text: string): void;
-  /** Prints messages. */
-  log: Log;
-  colours?: boolean;
 }
 
 const usage = `npm run --silent listings -- export [--page /PAGE]… [--out FILE]     exports all listings as CSV
@@ -39,7 +34,6 @@ const options = {
   write: { type: 'boolean' },
 } as const;
 
-/** Exit code: 0 done, 1 the table or the content has mistakes, 2 wrong arguments. */
 export function runCommand(args: string[], context: Context): ExitCode {
   const { log, workspace } = context;
   const parsed = parseArguments(args, { usage, options, allowPositionals: true }, log);

@@ -1,6 +1,6 @@
 // Runs `npm run listings` with this process's arguments, files and terminal.
 import { readFileSync } from 'node:fs';
-import { runMain } from '../../engine/report/command-line.ts';
+import { runMain, terminal } from '../../engine/report/command-line.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './listings-command.ts';
 
@@ -10,8 +10,6 @@ await runMain((args) =>
     readFile: (file) => readFileSync(file),
     saveTable: writeFileAtomic,
     writeContent: (texts) => writeTexts(process.cwd(), texts),
-    out: (text) => process.stdout.write(text),
-    log: (text) => process.stderr.write(`${text}\n`),
-    colours: process.stderr.isTTY,
+    ...terminal,
   }),
 );

@@ -1,7 +1,7 @@
 // Runs `npm run new` with this process's arguments, files, clock and terminal.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { runMain } from '../../engine/report/command-line.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
@@ -56,10 +56,7 @@ await runMain((args) =>
     writeFiles: (texts) => writeTexts(process.cwd(), texts),
     removeFile: (path) => rmSync(path),
     readPhotograph: (path) => (existsSync(path) ? readFileSync(path) : undefined),
-    writePicture: (path, bytes) => {
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileAtomic(path, bytes);
-    },
+    writePicture: writeFileAtomic,
     ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
     log: console.log,
     colours: process.stdout.isTTY,

@@ -38,7 +38,6 @@ npm run new -- place DIR --into-content          puts the place in DIR where con
 
 It asks for what the flags leave out. "npm run new -- post --help" lists the flags of a story, and so on.`;
 
-/** Exit code: 0 done, 1 the answers or the content have mistakes, 2 wrong arguments. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
   const { log, workspace, today } = context;
   const [kind, ...rest] = args;

@@ -31,7 +31,6 @@ interface Page {
 
 const POSTS = '/blog/';
 
-/** Exit code: 0 done, 1 the names or the content have mistakes, 2 wrong arguments. */
 export function runRename(args: string[], workspace: Workspace, context: RenameContext): ExitCode {
   const options = { 'dry-run': { type: 'boolean' } } as const;
   const parsed = parseArguments(args, { usage, options, allowPositionals: true }, context.log);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runMain } from '../../engine/report/command-line.ts';
+import { runMain, terminal } from '../../engine/report/command-line.ts';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { createFetch } from '../../registers/fetch-answer.ts';
@@ -21,8 +21,6 @@ await runMain((args) =>
     saveReport: writeFileAtomic,
     createFetch: (site) => createFetch({ site, today, cache: join(root, '.cache/registers') }),
     wait: () => sleep(500),
-    out: (text) => process.stdout.write(text),
-    log: (text) => process.stderr.write(`${text}\n`),
-    colours: process.stderr.isTTY,
+    ...terminal,
   }),
 );

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { isDay } from '../../engine/content/day.ts';
 import { LockHeld, takeLock, type Lock } from '../../engine/output/lock.ts';
 import { printAnnotations, quiet } from '../../engine/report/annotations.ts';
-import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
+import { parseArguments, usageError, type ExitCode, type Log, type Output } from '../../engine/report/command-line.ts';
 import type { Finding } from '../../engine/report/finding.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { listingPages } from '../../guide/kinds/listing-pages.ts';
@@ -29,7 +29,7 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-export interface Context {
+export interface Context extends Output {
   /** The project's root, which holds content/. */
   root: string;
   /** `YYYY-MM-DD` */
@@ -45,9 +45,6 @@ export interface Context {
   createFetch(site: string): FetchAnswer;
   /** Waits before checking the lock of another run again. */
   wait(): Promise<unknown>;
-  out(text: string): void;
-  log: Log;
-  colours?: boolean;
 }
 
 const usage = `Usage: npm run refresh [-- --write] [--only ID]… [--from FILE] [--report FILE] [--since 2026-11-01]

@@ -69,7 +69,7 @@ it.each([
 
 describe('the SVG of a card', () => {
   const draw = (title: string, kicker = 'Harbour', brand = 'Quay') =>
-    drawWords({ title, kicker, brand, place: 'the estuary' }, { svg: inkFlat(mark, colours) }, inks);
+    drawWords({ title, kicker, brand, place: 'the estuary' }, inkFlat(mark, colours), inks);
   const words = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
 
   it('drawCard escapes XML characters', () => {
@@ -85,7 +85,7 @@ describe('the SVG of a card', () => {
   });
 
   it('drawCard places the scene as a nested drawing in its light colours', () => {
-    const svg = drawGround({ svg: inkFlat(scene, colours) }, inks);
+    const svg = drawGround(inkFlat(scene, colours), inks);
     expect(svg).toContain(
       'preserveAspectRatio="xMidYMax slice" overflow="visible" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 400">',
     );
@@ -95,7 +95,7 @@ describe('the SVG of a card', () => {
 
   it('drawCard accepts a scene with any quotes, and with a size but no viewBox', () => {
     const odd = `<svg xmlns='http://www.w3.org/2000/svg' aria-label='a > b' width='20' height="10px" x="3"><path d="M0 0"/></svg>`;
-    expect(placeScene({ svg: odd }, 0, 0, 4, 2)).toBe(
+    expect(placeScene(odd, 0, 0, 4, 2)).toBe(
       `<svg x="0" y="0" width="4" height="2" preserveAspectRatio="xMidYMax slice" overflow="hidden" viewBox="0 0 20 10" xmlns='http://www.w3.org/2000/svg' aria-label='a > b'><path d="M0 0"/></svg>`,
     );
   });
