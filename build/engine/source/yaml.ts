@@ -14,6 +14,7 @@ import {
   type Node,
   type Scalar,
   type YAMLMap,
+  type YAMLSeq,
 } from 'yaml';
 import { positionsIn, type Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
@@ -72,7 +73,7 @@ class BoundedParser extends Parser {
 /** Does the same as the library's `parseDocument`, but reports a document that is nested too deeply. */
 function composeDocument(text: string, problem: Problem): Document.Parsed {
   const parser = new BoundedParser();
-  // refuseRepeated finds repeated names. The composer's own search is quadratic.
+  // checkNames finds repeated names. The composer's own search is quadratic.
   const composer = new Composer({ uniqueKeys: false, stringKeys: true, logLevel: 'error' });
   const [document, second] = [...composer.compose(parser.parse(text), true, text.length)];
   if (parser.tooDeepAt !== undefined) {
@@ -116,17 +117,19 @@ function refuse(node: Node, sign: string, message: string, suggestion: string, {
   problem('yaml/unsupported', Math.max(0, text.lastIndexOf(sign, node.range?.[0] ?? 0)), message, suggestion);
 }
 
-function refuseProperties(node: Exclude<Node, { anchor?: never }>, reading: Reading): void {
+function refuseProperties(node: Scalar | YAMLMap | YAMLSeq, reading: Reading): void {
   const { anchor, tag } = node;
-  const remove = 'Put quotes around it if it is text; else remove it.';
-  if (anchor !== undefined) {
-    refuse(node, '&', `${quoted(`&${anchor}`)} names a part of the file, which content does without.`, remove, reading);
-  }
-  if (tag !== undefined) {
-    const sign = tag.startsWith('!') ? '!' : '!!';
-    const written = sign === '!' ? tag : sign;
-    refuse(node, sign, `${quoted(written)} is a YAML tag, which content does without.`, remove, reading);
-  }
+  const refused = (sign: string, what: string) =>
+    refuse(
+      node,
+      sign,
+      `${what}, which content does without.`,
+      'Put quotes around it if it is text; else remove it.',
+      reading,
+    );
+  if (anchor !== undefined) refused('&', `${quoted(`&${anchor}`)} names a part of the file`);
+  if (tag?.startsWith('!')) refused('!', `${quoted(tag)} is a YAML tag`);
+  else if (tag !== undefined) refused('!!', `${quoted('!!')} is a YAML tag`);
 }
 
 // Control characters, half surrogate pairs and noncharacters.
