@@ -83,7 +83,7 @@ export const anchorPath = (help: string) =>
     adviceForDevice,
   );
 
-/** A base path without a trailing slash: `/guide`, `/My-Guide` (the repository's name on GitHub Pages), `/~ada/guide`. */
+/** A base path without a trailing slash: `/guide`, `/My-Guide` (a repository on GitHub Pages), `/~ada/guide`. */
 export const BASE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 export const OWN = 'leads to the writer’s own computer or network';
