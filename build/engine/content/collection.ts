@@ -101,12 +101,8 @@ export class ContentFiles {
     for (const path of this.#collections.flatMap((collection) => collection.required?.(has) ?? [])) {
       if (present.has(stem(path))) continue;
       const advice = 'Every site has one; docs/fields.md lists its fields.';
-      report.error(
-        'file/missing',
-        startOf(`${this.source.folder}/${path}`),
-        `The file ${quoted(path)} is missing.`,
-        advice,
-      );
+      const place = startOf(`${this.source.folder}/${path}`);
+      report.error('file/missing', place, `The file ${quoted(path)} is missing.`, advice);
     }
   }
 
@@ -116,8 +112,7 @@ export class ContentFiles {
     const folder = path.slice(0, path.indexOf('/') + 1);
     const examples = places.filter((place) => place.startsWith(folder) && folder !== '');
     if (examples.length === 0) {
-      const one = (files: readonly string[]) => (files.length === 1 ? files : []);
-      const list = this.#collections.flatMap(({ files }) => one(files)).join(', ');
+      const list = this.#collections.flatMap(({ files }) => (files.length === 1 ? files : [])).join(', ');
       return didYouMean(path, places, `Files are read from ${list} and pages/.`);
     }
     const names = examples.map((place) => place.slice(folder.length));

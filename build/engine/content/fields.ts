@@ -83,7 +83,7 @@ export const anchorPath = (help: string) =>
     adviceForDevice,
   );
 
-/** A base path without a trailing slash: `/guide`, `/My-Guide` (the repository's name on GitHub Pages), `/~ada/guide`. */
+/** A base path without a trailing slash: `/guide`, `/My-Guide` (a repository on GitHub Pages), `/~ada/guide`. */
 export const BASE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 export const OWN = 'leads to the writer’s own computer or network';
@@ -146,9 +146,8 @@ export const pictureUrl = (help: string) => made<Picture>(publicUrl(help), 'pict
 export const time = (help: string) =>
   repairable(matching(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'is not a time such as "09:00"', help), asTime);
 
-export const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+const NAMES = 'January February March April May June July August September October November December';
+export const MONTHS = NAMES.split(' ');
 
 /** `2025-06-06` or `June 6, 2025`. Stored as `YYYY-MM-DD`, so that no time zone changes the day. */
 export const date = (help: string) =>
@@ -211,9 +210,8 @@ function monthNumber(written: string): number {
 }
 
 function isoDate(value: string): string | undefined {
-  const written = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(value);
-  const month = written ? MONTHS.indexOf(written[1]!) + 1 : 0;
-  const iso = written ? `${written[3]}-${String(month).padStart(2, '0')}-${written[2]!.padStart(2, '0')}` : value;
+  const [, month, day = '', year] = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(value) ?? [];
+  const iso = month === undefined ? value : `${year}-${pad(MONTHS.indexOf(month) + 1)}-${pad(day)}`;
   return isDay(iso) ? iso : undefined;
 }
 

@@ -13,7 +13,7 @@ export interface ContentDefinition<S> {
   collections: readonly Collection[];
   reserved: ReservedNames;
   prose: ProseRules;
-  /** Joins the files and cross-checks them. Undefined if the site can't be built. Yields, so that other work can run. */
+  /** Joins and cross-checks the files. Undefined if the site can't be built. Yields, so that other work can run. */
   load(files: ContentFiles, context: LoadContext, options: LoadOptions): Generator<void, S | undefined>;
 }
 

@@ -5,7 +5,7 @@ import type { Severity } from '../report/finding.ts';
 import type { RuleIn } from '../report/rules.ts';
 
 /** Reports a mistake at a node, or `offset` characters after its start. */
-export type Tell = (
+type Tell = (
   node: Nodes,
   severity: Severity,
   rule: RuleIn<'markdown'>,

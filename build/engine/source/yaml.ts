@@ -12,8 +12,10 @@ import {
   type CST,
   type Document,
   type Node,
+  type Pair,
   type Scalar,
   type YAMLMap,
+  type YAMLSeq,
 } from 'yaml';
 import { positionsIn, type Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
@@ -42,13 +44,14 @@ export function parseYaml(text: string, file: string, report: Report): Yaml | un
   const before = report.count('error');
   const problem: Problem = (rule, offset, message, suggestion) =>
     report.error(rule, place(offset), message, suggestion);
+  const fields: Fields = new Map();
   const document = composeDocument(text, problem);
   if (document.errors.length > 0) reportSyntax(document, text, (offset) => place(offset).line - 1, problem);
-  else refuseFeatures(document, { text, problem, place });
+  else refuseFeatures(document, { text, fields, problem, place });
   if (report.count('error') > before) return undefined;
   return {
     value: document.toJS(),
-    at: (path, part = 'value') => place(offsetOf(document, path, part)),
+    at: (path, part = 'value') => place(offsetOf(document, path, part, fields)),
     written: (path) => scalarAt(document, path)?.source,
     inside: (path) => insideText(scalarAt(document, path), text, place),
   };
@@ -72,7 +75,7 @@ class BoundedParser extends Parser {
 /** Does the same as the library's `parseDocument`, but reports a document that is nested too deeply. */
 function composeDocument(text: string, problem: Problem): Document.Parsed {
   const parser = new BoundedParser();
-  // refuseRepeated finds repeated names. The composer's own search is quadratic.
+  // checkNames finds repeated names. The composer's own search is quadratic.
   const composer = new Composer({ uniqueKeys: false, stringKeys: true, logLevel: 'error' });
   const [document, second] = [...composer.compose(parser.parse(text), true, text.length)];
   if (parser.tooDeepAt !== undefined) {
@@ -88,8 +91,12 @@ function composeDocument(text: string, problem: Problem): Document.Parsed {
   return document!;
 }
 
+/** Fields of each group by name. Searching a group of thousands for each position would be quadratic. */
+type Fields = Map<YAMLMap, Map<string, Pair>>;
+
 interface Reading {
   text: string;
+  fields: Fields;
   problem: Problem;
   place: Locate;
 }
@@ -116,17 +123,19 @@ function refuse(node: Node, sign: string, message: string, suggestion: string, {
   problem('yaml/unsupported', Math.max(0, text.lastIndexOf(sign, node.range?.[0] ?? 0)), message, suggestion);
 }
 
-function refuseProperties(node: Exclude<Node, { anchor?: never }>, reading: Reading): void {
+function refuseProperties(node: Scalar | YAMLMap | YAMLSeq, reading: Reading): void {
   const { anchor, tag } = node;
-  const remove = 'Put quotes around it if it is text; else remove it.';
-  if (anchor !== undefined) {
-    refuse(node, '&', `${quoted(`&${anchor}`)} names a part of the file, which content does without.`, remove, reading);
-  }
-  if (tag !== undefined) {
-    const sign = tag.startsWith('!') ? '!' : '!!';
-    const written = sign === '!' ? tag : sign;
-    refuse(node, sign, `${quoted(written)} is a YAML tag, which content does without.`, remove, reading);
-  }
+  const refused = (sign: string, what: string) =>
+    refuse(
+      node,
+      sign,
+      `${what}, which content does without.`,
+      'Put quotes around it if it is text; else remove it.',
+      reading,
+    );
+  if (anchor !== undefined) refused('&', `${quoted(`&${anchor}`)} names a part of the file`);
+  if (tag?.startsWith('!')) refused('!', `${quoted(tag)} is a YAML tag`);
+  else if (tag !== undefined) refused('!!', `${quoted('!!')} is a YAML tag`);
 }
 
 // Control characters, half surrogate pairs and noncharacters.
@@ -161,23 +170,25 @@ interface Field {
   offset: number;
 }
 
+const startOf = ({ key }: Pair) => (key as Node).range![0];
+
 /** Reports names that are repeated or have a meaning in YAML, and takes them out. */
 function checkNames(group: YAMLMap, inList: boolean, reading: Reading): void {
   const { problem, place } = reading;
-  const offsets = new Map<string, number>();
+  const fields = new Map<string, Pair>();
+  reading.fields.set(group, fields);
   const repeated: Field[] = [];
-  group.items = group.items.filter(({ key }) => {
-    const [name, offset] = [String(isScalar(key) ? key.value : key), (key as Node).range![0]];
-    const isRepeated = offsets.has(name);
-    if (isRepeated) repeated.push({ name, offset });
+  group.items = group.items.filter((pair) => {
+    const [name, offset] = [String(isScalar(pair.key) ? pair.key.value : pair.key), startOf(pair)];
+    if (fields.has(name)) repeated.push({ name, offset });
     else if (name === '<<') {
       const message = '"<<" merges another part of the file, which content does without.';
       problem('yaml/unsupported', offset, message, 'Write the fields out.');
     } else if (/^\s/.test(name)) problem('yaml/syntax', offset, ...NO_BREAK_INDENT);
-    else return offsets.set(name, offset);
+    else return fields.set(name, pair);
     return false;
   });
-  const lineOf = (name: string) => place(offsets.get(name)!).line;
+  const lineOf = (name: string) => place(startOf(fields.get(name)!)).line;
   if (inList && new Set(repeated.map(({ name }) => name)).size > 1) reportMissingHyphen(repeated, lineOf, reading);
   else {
     for (const { name, offset } of repeated) {
@@ -203,16 +214,16 @@ function reportMissingHyphen(repeated: readonly Field[], lineOf: (name: string) 
   }
 }
 
-function offsetOf(document: Document, path: FieldPath, part: 'key' | 'value'): number {
+function offsetOf(document: Document, path: FieldPath, part: 'key' | 'value', fields: Fields): number {
   let node: unknown = document.contents;
   let offset = isMap(node) || isSeq(node) ? (node.range?.[0] ?? 0) : 0;
   for (const [depth, step] of path.entries()) {
-    const pair = isMap(node) ? node.items.find(({ key }) => isScalar(key) && key.value === step) : undefined;
+    const pair = isMap(node) ? fields.get(node)?.get(String(step)) : undefined;
     const value = (pair ? pair.value : isSeq(node) && node.items[Number(step)]) as Node | undefined;
     const [start, end] = value?.range ?? [];
     const isKey = part === 'key' && depth === path.length - 1;
     // A field without a value has no position of its own.
-    offset = (pair && (isKey || start === end) ? (pair.key as Node).range?.[0] : start) ?? offset;
+    offset = (pair && (isKey || start === end) ? startOf(pair) : start) ?? offset;
     node = value;
   }
   return offset;
