@@ -29,7 +29,12 @@ export function readMetadata(file: Uint8Array, format?: string): Pick<Inspected,
   let copyright: string | undefined;
   for (const part of [bytes, ...(format === 'png' ? pngTexts(bytes) : [])]) {
     for (const [fact, names] of NAMES) if (names.some((name) => part.includes(name))) found.add(fact);
-    for (const tiff of exifBlocks(part)) copyright ??= readExif(tiff, found);
+    const blocks = exifBlocks(part);
+    for (const block of blocks.slice(0, MOST_BLOCKS)) {
+      const line = readExif(block, found);
+      copyright ??= line;
+    }
+    if (blocks.length > MOST_BLOCKS) found.add('unreadable');
     copyright ??= xmpRights(part);
   }
   const end = PICTURE_END[format ?? '']?.(bytes);
@@ -38,6 +43,9 @@ export function readMetadata(file: Uint8Array, format?: string): Pick<Inspected,
   const privacy = (Object.keys(FACTS) as Fact[]).filter((fact) => found.has(fact)).map((fact) => FACTS[fact]);
   return { ...(privacy.length > 0 && { privacy }), ...(copyright !== undefined && { copyright }) };
 }
+
+/** More than any camera writes. Each block may claim 65,535 tags. */
+const MOST_BLOCKS = 20;
 
 interface ExifBlock {
   view: DataView;
@@ -49,7 +57,7 @@ interface ExifBlock {
 function exifBlocks(bytes: Buffer): ExifBlock[] {
   const blocks: ExifBlock[] = [];
   for (const header of ['II*\0', 'MM\0*']) {
-    for (let at = bytes.indexOf(header); at >= 0; at = bytes.indexOf(header, at + 4)) {
+    for (let at = bytes.indexOf(header); at >= 0 && blocks.length <= MOST_BLOCKS; at = bytes.indexOf(header, at + 4)) {
       const before = bytes.toString('latin1', Math.max(0, at - 8), at);
       const view = new DataView(bytes.buffer, bytes.byteOffset + at, bytes.length - at);
       blocks.push({ view, isCertain: /Exif\0\0$|eXIf$|^EXIF/.test(before) });

@@ -79,7 +79,12 @@ describe('readMetadata finds', () => {
   it.each<[string, string, Buffer, string[]]>([
     ['a place in EXIF', 'jpg', jpeg(inApp1(exif(GPS))), place],
     ['a place in big-endian EXIF', 'jpg', jpeg(inApp1(exif(GPS, false))), place],
-    ['a place in a second block of EXIF', 'jpg', jpeg(inApp1(exif({})), inApp1(exif(GPS))), place],
+    [
+      'a place in a second block of EXIF',
+      'jpg',
+      jpeg(inApp1(exif({ copyright: 'A.\0\0\0\0' })), inApp1(exif(GPS))),
+      place,
+    ],
     [
       'a place in the EXIF of a preview',
       'jpg',
@@ -119,6 +124,12 @@ describe('readMetadata finds', () => {
     ['bytes after a PNG', 'png', Buffer.concat([png(), bytes('more')]), trailer],
     ['a place in WebP', 'webp', Buffer.concat([bytes('RIFF\xff\0\0\0WEBPEXIF\x58\x02\0\0'), exif(GPS)]), place],
     ['a place in AVIF', 'avif', Buffer.concat([bytes('\0\0\0\x08mdat\0\0\0\x06Exif\0\0'), exif(GPS)]), place],
+    [
+      'more blocks than a camera writes',
+      'jpg',
+      jpeg(segment(0xe2, Buffer.alloc(200, 'II*\0'))),
+      ['metadata that can’t be read'],
+    ],
     ['EXIF that breaks off', 'jpg', jpeg(inApp1(exif(GPS).subarray(0, 20))), ['metadata that can’t be read']],
   ])('%s', (_, format, file, facts) => expect(readMetadata(file, format).privacy).toEqual(facts));
 
