@@ -37,7 +37,10 @@ interface Segment {
 function* jpegSegments(jpeg: Buffer): Generator<Segment> {
   for (let from = nextMarker(jpeg, 2); from >= 0;) {
     const code = jpeg[from + 1]!;
-    if (code === END_OF_IMAGE) return yield { code, from, to: from + 2 };
+    if (code === END_OF_IMAGE) {
+      yield { code, from, to: from + 2 };
+      return;
+    }
     if (from + 4 > jpeg.length) return;
     const next = nextMarker(jpeg, from + 2 + jpeg.readUInt16BE(from + 2));
     yield { code, from, to: next < 0 ? jpeg.length : next };
@@ -45,7 +48,7 @@ function* jpegSegments(jpeg: Buffer): Generator<Segment> {
   }
 }
 
-/** Skips compressed data, in which 0xff is followed by 0 or by a restart marker. */
+/** Skips compressed data. There, 0xff is followed by 0 or by a restart marker. */
 function nextMarker(jpeg: Buffer, start: number): number {
   for (let at = jpeg.indexOf(0xff, start); at >= 0; at = jpeg.indexOf(0xff, at + 1)) {
     const code = jpeg[at + 1] ?? 0;
