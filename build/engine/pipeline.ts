@@ -1,6 +1,6 @@
 // The pipeline: read → load → route → render → check → write. No other file knows the order of the stages.
 import { forEachAtOnce } from './assets/at-once.ts';
-import { inspectPhotographs, knownInspections } from './assets/inspect-photographs.ts';
+import { checkPublicPicture, inspectPhotographs, knownInspections } from './assets/inspect-photographs.ts';
 import { makeStills } from './assets/stills.ts';
 import { makeAssets, type SiteAssets } from './assets/make-assets.ts';
 import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from './assets/photographs.ts';
@@ -143,6 +143,10 @@ export async function planSite<S extends BaseSite>(
   const options = { ...given, content: given.content ?? 'content' };
   const { source, inspected, site, files, findings } = loaded ?? (await loadContent(definition, inputs, options, run));
   findings.forEach((finding) => report.add(finding));
+  for (const file of inputs.public) {
+    const found = memory.memoizeByIdentity('public-picture', file, [], () => checkPublicPicture(file));
+    found.forEach((finding) => report.add(finding));
+  }
   const texts = new Map(source.files.map((file) => [file.path, file]));
   const textOf: TextOf = (file) => texts.get(file)?.text;
   if (site) {

@@ -113,7 +113,7 @@ function Logo({ picture, brand }: { picture: Picture; brand: string }) {
   if (!photo) return <img src={inSite(basePath, picture.src)} alt={brand} {...image} />;
   return (
     <picture>
-      <source type="image/avif" srcSet={photo.avif} sizes="10rem" />
+      {photo.avif && <source type="image/avif" srcSet={photo.avif} sizes="10rem" />}
       <img src={photo.src} srcSet={photo.srcSet} sizes="10rem" alt={brand} {...image} />
     </picture>
   );

@@ -27,7 +27,7 @@ export function Picture({ picture, alt, first = false, inline = false, className
     const classes = [className, photo.className].filter(Boolean).join(' ') || undefined;
     return (
       <picture>
-        <source type="image/avif" srcSet={photo.avif} sizes={sizes} />
+        {photo.avif && <source type="image/avif" srcSet={photo.avif} sizes={sizes} />}
         <img src={photo.src} srcSet={photo.srcSet} sizes={sizes} alt={alt} {...size} className={classes} {...loading} />
       </picture>
     );

@@ -22,8 +22,7 @@ export async function cleanPhotograph(
   const image = open(bytes)
     .toColourspace('srgb')
     .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true });
-  const { exif, xmp } = await image.metadata();
-  const line = copyright ?? readMetadata(exif, xmp).copyright;
+  const line = copyright ?? readMetadata(bytes).copyright;
   if (line !== undefined) image.withExif({ IFD0: { Copyright: line } });
   if (format === 'jpg') image.flatten({ background: '#fff' }).jpeg({ quality: QUALITY, mozjpeg: true });
   else if (format === 'png') image.png();

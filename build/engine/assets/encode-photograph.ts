@@ -1,7 +1,8 @@
 // Encodes the variants of photographs. Each is made once and kept in the cache.
 import type { Sharp } from 'sharp';
 import type { Cache } from '../cache/cache.ts';
-import { ENCODING, type Photograph, type PhotographFormat } from '../source/photograph.ts';
+import { ENCODING, isPublishedAsIs, type Photograph, type PhotographFormat } from '../source/photograph.ts';
+import { bareJpeg } from '../source/picture-end.ts';
 import { loadSharp } from './sharp.ts';
 
 /** A photograph of the content. */
@@ -25,7 +26,7 @@ interface Base {
 
 /** Maximum number of decoded photographs in memory. It is more than are encoded at a time. */
 const MOST_BASES = 3;
-const WIDEST = Math.max(...ENCODING.avif.widths, ENCODING.jpeg.print);
+const WIDEST = Math.max(...ENCODING.avif.widths, ENCODING.jpeg.full);
 
 export class PhotoEncoder {
   readonly #drawn: Cache;
@@ -46,6 +47,9 @@ export class PhotoEncoder {
   async encode(original: Original, width: number, format: PhotographFormat): Promise<Uint8Array> {
     const known = this.#drawn.get<string>(variantKey(original.photo, width, format));
     if (known !== undefined) return Buffer.from(known, 'base64');
+    if (isPublishedAsIs(original.photo)) {
+      return this.#keep(original.photo, width, format, bareJpeg(Buffer.from(original.read())));
+    }
     const quality = await this.#quality(original, format);
     // The phone's variant exists already, because choosing the quality encodes it.
     const made = this.#drawn.get<string>(variantKey(original.photo, width, format));
@@ -54,6 +58,7 @@ export class PhotoEncoder {
 
   /** True if the phone's variant is over its budget even at the lowest quality. */
   async isTooHeavy(original: Original): Promise<boolean> {
+    if (isPublishedAsIs(original.photo)) return false;
     const width = phoneWidth(original.photo, 'avif');
     await this.encode(original, width, 'avif');
     return this.weigh(original, width, 'avif')! > ENCODING.phone.bytes;
@@ -81,8 +86,11 @@ export class PhotoEncoder {
     const image = open(data, { raw }).resize(width);
     const { copyright } = original;
     if (copyright !== undefined) image.withExif({ IFD0: { Copyright: copyright } });
-    const bytes = await encoded(image, format, quality).toBuffer();
-    const key = variantKey(original.photo, width, format);
+    return this.#keep(original.photo, width, format, await encoded(image, width, format, quality).toBuffer());
+  }
+
+  #keep(photo: Photograph, width: number, format: PhotographFormat, bytes: Buffer): Buffer {
+    const key = variantKey(photo, width, format);
     this.#drawn.put(key, bytes.toString('base64'));
     this.#drawn.put(`bytes-of:${key}`, bytes.length);
     return bytes;
@@ -118,8 +126,9 @@ async function decode(bytes: Uint8Array): Promise<Base> {
   return { data, width: info.width, height: info.height, channels: info.channels as 3 | 4 };
 }
 
-function encoded(image: Sharp, format: PhotographFormat, quality: number): Sharp {
-  // Effort 0, because effort 4 takes thirty times as long for a file 3 % smaller.
-  if (format === 'avif') return image.avif({ quality, effort: 0 });
-  return image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true });
+function encoded(image: Sharp, width: number, format: PhotographFormat, quality: number): Sharp {
+  if (format === 'jpeg') return image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true });
+  const effort = width <= ENCODING.phone.width ? ENCODING.effort.phone : ENCODING.effort.wider;
+  // Cameras store colours at half the resolution, too.
+  return image.avif({ quality, effort, chromaSubsampling: '4:2:0' });
 }

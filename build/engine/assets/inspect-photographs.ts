@@ -1,15 +1,17 @@
 // Inspects photographs: reports damage and private metadata, and finds the average colour.
 import type { Sharp } from 'sharp';
 import type { Cache } from '../cache/cache.ts';
-import type { Inspected } from '../source/photograph.ts';
-import { MOST_PIXELS, rasterSize } from '../source/picture-size.ts';
+import { startOf, type Finding } from '../report/finding.ts';
+import type { PublicFile } from '../source/public.ts';
+import { ENCODING, type Inspected } from '../source/photograph.ts';
+import { CAMERA_FILE, exportAdvice, MOST_PIXELS, rasterSize } from '../source/picture-size.ts';
 import { PHOTOGRAPH, type RawFile } from '../source/raw-files.ts';
 import { forEachAtOnce } from './at-once.ts';
 import { readMetadata } from './photo-metadata.ts';
-import { loadSharp, type OpenPhotograph } from './sharp.ts';
+import { loadSharpIfAny, NO_SHARP, type OpenPhotograph } from './sharp.ts';
 
 /** Raise it when `inspect` finds other things. Its results stay in the cache when the code changes. */
-const VERSION = 1;
+const VERSION = 2;
 
 const keyOf = ({ hash }: RawFile) => `inspected:${VERSION}:${hash}`;
 
@@ -45,7 +47,8 @@ export async function inspectPhotographs(
     const { content } = file;
     if (typeof content === 'string') return;
     const inspected = await inspect(content);
-    drawn.put(key, inspected);
+    // Another machine, or a later installation, can see more.
+    if (!inspected.isOriginal) drawn.put(key, inspected);
     found.set(file.hash!, inspected);
   });
   return found;
@@ -57,7 +60,20 @@ async function inspect(bytes: Uint8Array): Promise<Inspected> {
   // Checks the header first, because a few bytes may claim more pixels than fit into memory.
   const size = rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   if (!size?.width || size.width * size.height > MOST_PIXELS) return UNREADABLE;
-  const open = await loadSharp();
+  const metadata = readMetadata(bytes, size.type);
+  const seen = await look(bytes, size);
+  return { ...metadata, ...seen, problems: [...privateProblems(metadata, FIX), ...seen.problems] };
+}
+
+type Seen = Pick<Inspected, 'ground' | 'isOriginal' | 'problems'>;
+
+/** Decodes a picture. */
+async function look(bytes: Uint8Array, { type, orientation = 1 }: Size): Promise<Seen> {
+  const open = await loadSharpIfAny();
+  if (!open) {
+    const isServable = type === 'jpg' && orientation === 1 && bytes.length <= ENCODING.phone.bytes;
+    return { isOriginal: true, problems: isServable ? [] : [NOT_ENCODED] };
+  }
   try {
     return await lookInto(bytes, open, 'warning');
   } catch {
@@ -71,13 +87,12 @@ async function inspect(bytes: Uint8Array): Promise<Inspected> {
   }
 }
 
-async function lookInto(bytes: Uint8Array, open: OpenPhotograph, failOn: 'warning' | 'error'): Promise<Inspected> {
+type Size = NonNullable<ReturnType<typeof rasterSize>>;
+
+async function lookInto(bytes: Uint8Array, open: OpenPhotograph, failOn: 'warning' | 'error'): Promise<Seen> {
   const image = open(bytes, { failOn });
-  const { exif, xmp, pages = 1 } = await image.metadata();
-  const metadata = readMetadata(exif, xmp);
-  const problems = (metadata.privacy ?? []).map(privateProblem);
-  if (pages > 1) problems.push(MOVING);
-  return { ground: await groundOf(image), ...metadata, problems };
+  const { pages = 1 } = await image.metadata();
+  return { ground: await groundOf(image), problems: pages > 1 ? [MOVING] : [] };
 }
 
 /** Average colour, in eight steps per channel. Throws if a part of the picture can't be decoded. */
@@ -93,18 +108,42 @@ async function groundOf(image: Sharp): Promise<string> {
 
 type Problem = Inspected['problems'][number];
 
-const privateProblem = (what: string): Problem => ({
-  rule: 'picture/private',
-  severity: 'error',
-  message: `The metadata say ${what}, and everybody can read them in the repository.`,
-  suggestion: 'Run "npm run check -- --fix", which takes them out.',
-});
+/** `the place where it was taken and other data after the picture’s end` */
+export const listFacts = (facts: readonly string[]): string => new Intl.ListFormat('en-GB').format(facts);
+
+/** Reads the metadata of a picture of any kind. */
+export function privateFactsIn(bytes: Uint8Array): ReturnType<typeof readMetadata> {
+  return readMetadata(bytes, rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))?.type);
+}
+
+function privateProblems({ privacy }: Pick<Inspected, 'privacy'>, suggestion: string): Problem[] {
+  if (!privacy) return [];
+  const message = `The file contains ${listFacts(privacy)}, and everybody can read that in the repository.`;
+  return [{ rule: 'picture/private', severity: 'error', message, suggestion }];
+}
+
+const FIX = 'Run "npm run check -- --fix", which takes that out.';
+
+/** Reports private facts in a file of public/, which is published as it is. */
+export function checkPublicPicture({ path, body }: PublicFile): Finding[] {
+  const isFixable = PHOTOGRAPH.test(`images/${path.toLowerCase().replace('.jpeg', '.jpg')}`);
+  if (!isFixable && !CAMERA_FILE.test(path)) return [];
+  const problems = privateProblems(privateFactsIn(body), isFixable ? FIX : exportAdvice(path));
+  return problems.map((problem) => ({ ...problem, ...startOf(`public/${path}`) }));
+}
 
 const DAMAGED = {
   rule: 'picture/damaged',
   severity: 'error',
   message: 'The picture can’t be decoded: its data are broken.',
   suggestion: 'Save it again, or copy it from the camera again.',
+} as const;
+
+const NOT_ENCODED = {
+  rule: 'picture/too-heavy',
+  severity: 'error',
+  message: `${NO_SHARP} So it publishes only upright JPEGs of at most ${ENCODING.phone.bytes / 1024} KB.`,
+  suggestion: 'Run "npm install" on another machine, or save the picture as a smaller JPEG.',
 } as const;
 
 const BROKEN_PART = {

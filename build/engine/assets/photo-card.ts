@@ -1,6 +1,7 @@
 // A social card that shows a photograph: a JPEG, 1200 × 630.
 import { SCENE, WIDTH } from './card-drawing.ts';
 import type { Original, PhotoEncoder } from './encode-photograph.ts';
+import { isPublishedAsIs } from '../source/photograph.ts';
 import { rasterise } from './rasterise.ts';
 import { loadSharp } from './sharp.ts';
 
@@ -18,8 +19,9 @@ export async function drawPhotoCard(
   { original, focus = 'x5 y5', below }: PhotoCard,
   encoder: PhotoEncoder,
 ): Promise<Uint8Array> {
-  const open = await loadSharp();
   const photograph = await encoder.encode(original, original.photo.jpeg.at(-1)!, 'jpeg');
+  if (isPublishedAsIs(original.photo)) return photograph;
+  const open = await loadSharp();
   const scaled = await open(photograph)
     .resize(WIDTH, SCENE, { fit: 'outside' })
     .removeAlpha()

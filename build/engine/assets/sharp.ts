@@ -7,11 +7,21 @@ export type OpenPhotograph = (bytes: Uint8Array, options?: SharpOptions) => Shar
 
 /** Returns a function that opens a photograph upright. Animations give their first frame. */
 export async function loadSharp(): Promise<OpenPhotograph> {
-  const { default: sharp } = await import('sharp').catch((cause: unknown) => {
-    const message = 'The site has photographs, and the library "sharp" can’t run on this machine.';
-    const advice = 'Run "npm install --os=<system> --cpu=<processor> sharp" for it, or take the photographs out.';
-    throw new UserError(`${message} ${advice}`, { cause });
-  });
+  const open = await loadSharpIfAny();
+  if (open) return open;
+  const advice = 'Run "npm install --os=<system> --cpu=<processor> sharp" for it.';
+  throw new UserError(`${NO_SHARP} ${advice}`);
+}
+
+export const NO_SHARP = 'The library "sharp", which makes pictures smaller, can’t run on this machine.';
+
+/** Returns undefined if the library has no program for this machine. */
+export async function loadSharpIfAny(): Promise<OpenPhotograph | undefined> {
+  const sharp = await import('sharp').then(
+    (module) => module.default,
+    () => undefined,
+  );
+  if (!sharp) return undefined;
   // Two photographs are processed at a time, and none is read twice.
   sharp.concurrency(1);
   sharp.cache(false);

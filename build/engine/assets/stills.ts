@@ -5,6 +5,7 @@ import { hashOf } from '../cache/hash.ts';
 import type { OutputFile } from '../output/file.ts';
 import { forEachAtOnce } from './at-once.ts';
 import type { Original } from './encode-photograph.ts';
+import { isPublishedAsIs } from '../source/photograph.ts';
 import { inkFlat, textOf } from './pictures.ts';
 import { drawnWith, rasterise } from './rasterise.ts';
 import { loadSharp } from './sharp.ts';
@@ -27,6 +28,9 @@ export async function makeStills(stills: readonly Still[], drawing: Drawing): Pr
 
 async function makeStill(src: string, drawing: Drawing): Promise<Uint8Array | undefined> {
   const photograph = drawing.photographs.get(src);
+  if (photograph && isPublishedAsIs(photograph.photo)) {
+    return drawing.encoder.encode(photograph, photograph.photo.full, 'jpeg');
+  }
   if (photograph) return cached(`still:${photograph.photo.id}`, drawing, () => openPhotograph(photograph));
   const file = drawing.pictures.get(src);
   if (!file) return undefined;

@@ -29,7 +29,7 @@ export const contentRules = {
   'picture/unreadable':
     'A picture cannot be read, has no size, has another format than its extension, or is too complex to draw (the limits are 200 KB, 2000 elements and 5000 letters).',
   'picture/damaged': 'A picture is cut off or damaged. Readers would see a part of it, or nothing.',
-  'picture/private': 'The metadata of a photograph contain its place or its camera.',
+  'picture/private': 'A picture’s file contains where it was taken, its camera, names, or data that pages don’t show.',
   'picture/moving': 'A picture is animated, but pages show only its first frame.',
   'picture/too-heavy': 'A photograph is too large for a phone even at the lowest quality.',
   'picture/unsafe-svg': 'A drawing contains something other than shapes, text and references to itself.',

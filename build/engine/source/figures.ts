@@ -1,7 +1,15 @@
 // Renders pictures in a text: figures with captions, galleries, and the <picture> of a photograph.
 import type { Image, Nodes, Paragraph } from 'mdast';
 import { element, type Properties } from './custom-element.ts';
-import { creditText, groundClasses, plainVariant, printVariant, srcsetOf, type Photograph } from './photograph.ts';
+import {
+  creditText,
+  fullVariant,
+  groundClasses,
+  isPublishedAsIs,
+  plainVariant,
+  srcsetOf,
+  type Photograph,
+} from './photograph.ts';
 
 declare module 'mdast' {
   interface ImageData {
@@ -9,8 +17,12 @@ declare module 'mdast' {
   }
 }
 
-/** Widths of the text column and of half of it, as in the layout. */
-const SIZES = { column: '(min-width: 62rem) 46rem, 92vw', cell: '(min-width: 62rem) 23rem, 46vw' };
+/** Widths of the text column, of half of it, and of a column of a grid, as in the layout. */
+const SIZES = {
+  column: '(min-width: 62rem) 46rem, 92vw',
+  half: '(min-width: 62rem) 23rem, 46vw',
+  cell: '(min-width: 30rem) 18rem, 92vw',
+};
 
 /** Makes a figure of a titled picture that is alone in its paragraph, and a gallery of several pictures. */
 export function shapeFigures(node: Paragraph): void {
@@ -43,19 +55,20 @@ function picturesIn({ children }: Paragraph): Image[] {
 
 function shapeGallery(node: Paragraph, pictures: Image[]): void {
   const className = ['gallery', ...(pictures.length === 2 ? ['gallery-pair'] : [])];
+  const sizes = pictures.length === 2 ? SIZES.half : SIZES.cell;
   node.data = { hName: 'div', hProperties: { className } };
   node.children = pictures.map((picture) => {
     const { url } = picture;
     const caption = captionWords(picture);
     picture.title = null;
     const { photo } = (picture.data ??= {});
-    const inside = photo ? linked(picture, printVariant(url, photo)) : picture;
+    const inside = photo ? linked(picture, fullVariant(url, photo), sizes) : picture;
     return element('figure', {}, [inside, ...(caption ? [figcaption(caption)] : [])]);
   });
 }
 
-function linked(picture: Image, href: string) {
-  picture.data!.hProperties!['sizes'] = SIZES.cell;
+function linked(picture: Image, href: string, sizes: string) {
+  picture.data!.hProperties!['sizes'] = sizes;
   return element('a', { href }, [picture]);
 }
 
@@ -72,8 +85,9 @@ export function pictureElement(node: Image): Nodes {
   node.data = { hProperties: className.length > 0 ? { ...own, className } : own };
   node.url = plainVariant(url, photo);
   return element('picture', {}, [
-    element('source', { media: 'print', srcSet: printVariant(url, photo) }, []),
-    element('source', { type: 'image/avif', srcSet: srcsetOf(url, photo, 'avif'), sizes }, []),
+    ...(isPublishedAsIs(photo)
+      ? []
+      : [element('source', { type: 'image/avif', srcSet: srcsetOf(url, photo, 'avif'), sizes }, [])]),
     node,
   ]);
 }

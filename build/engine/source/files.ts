@@ -113,7 +113,7 @@ function measure(
   if (!size || !PHOTOGRAPH.test(file.path)) return size;
   const facts = inspected.get(hash);
   facts?.problems.forEach((problem) => report.add({ ...problem, ...startOf(path) }));
-  return { ...size, photo: photographOf(hash, size.width, facts?.ground) };
+  return { ...size, photo: photographOf(hash, size.width, facts) };
 }
 
 function checkName(name: string, full: string, names: Map<string, string>, report: Report): boolean {

@@ -14,16 +14,16 @@ export interface Credit {
 }
 
 /**
- * Variants of a photograph. The AVIF of `/images/stall.jpg` at 720 pixels is `/assets/stall-<id>-720.avif`, in the
+ * Variants of a photograph. The AVIF of `/images/stall.jpg` at 672 pixels is `/assets/stall-<id>-672.avif`, in the
  * folder that browsers may cache forever. `photo-sources.ts` of the components builds the same paths.
  */
 export interface Photograph {
   id: string;
-  /** Widths in pixels, ascending. None is wider than the original. */
+  /** Widths in pixels, ascending. None is wider than the original. Without an encoder, the original is the JPEG. */
   avif: number[];
   jpeg: number[];
-  /** Width of the JPEG for print. */
-  print: number;
+  /** Width of the JPEG that a gallery links to. */
+  full: number;
   /** Its average colour: a digit from 0 to 7 each for red, green and blue. Absent before its inspection. */
   ground?: string;
   credit?: Credit;
@@ -34,25 +34,34 @@ export interface Inspected {
   ground?: string;
   /** Copyright line of its metadata. */
   copyright?: string;
-  /** Private facts in its metadata: `where it was taken`. */
+  /** Private facts in its file: `the place where it was taken`. */
   privacy?: string[];
+  /** True if this machine can't encode photographs. The original is published, without metadata. */
+  isOriginal?: true;
   problems: Pick<Finding, 'rule' | 'severity' | 'message' | 'suggestion'>[];
 }
 
 /** Settings of the encoder. They are part of the variants' names, so that a change gives them new URLs. */
 export const ENCODING = {
-  avif: { widths: [360, 720, 1080, 1440], qualities: [48, 41, 34, 27, 20] },
-  jpeg: { widths: [720, 1200], print: 1600, qualities: [76, 66, 56, 46, 36] },
-  /** Width that a phone of 412 pixels at a density of 1.75 loads, and its budget in bytes. */
+  avif: { widths: [360, 672, 1080, 1440], qualities: [48, 41, 34, 27, 20] },
+  jpeg: { widths: [720, 1200], full: 1600, qualities: [76, 66, 56, 46, 36] },
+  /** Widest variant that a phone of 412 pixels at a density of 1.75 loads, and its budget in bytes. */
   phone: { width: 720, bytes: 60 * 1024 },
+  /** Up to the phone's width, the encoder takes seven times as long for an eighth fewer bytes. */
+  effort: { phone: 3, wider: 1 },
 } as const;
 
 /** @param hash Hash of the original's bytes. */
-export function photographOf(hash: string, width: number, ground?: string): Photograph {
+export function photographOf(
+  hash: string,
+  width: number,
+  { ground, isOriginal }: Pick<Inspected, 'ground' | 'isOriginal'> = {},
+): Photograph {
   const id = createHash('sha1')
-    .update(`${hash} ${JSON.stringify(ENCODING)}`)
+    .update(`${hash} ${isOriginal ? 'original' : JSON.stringify(ENCODING)}`)
     .digest('hex')
     .slice(0, 10);
+  if (isOriginal) return { id, avif: [], jpeg: [width], full: width };
   const widths = (steps: readonly number[]) => {
     const most = Math.min(width, Math.max(...steps));
     return [...steps.filter((step) => step < most), most];
@@ -61,10 +70,13 @@ export function photographOf(hash: string, width: number, ground?: string): Phot
     id,
     avif: widths(ENCODING.avif.widths),
     jpeg: widths(ENCODING.jpeg.widths),
-    print: Math.min(width, ENCODING.jpeg.print),
+    full: Math.min(width, ENCODING.jpeg.full),
     ...(ground !== undefined && { ground }),
   };
 }
+
+/** True if there was no encoder. The only variant is the original without its metadata. */
+export const isPublishedAsIs = ({ avif }: Photograph): boolean => avif.length === 0;
 
 export type PhotographFormat = 'avif' | 'jpeg';
 
@@ -81,11 +93,11 @@ export const plainVariant = (src: string, photo: Photograph): string => variantP
 export const largestVariant = (src: string, photo: Photograph): string =>
   variantPath(src, photo, photo.jpeg.at(-1)!, 'jpeg');
 
-/** The largest JPEG, for print and as the target of a link. */
-export const printVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.print, 'jpeg');
+/** The largest JPEG, as the target of a link. */
+export const fullVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.full, 'jpeg');
 
 export const widthsOf = (photo: Photograph, format: PhotographFormat): number[] =>
-  format === 'avif' ? photo.avif : [...new Set([...photo.jpeg, photo.print])];
+  format === 'avif' ? photo.avif : [...new Set([...photo.jpeg, photo.full])];
 
 export const srcsetOf = (src: string, photo: Photograph, format: PhotographFormat): string =>
   photo[format].map((width) => `${variantPath(src, photo, width, format)} ${width}w`).join(', ');

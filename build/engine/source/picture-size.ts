@@ -5,6 +5,7 @@ import { imageSize } from 'image-size';
 import { positionsIn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { Photograph } from './photograph.ts';
+import { PICTURE_END } from './picture-end.ts';
 import { readSvg, type SvgProblem } from './svg.ts';
 
 export interface Size {
@@ -57,7 +58,7 @@ function measureRaster(bytes: Buffer, file: string, report: Report): Size | unde
   if (!found?.width || !found.height) return problem('The picture cannot be read.', `Save it again as .${format}.`);
   const { type, width, height, orientation = 1 } = found;
   if (type !== format) {
-    const known = type !== undefined && Object.hasOwn(COMPLETE, type);
+    const known = type !== undefined && Object.hasOwn(PICTURE_END, type);
     const advice = known ? `Rename it to end in .${type}.` : `Save it again as .${format}.`;
     return problem(`The picture is named .${format} but is of the kind ${type}.`, advice);
   }
@@ -65,7 +66,7 @@ function measureRaster(bytes: Buffer, file: string, report: Report): Size | unde
     const advice = `Save it smaller: a picture may have ${MOST_PIXELS / 1_000_000} million pixels.`;
     return problem(`The picture is ${width} by ${height} pixels.`, advice);
   }
-  if (!COMPLETE[format]!(bytes)) {
+  if (PICTURE_END[format]!(bytes) === undefined) {
     return problem('The picture breaks off before its end.', 'Save or upload it again.', 'picture/damaged');
   }
   // EXIF orientations from 5 on turn the picture by 90 degrees, as browsers do.
@@ -83,29 +84,6 @@ export function rasterSize(bytes: Buffer) {
     return undefined;
   }
 }
-
-const PNG_END = Buffer.from('\0\0\0\0IEND\xaeB`\x82', 'latin1');
-const JPEG_END = Buffer.from([0xff, 0xd9]);
-const JPEG_SCAN = 0xda;
-
-/** True if a file is complete, by format. Damage before the end and bytes after it are not found. */
-const COMPLETE: Record<string, (bytes: Buffer) => boolean> = {
-  png: (png) => png.includes(PNG_END),
-  // Compressed data never contains the end marker, but metadata may: a camera's preview is a JPEG, too.
-  jpg: (jpeg) => {
-    let at = 2;
-    while (at + 4 <= jpeg.length && jpeg[at + 1] !== JPEG_SCAN) at += 2 + jpeg.readUInt16BE(at + 2);
-    return jpeg.includes(JPEG_END, at);
-  },
-  webp: (webp) => 8 + webp.readUInt32LE(4) <= webp.length,
-  gif: (gif) => gif.at(-1) === 0x3b,
-  // Boxes that start with their length. A length below 8 means "to the end" or a 64-bit length.
-  avif: (avif) => {
-    let at = 0;
-    while (at + 8 <= avif.length && avif.readUInt32BE(at) >= 8) at += avif.readUInt32BE(at);
-    return at <= avif.length && (avif.includes('mdat') || avif.includes('idat'));
-  },
-};
 
 function measureSvg(bytes: Buffer, file: string, report: Report): Size | undefined {
   const text = new TextDecoder().decode(bytes);

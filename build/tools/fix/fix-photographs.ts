@@ -1,30 +1,41 @@
-// `npm run check -- --fix`: removes private metadata from the photographs of a content folder.
+// `npm run check -- --fix`: removes private facts from the photographs of a content folder and of public/.
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanPhotograph } from '../../engine/assets/clean-photograph.ts';
-import { inspectPhotographs } from '../../engine/assets/inspect-photographs.ts';
-import { Cache } from '../../engine/cache/cache.ts';
+import { listFacts, privateFactsIn } from '../../engine/assets/inspect-photographs.ts';
 import { visible } from '../../engine/report/wording.ts';
-import { PHOTOGRAPH, readRawFiles } from '../../engine/source/raw-files.ts';
+import { readPublic } from '../../engine/source/public.ts';
+import { readRawFiles } from '../../engine/source/raw-files.ts';
 import { writeFileAtomic } from '../../guide/workspace.ts';
 
-/** Rewrites photographs whose metadata contain a place or a camera. Returns a line per changed file. */
+type Format = Parameters<typeof cleanPhotograph>[1];
+
+/** Rewrites photographs that contain private facts. Returns a line per changed file. */
 export async function fixPhotographs(root: string, content: string): Promise<string[]> {
-  const files = (readRawFiles(join(root, content)) ?? []).filter(({ path }) => PHOTOGRAPH.test(path));
-  const inspected = await inspectPhotographs(files, new Cache());
+  const raw = readRawFiles(join(root, content)) ?? [];
+  const files = [
+    ...raw.map((file) => ({ path: `${content}/${file.path}`, read: () => file.content })),
+    ...readPublic(join(root, 'public')).map(({ path, body }) => ({ path: `public/${path}`, read: () => body })),
+  ];
   const lines: string[] = [];
-  for (const file of files) {
-    const { privacy, copyright } = inspected.get(file.hash ?? '') ?? {};
-    const full = join(root, content, file.path);
+  for (const { path, read } of files) {
+    const format = /\.(?:jpe?g|png|webp|avif|gif)$/i.exec(path)?.[0].slice(1).toLowerCase().replace('jpeg', 'jpg');
     // The target of a symbolic link is fixed under its own path.
-    if (!privacy || lstatSync(full).isSymbolicLink()) continue;
-    const bytes = file.content;
-    if (typeof bytes === 'string') continue;
-    const format = file.path.slice(file.path.lastIndexOf('.') + 1) as Parameters<typeof cleanPhotograph>[1];
-    const { width, height, bytes: clean } = await cleanPhotograph(bytes, format, copyright);
-    writeFileAtomic(full, clean);
-    const kept = copyright === undefined ? '' : '; kept the line of copyright';
-    lines.push(`${visible(`${content}/${file.path}`)}: took out ${privacy.join(' and ')}; ${width} × ${height}${kept}`);
+    if (format === undefined || lstatSync(join(root, path)).isSymbolicLink()) continue;
+    const bytes = read();
+    const line = typeof bytes !== 'string' && (await fixPhotograph(bytes, format as Format, join(root, path)));
+    if (line) lines.push(`${visible(path)}: ${line}`);
   }
   return lines;
+}
+
+async function fixPhotograph(bytes: Uint8Array, format: Format, file: string): Promise<string | undefined> {
+  const { privacy, copyright } = privateFactsIn(bytes);
+  if (!privacy) return undefined;
+  // The check reports a photograph that can't be decoded.
+  const clean = await cleanPhotograph(bytes, format, copyright).catch(() => undefined);
+  if (!clean) return undefined;
+  writeFileAtomic(file, clean.bytes);
+  const kept = copyright === undefined ? '' : '; kept the line of copyright';
+  return `took out ${listFacts(privacy)}; ${clean.width} × ${clean.height}${kept}`;
 }

@@ -64,9 +64,9 @@ const LONGEST_SIDE = 2400;
  */
 async function publishable(bytes: Uint8Array, format: Format): Promise<Uint8Array> {
   const open = await loadSharp();
-  const { format: own, width, height, orientation = 1, exif, xmp, iptc, pages = 1 } = await open(bytes).metadata();
+  const { format: own, width, height, orientation = 1, iptc, pages = 1 } = await open(bytes).metadata();
   const isSame = own === (format === 'jpg' ? 'jpeg' : format);
-  const isPrivate = iptc !== undefined || readMetadata(exif, xmp).privacy !== undefined;
+  const isPrivate = iptc !== undefined || readMetadata(bytes, format).privacy !== undefined;
   if (isSame && !isPrivate && orientation === 1 && pages === 1 && Math.max(width, height) <= LONGEST_SIDE) return bytes;
   return (await cleanPhotograph(bytes, format)).bytes;
 }

@@ -89,9 +89,9 @@ describe('the variants of a photograph', () => {
   });
 
   it.each([
-    [2000, [360, 720, 1080, 1440], [720, 1200, 1600]],
-    [1440, [360, 720, 1080, 1440], [720, 1200, 1440]],
-    [900, [360, 720, 900], [720, 900]],
+    [2000, [360, 672, 1080, 1440], [720, 1200, 1600]],
+    [1440, [360, 672, 1080, 1440], [720, 1200, 1440]],
+    [900, [360, 672, 900], [720, 900]],
     [200, [200], [200]],
   ])(
     'variants of %i pixels have the widths of the layout, and none is wider than the original',
@@ -127,7 +127,7 @@ describe('the variants of a photograph', () => {
       .jpeg()
       .toBuffer();
     const variants = await publish(busy);
-    const phone = variants.find(({ path }) => path.endsWith('-720.avif'))!;
+    const phone = variants.find(({ path }) => path.endsWith('-672.avif'))!;
     expect(phone.bytes.length).toBeLessThanOrEqual(60 * 1024);
   });
 
@@ -171,16 +171,8 @@ describe('inspectPhotographs', () => {
     const originals = { ...formats, avif: picture.clone().avif({ effort: 0 }) };
     for (const [ending, image] of Object.entries(originals)) {
       const found = await rules(`images/a.${ending}`, await image.toBuffer());
-      expect(found, ending).toEqual(['error picture/private', 'error picture/private']);
+      expect(found, ending).toEqual(['error picture/private']);
     }
-  });
-
-  it('inspectPhotographs finds a place in XMP', async () => {
-    const xmp =
-      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,27N"/></rdf:RDF></x:xmpmeta>';
-    expect(await rules('images/a.jpg', await (await scene(64, 48)).withXmp(xmp).jpeg().toBuffer())).toEqual([
-      'error picture/private',
-    ]);
   });
 
   it('inspectPhotographs returns the average colour', async () => {
@@ -195,25 +187,6 @@ describe('inspectPhotographs', () => {
     jpeg.writeUInt16BE(65_535, frame + 5);
     jpeg.writeUInt16BE(65_535, frame + 7);
     expect(await rules('images/a.jpg', jpeg)).toEqual(['error picture/unreadable']);
-  });
-
-  it('inspectPhotographs survives metadata that can’t be read', async () => {
-    const jpeg = await (
-      await scene(64, 48)
-    )
-      .withExif({ IFD0: { Copyright: 'A. Neighbour' } })
-      .jpeg()
-      .toBuffer();
-    const at = jpeg.indexOf('Exif');
-    for (const offset of [10, 12, 16, 20]) {
-      const broken = Buffer.from(jpeg);
-      broken.writeUInt32BE(0xffffffff, at + offset);
-      const found = await rules('images/a.jpg', broken);
-      expect(
-        found.every((rule) => !rule.includes('private')),
-        `${offset}`,
-      ).toBe(true);
-    }
   });
 });
 

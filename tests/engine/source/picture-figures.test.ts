@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
-import { photographOf, plainVariant, printVariant, srcsetOf } from '../../../build/engine/source/photograph.ts';
+import { photographOf, plainVariant, srcsetOf } from '../../../build/engine/source/photograph.ts';
 import type { MeasuredPicture } from '../../../build/engine/source/picture-size.ts';
 
-const photo = photographOf('hash', 4000, '345');
+const photo = photographOf('hash', 4000, { ground: '345' });
 const pictures = new Map<string, MeasuredPicture>([
   ['/images/stall.jpg', { width: 4000, height: 3000, photo }],
   ['/images/map.svg', { width: 320, height: 200 }],
@@ -21,8 +21,7 @@ function htmlOf(text: string): string {
 }
 
 const PICTURE = [
-  `<picture><source media="print" srcset="${printVariant('/images/stall.jpg', photo)}">`,
-  `<source type="image/avif" srcset="${srcsetOf('/images/stall.jpg', photo, 'avif')}" sizes="SIZES">`,
+  `<picture><source type="image/avif" srcset="${srcsetOf('/images/stall.jpg', photo, 'avif')}" sizes="SIZES">`,
   `<img src="${plainVariant('/images/stall.jpg', photo)}" alt="A stall." width="4000" height="3000" loading="lazy" decoding="async"`,
 ].join('');
 
@@ -73,6 +72,7 @@ describe('several pictures in one paragraph', () => {
     const html = htmlOf(`${stall()} ${stall()} ![A map.](/images/map.svg)`);
     expect(html).toMatch(/^<div class="gallery">/);
     expect(html.match(/<figure>/g)).toHaveLength(3);
+    expect(html).toContain('sizes="(min-width: 30rem) 18rem, 92vw"');
     expect(html).toContain('<figure><img src="/images/map.svg"');
   });
 

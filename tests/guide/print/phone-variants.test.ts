@@ -15,7 +15,7 @@ const files = [
 ];
 
 it('a kept guide has phone variants instead of a photograph’s JPEG', () => {
-  expect(phoneVariants(files)(fileOf(720, 'jpeg'))).toEqual([fileOf(360, 'avif'), fileOf(720, 'avif')]);
+  expect(phoneVariants(files)(fileOf(720, 'jpeg'))).toEqual([fileOf(360, 'avif'), fileOf(672, 'avif')]);
 });
 
 it('a drawing in a kept guide stays as it is', () => {

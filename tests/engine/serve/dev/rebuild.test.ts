@@ -78,9 +78,9 @@ test('a saved photograph is encoded when a page asks for it, and in no check', a
   expect(state.loaded).toBeUndefined();
 
   const html = String(await snapshot!.files.read('blog/harbour-market/index.html'));
-  const [, address] = /srcset="[^"]*?(\/assets\/stall-\w+-720\.avif) 720w/.exec(html)!;
+  const [, address] = /srcset="[^"]*?(\/assets\/stall-\w+-672\.avif) 672w/.exec(html)!;
   const path = await snapshot!.files.find(address!);
   const avif = (await snapshot!.files.read(path!)) as Uint8Array;
-  expect((await sharp(avif).metadata()).width).toBe(720);
+  expect((await sharp(avif).metadata()).width).toBe(672);
   expect(await snapshot!.files.find('/images/stall.jpg')).toBeUndefined();
 });
