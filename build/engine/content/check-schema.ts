@@ -148,7 +148,9 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   ];
   if (issue.code === 'unrecognized_keys') {
     const group = field && firstGroup(chosen(field, value));
-    return issue.keys.map((key) => unknownField(key, path, fields, subject, hintFor(group, key)));
+    // Advice to write a field that is there would make a field twice.
+    const absent = fields.filter((each) => !Object.hasOwn(value as object, each));
+    return issue.keys.map((key) => unknownField(key, path, { fields, absent, subject, hint: hintFor(group, key) }));
   }
   if (value === undefined && path.length > 0) return [missingField(issue, path, yaml, subject, help)];
   if (value === null) return mistake('missing-field', `${name} has no value.`, help, 'key');
@@ -236,16 +238,19 @@ function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
 function unknownField(
   key: string,
   path: FieldPath,
-  fields: readonly string[],
-  subject: string,
-  hint: string | undefined,
+  {
+    fields,
+    absent,
+    subject,
+    hint,
+  }: Record<'fields' | 'absent', readonly string[]> & { subject: string; hint: string | undefined },
 ): Mistake {
   return {
     rule: 'unknown-field',
     path: [...path, key],
     part: 'key',
     message: `${nameOf(path, subject, 'a')} has no field ${quoted(key)}.`,
-    suggestion: hint ?? didYouMean(key, fields, fieldList(fields)),
+    suggestion: hint ?? didYouMean(key, absent, fieldList(fields)),
     isHinted: hint !== undefined,
   };
 }
