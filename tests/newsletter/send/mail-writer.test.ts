@@ -171,9 +171,4 @@ test.each([
   ['a@b.org,c@d.org', false],
   ['a@b.org\r\nRCPT TO:<c@d.org>', false],
   ['x a@b.org', false],
-  [`a@${'b'.repeat(63)}.${'c'.repeat(63)}`, true],
-  [`a@b.${'c'.repeat(64)}`, false],
-  [`a@${'b'.repeat(64)}.org`, false],
-  [`${'a'.repeat(64)}@b.org`, true],
-  [`${'a'.repeat(65)}@b.org`, false],
 ])('the address %j is taken: %s', (address, isTaken) => expect(ADDRESS.test(address)).toBe(isTaken));
