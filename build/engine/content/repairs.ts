@@ -67,7 +67,7 @@ const withoutMarkup = (written: string) =>
     .replace(/(\*{1,2})([^*]+)\1/g, '$2')
     .replace(/!?\[([^\][]*)\]\([^\s()]+\)/g, '$1');
 
-/** Characters of a value that is repaired. Nobody reads longer advice, and the patterns take longer than linear time. */
+/** Maximum length of a value that is repaired, because the patterns take longer than linear time. */
 const LONGEST = 2000;
 
 /** `Café No. 9` → `cafe-no-9`. Takes the last part of a URL or a path: `areas/herne-hill.yaml` → `herne-hill`. */

@@ -62,7 +62,7 @@ function renderHeaders({ routes, files, basePath, outside, revalidate }: HostedS
   return rules.flatMap(([paths, headers]) => paths.map((path) => rule(basePath + path, headers))).join('\n');
 }
 
-/** The path, or `/assets/posts/*` for photographs, of which there may be hundreds. */
+/** The path, or `/assets/posts/*` for photographs, because a site may have hundreds. */
 const assetRule = (path: string) => path.replace(/^(\/assets\/.+?\/).*/, '$1*');
 
 const rule = (path: string, headers: Record<string, string>) =>

@@ -14,7 +14,7 @@ const READ = '\uE000';
 
 /** Most paragraphs contain none of these characters and need no search. */
 const SUSPICIOUS =
-  /[[\]{}*_`~<>=^|$%+\\]|(?:^|\n)[ \t>]{0,12}[^\p{L}\p{N}\s“‘"'(\uE000]|:\w|::|:[+-]1:|\(\/|&\w+|\S\t|\w['’]\w+@|https?[:/]|t?tps?:|(?:^|\n)[ \t>]{0,12}(?:\(?\w{1,4}[.)/][ \t\p{L}]|[oüvØ¤][ \t\u00A0]|\d\uFE0F?\u20E3|(?:im|ex)port[ \t])/u;
+  /[[\]{}*_`~<>=^|$%+\\]|(?:^|\n)[ \t>]{0,12}[^\p{L}\p{N}\s“‘"'(\uE000]|:\w|::|:[+-]1:|\(\/|&\w+|\S\t|\w['’]\w+@|https?(?::|\/)|t?tps?:|(?:^|\n)[ \t>]{0,12}(?:\(?\w{1,4}(?:[.)]|\/)[ \t\p{L}]|[oüvØ¤][ \t\u00A0]|\d\uFE0F?\u20E3|(?:im|ex)port[ \t])/u;
 
 const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+/m;
 

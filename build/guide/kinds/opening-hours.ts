@@ -42,8 +42,9 @@ export function hoursProblem(text: string): string | undefined {
   try {
     const parser = parserOf(text);
     const [warning] = parser.getStructuredWarnings().filter(({ position }) => position !== null);
-    if (warning)
+    if (warning) {
       return shouldBe(text, [parser.prettifyValue(), ...alternatives(text, warning.position ?? 0)]) ?? UNCLEAR;
+    }
     if (/sunrise|sunset|dawn|dusk/.test(text)) return 'depends on the sun; write hours such as 09:00-17:00';
     const isNever = /\b(?:off|closed)\b/.test(text) && !/\d:\d|24\/7|"/.test(text);
     return isNever ? 'says only when it is closed; write when it is open, too' : undefined;

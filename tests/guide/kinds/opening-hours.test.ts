@@ -76,7 +76,7 @@ describe('a place', () => {
     ['2026-10-25 04:00', 'Closed today'],
     ['2027-03-28 00:59', 'Open until 4am'],
     ['2027-03-28 02:00', 'Open until 4am'],
-  ])('a night in which the clocks change, at %s: %s', (now, words) => {
+  ])('a night with a change of the clocks, at %s: %s', (now, words) => {
     expect(stateAt(readHours('Sa 22:00-04:00', now.slice(0, 10)).code!, now).words).toBe(words);
   });
 
