@@ -27,7 +27,7 @@ const made = <T>(field: z.ZodType, format: Format) => field.meta({ format }) as 
 export const PLACEHOLDER = 'To write:';
 
 /** Words of somebody who meant to come back. */
-const LEFT_BLANK = /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–.?_]+)\.?$/i;
+const LEFT_BLANK = /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–?_]+)\.?$/i;
 
 /** A comma or semicolon of another format at the end, or a quotation mark that nothing opens. Not that of inches. */
 const LEFT_OVER = /[,;]$|^[^"]*[^"\d]"$/;
