@@ -19,7 +19,11 @@ const INVISIBLES = new RegExp(INVISIBLE.source, 'g');
 /** One line without markup or invisible characters. Undefined for an empty value. */
 export function cleanText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const text = String(value).replace(INVISIBLES, '').replace(/\s+/g, ' ').trim();
+  const text = String(value)
+    .replace(INVISIBLES, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[ ,;]+$/, '')
+    .trim();
   return text === '' ? undefined : text;
 }
 

@@ -26,6 +26,10 @@ describe('a response is kept', () => {
 describe('a response is not kept', () => {
   test.each([
     ['/brixton', 'text/plain'],
+    ['/brixton', 'application/text/html'],
+    ['/404.html', 'x-text/html'],
+    ['/assets/styles-1a2b.css', 'x-text/css'],
+    ['/assets/font.woff2', 'x-font/woff2'],
     ['/brixton', undefined],
     ['/assets/wake-1a2b.js', 'text/html; charset=utf-8'],
     ['/assets/wake-1a2b.js', undefined],

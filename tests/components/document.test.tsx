@@ -7,6 +7,12 @@ import { fixtureSite, islands, renderRoute, words } from './render.tsx';
 const site = fixtureSite();
 const about = renderRoute(site, '/about');
 
+it('only a site with a service worker names it', () => {
+  const worker = (serviceWorker: boolean) =>
+    renderRoute({ ...site, settings: { ...site.settings, serviceWorker } }, '/about').includes('data-worker="/sw.js"');
+  expect([worker(true), worker(false)]).toEqual([true, false]);
+});
+
 describe('head', () => {
   it('the head describes the page once', () => {
     expect(about.match(/<title>/g)).toHaveLength(1);

@@ -76,6 +76,7 @@ test('host names an unknown host and the nearest known one', () => {
 
 test.each([
   [['issues/main.ts', 'none.json', 'out'], '"none.json" could not be read. The system says: ENOENT: no such file'],
+  [['new/main.ts', 'picture', 'tests'], '"tests" could not be read. The system says: EISDIR:'],
   [['listings/main.ts', 'import', 'tests'], '"tests" could not be read. The system says: EISDIR:'],
 ])('%j prints a sentence and no stack', ([tool = '', ...args], message) => {
   const { status, stderr } = runTool(tool, ...args);

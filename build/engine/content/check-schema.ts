@@ -33,6 +33,7 @@ export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string
   const issues: Issue[] = [];
   const checked = { substitutes: [] as FieldPath[], hasLost: false };
   const value = checkPart(schema, yaml.value, [], checked, issues) as T;
+  if (issues.length === 0) checkRepeats(value, [], { schema, yaml, subject, report });
   const reported = new Set<string>();
   const mistakes = issues.flatMap((issue) => describe(issue, schema, yaml, subject));
   for (const finding of joinMissing(withoutConsequences(mistakes), subject)) {
@@ -44,6 +45,33 @@ export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string
     report.error(`${subject}/${rule}`, yaml.at(path, part), message, suggestion);
   }
   return { value, ...checked };
+}
+
+interface Checking {
+  schema: Schema;
+  yaml: Yaml;
+  subject: string;
+  report: Report;
+}
+
+/** Reports texts that a list has twice, such as a day: probably another one was meant. */
+function checkRepeats(value: unknown, path: FieldPath, checking: Checking): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value)) {
+    const step = Array.isArray(value) ? Number(name) : name;
+    if (typeof part !== 'string') checkRepeats(part, [...path, step], checking);
+    else if (Array.isArray(value) && value.indexOf(part) < Number(step)) reportRepeat([...path, step], checking);
+  }
+}
+
+/** True for lists that may have a text twice, and for those with a rule of their own. */
+const mayRepeat = (list: Schema | undefined) => list && z.globalRegistry.get(unwrapped(list))?.['mayRepeat'] === true;
+
+function reportRepeat(path: FieldPath, { schema, yaml, subject, report }: Checking): void {
+  if (mayRepeat(schemaAt(schema, yaml.value, path.slice(0, -1)))) return;
+  const message = `${nameOf(path, subject)} is in the list twice: ${quoted(String(valueAt(yaml.value, path)))}.`;
+  const suggestion = 'Write the one that was meant, or delete this one.';
+  report.add({ rule: `${subject}/bad-value`, severity: 'warn', ...yaml.at(path), message, suggestion });
 }
 
 /** Validates a part of a file. If the schema refuses it as a whole, validates its parts and joins their values. */
@@ -120,7 +148,9 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   ];
   if (issue.code === 'unrecognized_keys') {
     const group = field && firstGroup(chosen(field, value));
-    return issue.keys.map((key) => unknownField(key, path, fields, subject, hintFor(group, key)));
+    // Advice to write a field that is there would make a field twice.
+    const absent = fields.filter((each) => !Object.hasOwn(value as object, each));
+    return issue.keys.map((key) => unknownField(key, path, { fields, absent, subject, hint: hintFor(group, key) }));
   }
   if (value === undefined && path.length > 0) return [missingField(issue, path, yaml, subject, help)];
   if (value === null) return mistake('missing-field', `${name} has no value.`, help, 'key');
@@ -208,16 +238,19 @@ function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
 function unknownField(
   key: string,
   path: FieldPath,
-  fields: readonly string[],
-  subject: string,
-  hint: string | undefined,
+  {
+    fields,
+    absent,
+    subject,
+    hint,
+  }: Record<'fields' | 'absent', readonly string[]> & { subject: string; hint: string | undefined },
 ): Mistake {
   return {
     rule: 'unknown-field',
     path: [...path, key],
     part: 'key',
     message: `${nameOf(path, subject, 'a')} has no field ${quoted(key)}.`,
-    suggestion: hint ?? didYouMean(key, fields, fieldList(fields)),
+    suggestion: hint ?? didYouMean(key, absent, fieldList(fields)),
     isHinted: hint !== undefined,
   };
 }

@@ -26,6 +26,12 @@ const made = <T>(field: z.ZodType, format: Format) => field.meta({ format }) as 
 /** Start of unwritten text. `npm run new` and `npm run letter` insert it, and the release check reports it. */
 export const PLACEHOLDER = 'To write:';
 
+/** Words of somebody who meant to come back. */
+const LEFT_BLANK = /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–?_]+)\.?$/i;
+
+/** A comma or semicolon of another format at the end, or a quotation mark that nothing opens. Not that of inches. */
+const LEFT_OVER = /[,;]$|^[^"]*[^"\d]"$/;
+
 /** One line of plain text that fits on a page or a card. */
 export const text = (help: string) =>
   repairable(
@@ -33,12 +39,20 @@ export const text = (help: string) =>
       .string()
       .min(1, 'is empty')
       .max(1000, 'is longer than 1,000 characters')
+      .refine((value) => !/[\n\r]/.test(value.trim()), 'runs over more than one line')
       .refine((value) => value === value.trim(), 'starts or ends with a space')
-      .refine((value) => !/[\n\r]/.test(value), 'runs over more than one line')
       .refine((value) => !INVISIBLE.test(value.replace(/[\n\r]/g, '')), 'holds an invisible character')
       .refine((value) => !MARKUP.test(value), 'has markup, which this field shows as it stands')
+      .refine((value) => !LEFT_OVER.test(value), 'ends with a sign that belongs to nothing')
+      .refine((value) => !LEFT_BLANK.test(value), 'says nothing to a reader')
       .describe(help),
     asPlainText,
+    (written) => {
+      if (LEFT_BLANK.test(written)) return 'Write what is known, or leave the line out.';
+      return LEFT_OVER.test(written)
+        ? 'Delete the quotation mark, or write one before the first word, too.'
+        : undefined;
+    },
   );
 
 /** One or two sentences of plain text in the house style. */
@@ -192,7 +206,13 @@ const LONGEST_DAY = 60;
 /** Guesses the day from another date format, with or without a time: `Nov 25, 2026`, `25/11/2026`. */
 export function meantDay(value: string): string | undefined {
   if (value.length > LONGEST_DAY) return undefined;
-  const written = value.trim().replace(TIME_OF_DAY, '').replace(WEEKDAY, '');
+  const written = value
+    .replace(/[‐-―−]/g, '-')
+    .replace(/ +,/g, ',')
+    .replace(/[\s.,;]+$/, '')
+    .trim()
+    .replace(TIME_OF_DAY, '')
+    .replace(WEEKDAY, '');
   for (const [form, dayAt, monthAt, yearAt] of WAYS) {
     const found = form.exec(written);
     if (!found) continue;

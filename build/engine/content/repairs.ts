@@ -57,12 +57,18 @@ export const MARKUP =
 
 /** `Fish &amp; <b>Chips</b>` → `Fish & Chips`. */
 export const asPlainText: Repair = (written) =>
-  decodeHTML(
-    written
-      .replace(/<\/?[a-z][^<>]*>/gi, '')
-      .replace(/(\*{1,2})([^*]+)\1/g, '$2')
-      .replace(/!?\[([^\][]*)\]\([^\s()]+\)/g, '$1'),
-  ).trim();
+  written.length > LONGEST ? written : decodeHTML(withoutMarkup(written)).trim();
+
+const withoutMarkup = (written: string) =>
+  written
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/[\s,;]+$/, '')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/(\*{1,2})([^*]+)\1/g, '$2')
+    .replace(/!?\[([^\][]*)\]\([^\s()]+\)/g, '$1');
+
+/** Maximum length of a value that is repaired, because the patterns take longer than linear time. */
+const LONGEST = 2000;
 
 /** `Café No. 9` → `cafe-no-9`. Takes the last part of a URL or a path: `areas/herne-hill.yaml` → `herne-hill`. */
 export const asSlug: Repair = (written) =>

@@ -23,8 +23,15 @@ const origins = (urls: readonly (string | undefined)[]) => [
   ...new Set(urls.flatMap((url) => parseUrl(url ?? '')?.origin ?? [])),
 ];
 
-/** Names of files in assets/ contain a hash. All other files must be revalidated. */
-export const caching = { assets: 'public, max-age=31536000, immutable', other: 'no-cache' } as const;
+/**
+ * Names of files in assets/ contain a hash. All other files must be revalidated. `assetsOfAnyStatus` is for hosts that
+ * send the header with a 404, too: a browser that asks while a deploy is under way would keep "not found" for a year.
+ */
+export const caching = {
+  assets: 'public, max-age=31536000, immutable',
+  assetsOfAnyStatus: 'public, max-age=3600',
+  other: 'no-cache',
+} as const;
 
 /** For hosts with https. Leaves out subdomains, which may belong to another owner. */
 export const secureHeaders: Record<string, string> = { 'Strict-Transport-Security': 'max-age=31536000' };

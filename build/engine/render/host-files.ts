@@ -40,25 +40,30 @@ export function renderHostFiles(site: HostedSite): OutputFile[] {
  * If two rules set the same header, Cloudflare joins the values and Netlify takes the later one. So each URL gets a
  * header from one rule only, except the policy. URLs without their own rule, such as missing pages, get the policy of
  * the first rule. That one forbids nothing that the others allow, so both hosts end up with the same policy.
+ *
+ * Cloudflare sends a rule's headers with a 404, too. So scripts, styles and fonts are named one by one, otherwise
+ * browsers would keep a missing one for a year. They come last: where Cloudflare's hundred rules end, an asset is only
+ * revalidated.
  */
 function renderHeaders({ routes, files, basePath, outside, revalidate }: HostedSite): string {
-  const drawings = files
-    .map(({ path }) => `/${path}`)
-    .filter((path) => path.endsWith('.svg') && !path.startsWith('/images/'));
-  const [inAssets, others] = [
-    drawings.filter((path) => path.startsWith('/assets/')),
-    drawings.filter((path) => !path.startsWith('/assets/')),
-  ];
+  const paths = files.map(({ path }) => `/${path}`);
+  const isDrawing = (path: string) => path.endsWith('.svg');
+  const drawings = paths.filter((path) => isDrawing(path) && !/^\/(?:images|assets)\//.test(path));
+  const assets = paths.filter((path) => path.startsWith('/assets/'));
+  const kept = { 'Cache-Control': caching.assets };
   const rules: [paths: string[], headers: Record<string, string>][] = [
     [['/*'], { ...commonHeaders, ...secureHeaders, ...fallbackHeaders(outside) }],
-    [['/assets/*'], { 'Cache-Control': caching.assets }],
     [[...revalidate], { 'Cache-Control': caching.other }],
-    [inAssets, drawingHeaders],
-    [['/images/*', ...others], { 'Cache-Control': caching.other, ...drawingHeaders }],
+    [['/images/*', ...drawings], { 'Cache-Control': caching.other, ...drawingHeaders }],
     [pagePaths(routes), { 'Cache-Control': caching.other, ...pageHeaders(outside) }],
+    [assets.filter(isDrawing), { ...kept, ...drawingHeaders }],
+    [[...new Set(assets.filter((path) => !isDrawing(path)).map(assetRule))], kept],
   ];
   return rules.flatMap(([paths, headers]) => paths.map((path) => rule(basePath + path, headers))).join('\n');
 }
+
+/** The path, or `/assets/posts/*` for photographs, because a site may have hundreds. */
+const assetRule = (path: string) => path.replace(/^(\/assets\/.+?\/).*/, '$1*');
 
 const rule = (path: string, headers: Record<string, string>) =>
   `${[path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n')}\n`;

@@ -23,7 +23,7 @@ export const contentRules = {
   'file/name': 'A file or folder name is not lower-case words joined by hyphens, or is reserved by Windows.',
   'file/link': 'A file is a link that leads out of the content folder, or not an ordinary file.',
   'file/too-large': 'A text or drawing is larger than 5 MB, or a photograph larger than 25 MB.',
-  'file/not-text': 'A text is not UTF-8, or contains an invisible character.',
+  'file/not-text': 'A text is not UTF-8, or contains an invisible, a lost or a wrongly decoded character.',
   'file/conflict': 'A text contains two versions that git could not merge.',
   'file/missing': 'A required file is missing.',
   'picture/unreadable':

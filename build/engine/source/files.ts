@@ -7,6 +7,7 @@ import { Memory } from '../cache/memory.ts';
 import { positionsIn, startOf } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { INVISIBLE, quoted } from '../report/wording.ts';
+import { findSpoiltCharacters } from './wrong-encoding.ts';
 import { photographOf, type Inspected } from './photograph.ts';
 import {
   CAMERA_FILE,
@@ -205,6 +206,9 @@ function usableBytes({ path, content }: RawFile, file: string, report: Report): 
 const CONFLICT = /^(?:<{7}|>{7})(?: .*)?$/m;
 const codePoint = (text: string, at: number) =>
   `U+${text.codePointAt(at)!.toString(16).toUpperCase().padStart(4, '0')}`;
+/** The sign for a lost character, and characters that only one font has. */
+const NO_CHARACTER = /[\uFFFD\uE000-\uF8FF]|[\uDB80-\uDBFF][\uDC00-\uDFFF]/;
+
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const looseDecoder = new TextDecoder('utf-8');
 
@@ -246,6 +250,18 @@ function isText(bytes: Uint8Array, full: string, report: Report): boolean {
   if (hidden >= 0) {
     const message = `An invisible character stands here: ${codePoint(lines, hidden)}.`;
     return problem('file/not-text', lines, hidden, message, 'Delete it.');
+  }
+  const lost = lines.search(NO_CHARACTER);
+  if (lost >= 0) {
+    const message = `Readers would see a box or a question mark here: ${codePoint(lines, lost)}.`;
+    return problem('file/not-text', lines, lost, message, 'Write the character that was meant, or delete it.');
+  }
+  const spoilt = findSpoiltCharacters(lines);
+  if (spoilt) {
+    const { offset, text, meant } = spoilt;
+    const message = `${quoted(text)} is ${meant === undefined ? 'a character' : quoted(meant)} in a wrong encoding.`;
+    const advice = meant === undefined ? 'Write the characters that were meant.' : `Write "${meant}".`;
+    return problem('file/not-text', lines, offset, message, advice);
   }
   const conflict = lines.search(CONFLICT);
   if (conflict >= 0) {

@@ -305,7 +305,7 @@ function checkCode(context: Context, node: Code): void {
 }
 
 function checkHeading(context: Context, node: Heading): void {
-  const words = plainText(node);
+  const words = plainText(node).replace(/\s*\n\s*/g, ' ');
   const wrong = (message: string, suggestion: string) => context.tell(node, 'error', 'heading', message, suggestion);
   if (!context.options.headings) {
     const message = `The heading ${quoted(words)} stands in a text of a line or two.`;

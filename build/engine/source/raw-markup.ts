@@ -14,7 +14,7 @@ const READ = '\uE000';
 
 /** Most paragraphs contain none of these characters and need no search. */
 const SUSPICIOUS =
-  /[[\]{}*_`~<>=^|$%+\\]|(?:^|\n)[ \t>]{0,12}[^\p{L}\p{N}\s“‘"'(\uE000]|:\w|::|\(\/|&\w+;|(?:^|\n)[ \t>]{0,12}(?:\(?\w{1,4}[.)][ \t\p{Lu}]|[oØ¤][ \t\u00A0]|(?:im|ex)port[ \t])/u;
+  /[[\]{}*_`~<>=^|$%+\\]|(?:^|\n)[ \t>]{0,12}[^\p{L}\p{N}\s“‘"'(\uE000]|:\w|::|:[+-]1:|\(\/|&\w+|\S\t|\w['’]\w+@|https?(?::|\/)|t?tps?:|(?:^|\n)[ \t>]{0,12}(?:\(?\w{1,4}(?:[.)]|\/)[ \t\p{L}]|[oüvØ¤][ \t\u00A0]|\d\uFE0F?\u20E3|(?:im|ex)port[ \t])/u;
 
 const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+/m;
 
@@ -116,6 +116,8 @@ const GENERATORS: readonly Form[] = [
   ),
   foreign(/\{\{.{0,200}?\}\}|\{%.{0,200}?%\}|<%.{0,200}?%>|\{!.{0,200}?!\}|\$\{[^}\n]{1,200}\}/),
   foreign(/\{\{|\{%|%\}/),
+  foreign(/\{\/\*.{0,200}?\*\/\}|\{(?:new |[A-Za-z_]\w{0,40}[.(])[^}\n]{0,200}\}/),
+  foreign(/<!\[[^\]\n]{1,100}\]>/, 'Delete it.'),
   foreign(/\{(?:\+\+|--|~~|==|>>).{0,200}?\}/, 'Keep the words that are meant, and delete the braces.'),
   foreign(/\{[ \t]{0,3}[:#.][^}\n]{0,100}\}/, 'Delete it: the guide sets ids and looks by itself.'),
   foreign(/\{[ \t]{0,3}[\w-]{1,30}=[^}\n]{0,100}\}/, 'Delete it: the guide sets sizes and looks by itself.'),
@@ -129,12 +131,15 @@ const GENERATORS: readonly Form[] = [
   foreign(/\[\/[a-z][\w-]{0,30}\]|\[[a-z][\w-]{0,30}(?:=| [\w-]{1,30}=["“'”\w])[^\][\n]{0,200}\]/i),
   foreign(/==[^\s=](?:[^=\n]{0,200}[^\s=])?==/, 'Write **the words** to make them stand out.'),
   foreign(/\+\+[^\s+](?:[^+\n]{0,200}[^\s+])?\+\+/, 'Write **the words** to make them stand out.'),
-  foreign(/%%.{1,200}?%%/, 'Write a note for yourself as <!-- a comment --> on a line of its own.'),
+  foreign(/%%[^%]{1,300}%%/, 'Write a note for yourself as <!-- a comment --> on a line of its own.'),
   foreign(/\$\$[^$\n]{1,200}\$\$/, 'Write the formula in words.'),
   foreign(/\^\[[^\]\n]{1,200}\]/, 'Write [^1], and a line "[^1]: The note." below the paragraph.'),
+  foreign(/\^\^[^\s^][^^\n]{0,200}\^\^/, 'Write **the words** to make them stand out.'),
+  foreign(/(?<=\S[ \t])\^[a-z0-9-]{3,40}[ \t]*$/m, 'Delete it.'),
   foreign(/(?<=[\w)])\^[^\s^]{1,40}\^/, 'Write the characters without the signs: 10², 1st.'),
   foreign(/(?<=^[ \t>]{0,12})\*\[[^\]\n]{1,60}\]:/m, 'Write the words out where they are first used.'),
-  foreign(/(?<=\n[ \t>]{0,12}):[ \t]+\S/, 'Write a list: - **Word:** what it means.'),
+  foreign(/(?<=^[ \t>]{0,12}):[ \t]+\S/m, 'Write a list: - **Word:** what it means.'),
+  foreign(/(?<=^[ \t>]{0,12})[[(]?[\w-]{1,30} ?::(?=\s|$)/m, 'Write a list: - **Word:** what it means.'),
   foreign(
     /(?<=^[ \t>]{0,12})import[ \t]+(?:(?:\w{1,60}|\{[^}\n]{0,200}\}|\* as \w{1,60})[ \t]+from[ \t]+)?['"][^'"\n]{1,200}['"];?[ \t]*$/m,
     'Delete the line.',
@@ -145,7 +150,11 @@ const GENERATORS: readonly Form[] = [
   foreign(/(?<=^[ \t>]{0,12})\.\. [\w-]{1,30}::/m),
   foreign(/(?<![\w'])'{2,3}[^\s'][^'\n]{0,200}'{2,3}(?![\w'])/, 'Write **bold** or *italic*.'),
   foreign(/(?<=^[ \t>]{0,12})\\[a-z]{3,20}(?=[\s{]|$)/m),
-  foreign(/(?<![\w:/])(?::[a-z][a-z0-9_+-]{0,30}:)(?![\w:/])/, 'Put the emoji itself, or leave it out.'),
+  foreign(/(?<![\w:/]):(?:[a-z][a-z0-9_+-]{0,30}|[+-]1):(?![\w:/])/, 'Put the emoji itself, or leave it out.'),
+  foreign(
+    /(?:=[0-9A-F]{2}){2,20}|(?:%[C-F][0-9A-F]){1,3}(?:%[89AB][0-9A-F]){1,3}|(?<=\p{L})%20(?=\p{L})/u,
+    'Write the character itself, or paste the words again as plain text.',
+  ),
 ];
 
 const link = (words: string, address: string) => `[${words.trim().replace(/\s+/g, ' ')}](${address})`;
@@ -156,6 +165,7 @@ function repairedLink(sign: string, words: string, inside: string): string {
   const [, address = '', title] = /^<?(\S+?)>?\s+["“”„«'‘’(](.*?)["“”»'‘’)]*$/s.exec(inside.trim()) ?? [];
   const named = title !== undefined && /^["“”„«'‘’(]/.test(inside.trim().slice(address.length).trim());
   const target = (named ? address : inside.trim().replace(/^<|>$/g, '')).replace(/\s*\n\s*/g, '');
+  if (/^(?:mailto|tel):/i.test(target)) return link(words, target.replace(/[\s\u00A0]+/g, ''));
   const plain =
     sign && target.startsWith('/')
       ? target.toLowerCase().replace(/[^a-z0-9/.]+/g, '-')
@@ -178,6 +188,12 @@ const LINKS: readonly Form[] = [
   [
     new RegExp(`(!?)\\[([^\\][]{1,300})\\][ \\t\\n]{1,3}\\((${TARGET}[^\\s()]{0,500})\\)`),
     'The page shows {}: a space parts the link’s words from its address.',
+    relinked,
+    IN_ADDRESS,
+  ],
+  [
+    new RegExp(`(!?)\\[([^\\][]{1,300})\\][ \\t]?\\[<?(${TARGET}[^\\s\\]]{0,500}?)>?\\]`),
+    'The page shows {}: a link’s address is in round brackets.',
     relinked,
     IN_ADDRESS,
   ],
@@ -205,7 +221,7 @@ const LINKS: readonly Form[] = [
     IN_ADDRESS,
   ],
   [
-    /(!?)\[([^\][]{1,300})\]\(([^\s()\uE000]{1,500}?)(?=[,.;:!?]*(?:\s|$))/,
+    /(!?)\[([^\][]{1,300})\]\(((?:[^\s()\uE000]|\([^\s()\uE000]{0,200}\)){1,500}?)(?=[,.;:!?]*(?:\s|$))/,
     'The page shows {}: the link’s address has no ")" after it.',
     relinked,
     IN_ADDRESS,
@@ -237,6 +253,17 @@ const LINKS: readonly Form[] = [
     /(?<=^[ \t>]{0,12})\[([^\]\n^]{1,200})\]:[ \t]+(?:\/|<?https?:|#|www\.|mailto:)\S*/m,
     'The page shows {}: the address of a reference is in a paragraph of its own.',
     'Put an empty line above it, and write it as [name]: https://example.org.',
+  ],
+  [
+    /(?<![\w/.@-])(?:https?:\/(?!\/)|https?\/\/|https?:(?=\w)|https?:\/\/[ \t]|(?:ttps?|htps?|htts?|h{2,3}ttps?|ht{3,4}ps?|httpps?|httpss):\/\/)[^\s<>]{1,300}/i,
+    'The page shows {}: an address without a mistake becomes a link.',
+    'Write "https://" and the rest of the address, without a space.',
+  ],
+  [/\bmailto:(?=[^\s@]{1,64}@)/i, 'The page shows {}: an e-mail address becomes a link by itself.', 'Delete it.'],
+  [
+    /(?<![\w.+-])([\w.+-]{1,60})['’]([\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5})/,
+    'The page links only a part of the address {}.',
+    ([whole, ...parts]) => `Write ${link(whole!, `mailto:${parts.join("'")}`)}.`,
   ],
   [
     /\((\/[a-z0-9][^\s()\uE000]{2,500})\)/,
@@ -294,6 +321,8 @@ const OUTSIDE = 'Put a space before it, or the punctuation mark outside the aste
 const LIST_ITEMS = 'Begin each such line with "- ", and put an empty line above the first.';
 const BULLET = '[•·‣⁃▪▫◦●○■□☐☑☒➢➤►▶✓✔»]';
 
+const AS_TABLE = 'Write each row as | one | two |, without empty lines, and | --- | --- | under the first.';
+
 /** Lines that were meant as a list, a table, a heading or a rule. Markdown joins them into one. */
 const LINES: readonly Form[] = [
   [
@@ -315,17 +344,22 @@ const LINES: readonly Form[] = [
     'Begin each such line with "- ".',
   ],
   [
+    /(?<=\n[ \t>]{4,40})[-*+][ \t]+\S/,
+    'The page runs this item into the line above, because it is indented too far.',
+    'Indent it only as far as the words of the item above.',
+  ],
+  [
     /(?<=\n[ \t>]{0,12})\*(?=\p{L})(?![^*\n]{0,300}\*)/u,
     'The page runs this line into the one above: an item of a list has a space after its asterisk.',
     'Begin the line with "- ".',
   ],
   [
-    /(?<=^[ \t>]{0,12})\d{1,2}[.)](?=\p{Lu}\p{Ll})/mu,
+    /(?<=^[ \t>]{0,12})\d{1,2}[.)](?=\p{Lu}\p{Ll}|\p{L}[^\n]{0,300}\n[ \t>]{0,12}\d{1,2}[.)]\p{L})/mu,
     'The page shows {}: an item of a numbered list has a space after its number.',
     ([whole]) => `Write "${whole} " with a space after it.`,
   ],
   [
-    /(?<=^[ \t>]{0,12})([o§Ø¤])[ \t\u00A0]{1,9}\S[^\n]{0,300}\n[ \t>]{0,12}\1[ \t\u00A0]{1,9}\S/m,
+    /(?<=^[ \t>]{0,12})(?:([o§Ø¤])[ \t\u00A0]{1,9}\S[^\n]{0,300}\n[ \t>]{0,12}\1[ \t\u00A0]{1,9}\S|[oüv§Ø¤][ \t\u00A0]{2,9}\S)/m,
     'The page shows the bullets of a word processor, and runs their lines into one.',
     LIST_ITEMS,
   ],
@@ -335,17 +369,17 @@ const LINES: readonly Form[] = [
     'Put an empty line above the first item.',
   ],
   [
-    /(?<=^[ \t>]{0,12})\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)][ \t][^\n]{0,300}\n[ \t>]{0,12}\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)][ \t]/m,
+    /(?<=^[ \t>]{0,12})\(?(?:(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)/][ \t][^\n]{0,300}\n[ \t>]{0,12}\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})|A[.)][ \t][^\n]{0,300}\n[ \t>]{0,12}\(?B)[.)/][ \t]/m,
     'The page runs these lines into one: Markdown reads only numbers such as "1." as a list.',
     'Begin each such line with "1. " or "- ", and put an empty line above the first.',
   ],
   [
-    /(?<=^[ \t>]{0,12})\p{Extended_Pictographic}\uFE0F?[ \t]?\p{L}[^\n]{0,300}\n[ \t>]{0,12}\p{Extended_Pictographic}/mu,
+    /(?<=^[ \t>]{0,12})(?:(?:\p{Extended_Pictographic}\uFE0F?|\d\uFE0F?\u20E3)[ \t]?\p{L}[^\n]{0,300}\n[ \t>]{0,12}(?:\p{Extended_Pictographic}|\d\uFE0F?\u20E3)|([→★☆✦❖➔➜⇒])[ \t][^\n]{0,300}\n[ \t>]{0,12}\1)/mu,
     'The page runs these lines into one.',
     LIST_ITEMS,
   ],
   [
-    /(?<=^[ \t>]{0,12})\[[ xX]?\][ \t]+\S/m,
+    /(?<=^[ \t>]{0,12})(?:\[(?:[ xX]?|[ \t][xX][ \t]|[-><?!/*"✓✔✗✘])\][ \t]+\S|\[[xX]\](?=\w))/m,
     'The page shows {}: a task is an item of a list.',
     'Write "- [ ] " before the words.',
   ],
@@ -365,7 +399,22 @@ const LINES: readonly Form[] = [
     'Write a line such as | --- | --- | under the first row, with as many cells.',
     OF_TABLES,
   ],
-  [/&(?:[a-zA-Z]{2,10}|#\d{2,6});/, 'The page shows {}: HTML has no such character.', 'Write the character itself.'],
+  [
+    /(?<=^[ \t>]{0,12})(?:\|[^\n|]{1,300}\|[^\n]{0,300}\|[ \t]*$|\+(?:[-=]{2,60}\+){1,20}[ \t]*$)/m,
+    'The page shows the bars of a table: an empty line parts them from it, or its head is missing.',
+    AS_TABLE,
+    OF_TABLES,
+  ],
+  [
+    /(?<=^[ \t>]{0,12})[^\s][^\n\t]{0,200}\t[^\n]{0,300}\n[^\n\t]{1,200}\t\S/m,
+    'The page runs these rows into one: tabs part no cells here.',
+    AS_TABLE,
+  ],
+  [
+    /&(?:(?:[a-zA-Z]{2,10}|#\d{2,6});|(?:nbsp|amp|lt|gt|quot|apos|[lr][sd]quo|[nm]dash|hellip|pound)(?![\w;=]))/,
+    'The page shows {}: HTML has no such character.',
+    'Write the character itself.',
+  ],
   [
     /(?<=[\p{L}\p{N}.,])\||(?<=\S[ \t])\|(?=[\p{L}\p{N}])|(?<=^[ \t>]{0,12})\|(?=[^\n|]{0,300}(?:\n|$))/mu,
     'The page shows this bar of a table.',
@@ -377,6 +426,7 @@ const LINES: readonly Form[] = [
 /** Single characters that are Markdown syntax elsewhere. */
 const CHARACTERS: readonly Form[] = [
   [/<!--/, 'The page shows this comment: it has no end.', 'End it with "-->", or write \\< if it is meant to be read.'],
+  [/<--(?!-)/, 'The page shows this arrow, or the start of a comment.', 'Write ← for an arrow, or <!-- for a comment.'],
   [/-->/, 'The page shows the end of a comment that does not begin.', 'Begin it with "<!--", or write → for an arrow.'],
   [/(?<![\p{L}\p{N}])<(?=[\p{L}/])/u, 'The page shows this "<".', 'Delete it, or write \\< if it is meant to be read.'],
   [/\\/, 'The page shows this backslash.', 'Delete it, or write two if one is meant to be read.'],

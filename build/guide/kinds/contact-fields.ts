@@ -14,7 +14,7 @@ const adviceForNone: Advise = (written) => (isNone(written) ? 'Leave the line ou
 /** Advice for two values in a field that takes one. */
 function adviceForTwo(written: string, between: RegExp, what: string): string | undefined {
   const [first = '', ...others] = written.split(between).filter((each) => each.length > 4);
-  const isOne = others.length === 0 || others.some((each) => !/[.@]|\d{5}|\d{3} \d/.test(each));
+  const isOne = others.length === 0 || [first, ...others].some((each) => !/\w[.@]\w|\d{5}|\d{3} \d/.test(each));
   return isOne ? undefined : `These are ${others.length + 1} ${what}. Keep one: ${first.trim()}.`;
 }
 
@@ -49,7 +49,7 @@ export const website = (help: string) =>
 export const email = (help: string) =>
   repairable(
     matching(
-      /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/,
+      /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/,
       'is not an e-mail address',
       help,
     ),
@@ -60,10 +60,16 @@ export const email = (help: string) =>
       'Write one address, such as name@example.org.',
   );
 
+/** Characters of an address that is repaired, because the patterns take longer than linear time. */
+const LONGEST_ADDRESS = 500;
+
 /** `//example.org`, ` https:// example.org` → `example.org`, `https://example.org`. Never joins two URLs. */
 const asWebsite: Repair = (written) =>
   written
+    .slice(0, LONGEST_ADDRESS)
     .trim()
+    .replace(/^(?:<a\b[^>]*\bhref=["']?|\[[^\][]*\]\()([^\s"'<>()]+)["')][^<]*(?:<\/a>)?$/i, '$1')
+    .replace(/^["“”'‘’]+|["“”'‘’.,;]+$/g, '')
     .replace(/^website:? */i, '')
     .replace(/^\/\/(?=\w)/, '')
     .replace(/^(https?):?\/{1,2} */i, '$1://');
@@ -71,10 +77,15 @@ const asWebsite: Repair = (written) =>
 /** `mailto:a@example.org`, `Ann <a@example.org>` → `a@example.org`. */
 const asEmail: Repair = (written) =>
   written
+    .slice(0, LONGEST_ADDRESS)
     .trim()
+    .replace(/ *\([^()@]*\)$/, '')
+    .replace(/^["“”‘’]+|["“”‘’]+$/g, '')
     .replace(/^(?:mailto:|e-?mail:? *)/i, '')
     .replace(/^[^<>]*<([^<>]+)>$/, '$1')
+    .replace(/\?[^?@]*$/, '')
     .replace(/ ?(?:\(at\)|\[at\]) ?/i, '@')
+    .replace(/ ?(?:\(dot\)|\[dot\]) ?/gi, '.')
     .replaceAll('’', "'")
     .replace(/[.,;]$/, '');
 
@@ -155,7 +166,9 @@ export const postcode = (help: string) =>
 
 /** `sw2 1jf`, `SW21JF` → `SW2 1JF`. */
 const asPostcode: Repair = (written) =>
-  written
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .replace(/(?<=.{2})(?=[0-9][A-Z]{2}$)/, ' ');
+  /\s\d[A-Z]?\W*$/i.test(written)
+    ? written
+    : written
+        .toUpperCase()
+        .replace(/[^A-Z0-9]/g, '')
+        .replace(/(?<=.{2})(?=[0-9][A-Z]{2}$)/, ' ');

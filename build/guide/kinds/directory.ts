@@ -18,6 +18,8 @@ import type { Source, Sources } from './source-list.ts';
 
 const rules = {
   'directory/praise': 'A listing’s line praises the place instead of saying what it is.',
+  'directory/wrong-field':
+    'A listing’s name, address or note holds a value of another field, or says that it is closed.',
   'directory/other-district': 'A listing’s postcode is not in its page’s district.',
   'directory/postcode-twice': 'A listing’s address contains the postcode, which the page prints anyway.',
   'directory/checked-later': 'A listing was last seen on a future day.',

@@ -96,6 +96,7 @@ const letterSchema = z.strictObject({
     ]),
   )
     .max(MOST.stories)
+    .meta({ mayRepeat: true })
     .default([]),
   events: groupList('Events in the week from the letter’s day.', {
     event: slug('An event’s slug.'),

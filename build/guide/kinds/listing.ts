@@ -126,6 +126,7 @@ export function loadListing(
   checkStatus(listing, path, entry, context.today);
   checkCoordinates(listing, path, entry, outline);
   checkWords(listing, path, entry);
+  checkPlaces(listing, path, entry);
   checkPostcode(listing, path, entry, district);
   checkSeen(listing, path, entry, context.today);
   const source = id === undefined ? undefined : findSource(id, [...path, 'source'], entry, sources);
@@ -186,6 +187,31 @@ function checkWords({ name, address, line, note }: ListingFields, path: FieldPat
   if (note !== undefined) {
     checkShouting(note, [...path, 'note'], entry);
     checkPraise(note, [...path, 'note'], entry);
+  }
+}
+
+/** Values that have a field of their own. */
+const OTHER_FIELDS: readonly [field: string, form: RegExp][] = [
+  ['website', /^(?:https?:\/\/|www\.)\S+$/i],
+  ['email', /^\S+@\S+\.\S+$/],
+  ['phone', /^(?:\+44|0)[\d ()-]{9,15}$/],
+  ['lat', /^-?\d{1,2}\.\d{2,},? *-?\d{1,3}\.\d{2,}$/],
+];
+const CLOSED = /\b(?:(?:now|permanently) )?closed\b(?! (?:on|at|to|for|every|mon|tue|wed|thu|fri|sat|sun))/i;
+
+/** Reports a value of another field, and a place whose name says that it is closed. */
+function checkPlaces({ name, address, note }: ListingFields, path: FieldPath, entry: Entry<unknown>): void {
+  for (const [field, value] of Object.entries({ name, address, note })) {
+    const other = OTHER_FIELDS.find(([, form]) => value !== undefined && form.test(value))?.[0];
+    if (value !== undefined && other !== undefined) {
+      const message = `${quoted(value)} is in "${field}", and has the field "${other}".`;
+      const advice = `Move it to "${other}:"${field === 'name' ? ', and write the name' : ''}.`;
+      entry.warn('directory/wrong-field', [...path, field], message, advice);
+    } else if (value !== undefined && field !== 'note' && CLOSED.test(value)) {
+      const message = `${quoted(value)} says that it is closed, and the page shows it among the open ones.`;
+      const advice = 'Take the word out, and write "closed:" with the month, or "status: temporarily-closed".';
+      entry.warn('directory/wrong-field', [...path, field], message, advice);
+    }
   }
 }
 

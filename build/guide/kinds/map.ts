@@ -21,7 +21,9 @@ const mapSchema = z.strictObject({
   }).default([]),
   railways: groupList('Railways, drawn straight from station to station.', {
     name: text('Which trains run on it.'),
-    stations: list('Where they stop, one after the other.', text('A name among the stations.')).min(2),
+    stations: list('Where they stop, one after the other.', text('A name among the stations.'))
+      .min(2)
+      .meta({ mayRepeat: true }),
   }).default([]),
   rivers: groupList('Rivers.', {
     name: text('Its name: River Effra.'),

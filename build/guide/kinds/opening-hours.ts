@@ -42,28 +42,57 @@ export function hoursProblem(text: string): string | undefined {
   try {
     const parser = parserOf(text);
     const [warning] = parser.getStructuredWarnings().filter(({ position }) => position !== null);
-    if (warning) return `should be written ${quoted(parser.prettifyValue())}`;
+    if (warning) {
+      return shouldBe(text, [parser.prettifyValue(), ...alternatives(text, warning.position ?? 0)]) ?? UNCLEAR;
+    }
     if (/sunrise|sunset|dawn|dusk/.test(text)) return 'depends on the sun; write hours such as 09:00-17:00';
-    return undefined;
+    const isNever = /\b(?:off|closed)\b/.test(text) && !/\d:\d|24\/7|"/.test(text);
+    return isNever ? 'says only when it is closed; write when it is open, too' : undefined;
   } catch (error) {
+    const meant = shouldBe(text, [text.replace(/\b(\d\d)(\d\d)-(\d\d)(\d\d)\b/g, '$1:$2-$3:$4')]);
+    if (meant) return meant;
     const message = error instanceof Error ? error.message : String(error);
     const [, before = '', reason = ''] = /^(.*?) ?<--- \((.*?)\.? *(?:This means.*)?\)/s.exec(message) ?? [];
     const at = Math.min(before.length, text.length);
+    if (at === 0) return UNCLEAR;
     return `isn’t understood at character ${at}, after ${quoted(text.slice(0, at))}${reason ? ` (${reason})` : ''}`;
   }
 }
 
+const UNCLEAR = 'isn’t understood; write hours such as "Mo-Fr 09:00-17:00; Sa 10:00-14:00"';
+
+/** The first text of the same hours that is valid, as advice. */
+function shouldBe(text: string, texts: readonly string[]): string | undefined {
+  const valid = texts.find((each) => each !== '' && each !== text && hoursProblem(each) === undefined);
+  return valid === undefined ? undefined : `should be written ${quoted(valid)}`;
+}
+
+/** With a comma before a rule that ends the night before at midnight, and with a semicolon before each weekday. */
+function alternatives(text: string, position: number): string[] {
+  const at = text.lastIndexOf(';', position - 1);
+  return [
+    ...(at < 0 ? [] : [`${text.slice(0, at)},${text.slice(at + 1)}`]),
+    text.replace(/(?<=\d:\d\d) +(?=(?:Mo|Tu|We|Th|Fr|Sa|Su|PH)\b)/g, '; '),
+  ];
+}
+
 /** @param text Must have passed `hoursProblem`. */
 export function readHours(text: string, today = ORDINARY): OpeningHours {
-  const monday = addDays(today, -weekdayOf(today));
-  const days = daysOf(text, monday, today === ORDINARY ? 1 : WEEKS);
+  // Begins a week early, because a night that began yesterday may be an exception.
+  const before = today === ORDINARY ? 0 : 7;
+  const monday = addDays(today, -weekdayOf(today) - before);
+  const days = daysOf(text, monday, today === ORDINARY ? 1 : WEEKS + 1);
   if (!days) return { specification: [], rows: asWritten(text) };
-  const week = Array.from({ length: 7 }, (_, weekday) => mostCommon(days.filter((_, at) => at % 7 === weekday)));
-  const exceptions = days.flatMap((hours, at) => {
+  const week = Array.from({ length: 7 }, (_, weekday) =>
+    mostCommon(days.filter((_, at) => at >= before && at % 7 === weekday)),
+  );
+  const recent = days.flatMap((hours, at) => {
     const day = addDays(monday, at);
-    return day >= today && JSON.stringify(hours) !== JSON.stringify(week[at % 7]) ? [{ day, hours }] : [];
+    const isException = JSON.stringify(hours) !== JSON.stringify(week[at % 7]);
+    return isException && day >= addDays(today, -1) ? [{ day, hours }] : [];
   });
-  const code = encodeHours(week, [...exceptions, ...unknownDays(text, today, days.length)]);
+  const exceptions = recent.filter(({ day }) => day >= today);
+  const code = encodeHours(week, [...recent, ...unknownDays(text, today, days.length)]);
   // Hours that change every other week or by season can't be shown as a week.
   const isIrregular = exceptions.length > MOST_EXCEPTIONS || (exceptions.length > 0 && week.flat().length === 0);
   if (isIrregular) return { code, specification: [], rows: asWritten(text) };
@@ -202,7 +231,7 @@ function hoursText(intervals: readonly Interval[]): string {
 }
 
 function holidayRow(text: string): OpeningHours['rows'] {
-  const [, rule = ''] = /\bPH\s+(off|closed|[\d:,\s-]+)/.exec(text) ?? [];
+  const [, rule = ''] = /\bPH(?:,[A-Z][a-z])*\s+(off|closed|[\d:,\s-]+)/.exec(text) ?? [];
   if (rule === '') return [];
   if (/off|closed/.test(rule)) return [{ days: 'Bank holidays', hours: 'closed' }];
   const times = [...rule.matchAll(/(\d\d):(\d\d)-(\d\d):(\d\d)/g)].map(([, h1, m1, h2, m2]): Interval => [

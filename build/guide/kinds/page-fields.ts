@@ -45,7 +45,10 @@ export const oldPath = (help: string) =>
         : OLD_PATH_HELP,
   );
 
-export const aliases = list('Old paths of the page, which lead to it: [/2019/05/fair.html].', oldPath('An old path.'));
+export const aliases = list(
+  'Old paths of the page, which lead to it: [/2019/05/fair.html].',
+  oldPath('An old path.'),
+).meta({ mayRepeat: true });
 
 /** `2026-03` or `2026-03-14`. */
 export const monthOrDay = (help: string) =>

@@ -23,9 +23,9 @@ const schema = z.strictObject({
     from: oldPath('The old path: /news.'),
     to: redirectTarget('The page that it leads to: /brixton, /sw9-eating-out#okan, or a full address.'),
   }).default([]),
-  gone: list('Paths of pages that were removed on purpose.', oldPath('The path of a page that was removed.')).default(
-    [],
-  ),
+  gone: list('Paths of pages that were removed on purpose.', oldPath('The path of a page that was removed.'))
+    .meta({ mayRepeat: true })
+    .default([]),
 });
 
 export interface OldPaths extends z.infer<typeof schema> {

@@ -7,7 +7,7 @@ import { parseFrontMatter } from '../../engine/source/front-matter.ts';
 import { positionsIn } from '../../engine/report/finding.ts';
 import { parseProse } from '../../engine/source/markdown.ts';
 import { withoutTracking } from '../../engine/source/tracking.ts';
-import { INVISIBLE } from '../../engine/report/wording.ts';
+import { INVISIBLE, LINE_ENDS } from '../../engine/report/wording.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../../engine/source/yaml.ts';
 
 export interface FixedText {
@@ -134,7 +134,9 @@ const fixTrailingSpaces: Fix = (text, path) => {
 /** Removes invisible characters that web pages and chat programs leave in copied text. */
 const fixInvisible: Fix = (text) => {
   const invisible = new RegExp(INVISIBLE.source, 'g');
-  const proposal = fixLines(text, 'invisible characters in', (line) => line.replace(invisible, ''));
+  const proposal = fixLines(text, 'invisible characters in', (line) =>
+    line.replace(LINE_ENDS, ' ').replace(invisible, ''),
+  );
   return proposal && { ...proposal, expected: 'any' };
 };
 

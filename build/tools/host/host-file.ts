@@ -61,12 +61,18 @@ const SECURITY_HEADERS = new Set([
   'X-Frame-Options',
 ]);
 
-/** All headers of the three kinds of URL: in assets/, other drawings, and everything else. */
-function headersByKind({ outside }: HostedSite): Record<'assets' | 'drawings' | 'pages', Record<string, string>> {
+/**
+ * All headers of the three kinds of URL: in assets/, other drawings, and everything else. `found` are those that only
+ * assets that exist may have, and `uncached` are the others of assets.
+ */
+function headersByKind({ outside }: HostedSite) {
   const all = { ...commonHeaders, ...secureHeaders };
+  // Browsers ignore the policy of a script or a style, so this policy only matters for drawings.
+  const uncached = { ...all, ...drawingHeaders };
   return {
-    // Browsers ignore the policy of a script or a style, so this policy only matters for drawings.
-    assets: { ...all, ...drawingHeaders, 'Cache-Control': caching.assets },
+    assets: { ...uncached, 'Cache-Control': caching.assetsOfAnyStatus },
+    uncached,
+    found: { 'Cache-Control': caching.assets },
     drawings: { ...all, ...drawingHeaders, 'Cache-Control': caching.other },
     pages: { ...all, ...pageHeaders(outside), 'Cache-Control': caching.other },
   };

@@ -1,5 +1,6 @@
 // Converts a field that may contain HTML into text: titles, excerpts, captions.
 import { decodeHTML } from 'entities';
+import { INVISIBLE, LINE_ENDS } from '../../engine/report/wording.ts';
 
 /** `Fish &amp; <em>chips</em>` → `Fish & chips`. */
 export function plainTextOf(html: string): string {
@@ -8,14 +9,21 @@ export function plainTextOf(html: string): string {
   return visibleText(decodeHTML(lines.replace(/<[a-z/!][^>]*>/gi, '')));
 }
 
-/** Control and direction characters, which content can't contain. Joiners of emoji stay. */
-const INVISIBLE = /[\u0000-\u0008\u000B-\u001F\u007F\u200B\u200C\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+const INVISIBLES = new RegExp(INVISIBLE.source, 'g');
 
-export const withoutInvisible = (text: string): string => text.replace(/\u00A0/g, ' ').replace(INVISIBLE, '');
+/** Without the characters that content can't contain. */
+export const withoutInvisible = (text: string): string =>
+  text
+    .replace(/\u00A0/g, ' ')
+    .replace(LINE_ENDS, '\n')
+    .replace(INVISIBLES, '');
 
-/** One line, without invisible characters. */
+/** One line, without invisible characters, and without a comma at its end. */
 export const visibleText = (text: string): string =>
-  withoutInvisible(text.replace(/\s+/g, ' ')).replace(/ +/g, ' ').trim();
+  withoutInvisible(text.replace(/\s+/g, ' '))
+    .replace(/ +/g, ' ')
+    .replace(/[ ,;]+$/, '')
+    .trim();
 
 /** Cuts a text at the end of a sentence. If that isn't possible, cuts after a word and adds an ellipsis. */
 export function cutText(text: string, most: number): string {

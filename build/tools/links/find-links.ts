@@ -13,6 +13,8 @@ export interface ExternalLink {
 const FULL = /https?:\/\/(?:[^\s"'‘’“”«»<>[\]\\`|—]|\\[!-/:-@^_{-~])+/g;
 // A listing's website may leave out https://. Pages have a field with the same name, but its value has no dot.
 const WEBSITE = /^(.*?\bwebsite["']?[ \t]*:[ \t]*["']?)((?!https?:)[^\s"',}#]+\.[^\s"',}#]+)/;
+/** Characters of a line that are searched for a field, because the pattern takes longer than linear time. */
+const LONGEST_FIELD = 2000;
 /** Domains reserved for examples and tests (RFC 2606), and this machine. */
 const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
@@ -38,13 +40,15 @@ export function findLinks(files: readonly SourceFile[], own?: string): ExternalL
 
 function urlsIn(row: string): { text: string; column: number }[] {
   if (/^\s*#\s/.test(row)) return [];
-  const website = WEBSITE.exec(row);
+  const website = WEBSITE.exec(row.slice(0, LONGEST_FIELD));
   const bare = website ? [{ text: `https://${website[2]}`, column: website[1]!.length + 1 }] : [];
   return [
     ...bare,
     ...[...row.matchAll(FULL)].map((match) => ({ text: withoutSentence(match[0]), column: match.index + 1 })),
   ];
 }
+
+const SENTENCE_SIGNS = '.,;:!?*_~}…。、，！？';
 
 /** Ends the URL at the bracket that closes its Markdown link, and drops the punctuation of the sentence. */
 function withoutSentence(text: string): string {
@@ -54,10 +58,9 @@ function withoutSentence(text: string): string {
     if (bracket === ')') open--;
     return open < 0;
   });
-  return text
-    .slice(0, end?.index)
-    .replace(/[.,;:!?*_~}…。、，！？]+$/u, '')
-    .replace(/\\(.)/g, '$1');
+  let last = end?.index ?? text.length;
+  while (last > 0 && SENTENCE_SIGNS.includes(text[last - 1]!)) last--;
+  return text.slice(0, last).replace(/\\(.)/g, '$1');
 }
 
 function linkTarget(text: string): string | undefined {

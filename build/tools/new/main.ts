@@ -4,6 +4,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 
 import { join } from 'node:path';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { runMain } from '../../engine/report/command-line.ts';
+import { UserError } from '../../engine/report/user-error.ts';
+import { quoted } from '../../engine/report/wording.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { readMigrations } from '../../newsletter/read-migrations.ts';
 import { runCommand } from './new-command.ts';
@@ -43,6 +45,14 @@ function movePlace(folder: string): void {
   if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true });
 }
 
+function readPhotograph(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new UserError(`${quoted(file)} could not be read.`, { cause });
+  }
+}
+
 await runMain((args) =>
   runCommand(args, {
     workspace: readWorkspace(process.cwd(), 'content'),
@@ -55,7 +65,7 @@ await runMain((args) =>
     movePlace,
     writeFiles: (texts) => writeTexts(process.cwd(), texts),
     removeFile: (path) => rmSync(path),
-    readPhotograph: (path) => (existsSync(path) ? readFileSync(path) : undefined),
+    readPhotograph: (path) => (existsSync(path) ? readPhotograph(path) : undefined),
     writePicture: writeFileAtomic,
     ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
     log: console.log,

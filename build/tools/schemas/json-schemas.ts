@@ -33,8 +33,8 @@ export function jsonSchema({ schema }: FileSchema): JsonSchema {
   return forEditors(z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' }) as JsonSchema);
 }
 
-/** Adds "(required)" or "(optional)" to descriptions, and replaces formats that editors don't support. */
-function forEditors({ oneOf, format, ...schema }: JsonSchema): JsonSchema {
+/** Adds "(required)" or "(optional)" to descriptions, and replaces what editors don't support. */
+function forEditors({ oneOf, format, mayRepeat: _, ...schema }: JsonSchema): JsonSchema {
   const shapes = schema.anyOf ?? (oneOf as JsonSchema[] | undefined);
   const markdown = format === 'markdown' || format === 'body';
   return {

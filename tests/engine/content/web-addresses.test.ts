@@ -1,6 +1,7 @@
 // Tests that no URL of a field can change the site's headers or the settings of a host.
 import { expect, it } from 'vitest';
 import { address, isHttpUrl } from '../../../build/engine/content/fields.ts';
+import { oldPath } from '../../../build/guide/kinds/page-fields.ts';
 import { redirectTarget } from '../../../build/guide/kinds/redirects.ts';
 
 it.each([
@@ -36,4 +37,14 @@ it.each(['/', '/brixton', '/café/Plan.pdf', '/brixton#buses', 'https://a.exampl
 it.each(['//evil.example', '/\\evil.example', '/a b', '/a##b', '/a#', '/a?b', '/\u0001', 'http://192.168.1.1/'])(
   'an old path may not lead to %j',
   (to) => expect(redirectTarget('x').safeParse(to).success).toBe(false),
+);
+
+it.each(['/AUX', '/a/Con.html', '/lpt1', '/.well-known', '/a.', '/a/b.php', '//a', 'a', '/a?b', '/a#b', '/', '/a b'])(
+  '%s can be no old path',
+  (path) => expect(oldPath('x').safeParse(path).success).toBe(false),
+);
+
+it.each(['/2019/05/Fair.HTML', '/fair.htm', '/a/b/', '/auxiliary', '/~ben/it_is-old', '/con-2'])(
+  '%s can be an old path',
+  (path) => expect(oldPath('x').safeParse(path).success).toBe(true),
 );

@@ -34,6 +34,8 @@ const site: HostedSite = {
     { path: 'images/areas/a.svg' },
     { path: 'icon.svg' },
     { path: 'assets/icon-1.svg' },
+    { path: 'assets/posts/a-1.avif' },
+    { path: 'assets/posts/b-1.avif' },
     { path: 'feed.xml' },
     { path: 'sw.js' },
   ],
@@ -141,6 +143,19 @@ describe('_headers', () => {
       ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
     );
     expect(known.map(String).sort()).toEqual(sent.map(String).sort());
+  });
+
+  it('_headers lets browsers keep assets that exist, and names pages before them', () => {
+    const kept = ({ headers }: Rule) => headers.some(([, value]) => value === caching.assets);
+    const rules = parseRules(headersFile());
+    const names = rules.filter(kept).map(({ path }) => path);
+    expect(names).toEqual(['/assets/icon-1.svg', '/assets/site-1.css', '/assets/posts/*']);
+    expect(rules.slice(-names.length).every(kept)).toBe(true);
+    expect(given('/assets/none')).not.toContainEqual(['Cache-Control', caching.assets]);
+  });
+
+  it('_headers has no rule for error pages', () => {
+    expect(headersFile()).not.toContain('404');
   });
 
   it('_headers requires https, unlike the preview', async () => {

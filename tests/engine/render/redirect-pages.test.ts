@@ -42,6 +42,13 @@ it('the page of an old path names its new path for browsers, search engines and 
   expect(team).toContain('>https://team.example/?a=1&amp;b=2</a>');
 });
 
+it('every value on the page of an old path is escaped', () => {
+  const hostile = { ...settings, brand: 'Tide & <b>', language: 'en"><b', basePath: '/a&b' };
+  const [page] = redirectPages([{ ...redirects[1]!, to: '/x"<b>' }], hostile, '/assets/"<b>.css');
+  expect(String(page!.body)).not.toMatch(/<b>|"<b|&b/);
+  expect(String(page!.body)).toContain('This page has moved | Tide &amp; ');
+});
+
 it('the rules for hosts have the base path, and the page at a removed path', () => {
   const routes = [{ path: '/gone', file: 'gone/index.html' }];
   expect(hostRedirects(redirects, '/guide', routes, 'folders')).toEqual({

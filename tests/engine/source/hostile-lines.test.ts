@@ -1,5 +1,5 @@
-// Tests that no regular expression takes too long on 64 KB of hostile text. The test's own timeout is the limit.
-import { describe, expect, it } from 'vitest';
+// Tests that no regular expression takes too long on 64 KB of hostile text.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dressDrawing, inkFlat } from '../../../build/engine/assets/pictures.ts';
 import { fullAddresses } from '../../../build/engine/render/full-addresses.ts';
 import { positionsIn } from '../../../build/engine/report/finding.ts';
@@ -9,8 +9,12 @@ import { parseProse } from '../../../build/engine/source/markdown.ts';
 import { styleMarks } from '../../../build/guide/prose/house-style.ts';
 import { withoutTracking } from '../../../build/engine/source/tracking.ts';
 import { parseYaml } from '../../../build/engine/source/yaml.ts';
-import { meantDay } from '../../../build/engine/content/fields.ts';
-import { asPhone, isPhone } from '../../../build/guide/kinds/contact-fields.ts';
+import { meantDay, text } from '../../../build/engine/content/fields.ts';
+import { repaired } from '../../../build/engine/content/repairs.ts';
+import { findSpoiltCharacters } from '../../../build/engine/source/wrong-encoding.ts';
+import { asPhone, email, isPhone, postcode, website } from '../../../build/guide/kinds/contact-fields.ts';
+import { mailHtml, mailText } from '../../../build/newsletter/mail/mail-prose.ts';
+import { findLinks } from '../../../build/tools/links/find-links.ts';
 import { parseIssue } from '../../../build/tools/issues/form.ts';
 import { fixText } from '../../../build/tools/fix/fix-text.ts';
 
@@ -25,6 +29,12 @@ const prose = (text: string) => {
   parseProse(text, { positionOf, headings: true, pictures: new Map(), report });
   return report.sorted();
 };
+
+/** CPU time of one test. The slowest takes 0.8 s and most 0.05 s, and quadratic time is 4 s or more. */
+const MOST_MILLISECONDS = 2500;
+let begin: NodeJS.CpuUsage;
+beforeEach(() => void (begin = process.cpuUsage()));
+afterEach(() => expect(process.cpuUsage(begin).user / 1000).toBeLessThan(MOST_MILLISECONDS));
 
 describe('patterns take linear time for 64 KB of a repetition', () => {
   it.each(
@@ -68,6 +78,22 @@ describe('patterns take linear time for 64 KB of a repetition', () => {
       '_a ',
       '**a ',
       'x”',
+      '{a.b',
+      '%%\n',
+      'a:: ',
+      '=C3',
+      '%C3%A9',
+      '&nbsp',
+      'mailto:a',
+      'https:/',
+      "a'b@",
+      '[a][/b',
+      'a\tb\n',
+      '+--',
+      '<![',
+      '    - a\n',
+      'A. a\n',
+      '→ a\n',
     ].map((part) => [part]),
   )('%j as Markdown', (part) => {
     expect(Array.isArray(prose(long(part)))).toBe(true);
@@ -99,6 +125,35 @@ describe('patterns take linear time for 64 KB of a repetition', () => {
       expect(asPhone(long(part)).length).toBeGreaterThanOrEqual(0);
     }
     for (const part of ['1', '1 ', '/', 'Mon ', '00:00 ']) expect(meantDay(long(part, '1'))).toBeUndefined();
+    for (const part of [' ', '\n', ',', '"', '<a', '**a', '[', 'a@', '(', '?', '.a', '-', '&a']) {
+      for (const field of [text('x'), email('x'), website('x'), postcode('x')]) {
+        const value = long(part, 'a', '"');
+        expect(field.safeParse(value).success).toBe(false);
+        expect(repaired(field, value)).toBeUndefined();
+      }
+    }
+  });
+
+  it('characters in a wrong encoding take linear time', () => {
+    for (const part of ['Ã', 'â', 'â€', 'ðŸ', 'ï»']) {
+      expect(findSpoiltCharacters(long(part, '', 'a'))?.offset ?? 0).toBe(0);
+    }
+  });
+
+  it('a search for links takes linear time', () => {
+    for (const part of ['website:', '!', 'website: a', 'https://a.b/(', '# ']) {
+      expect(findLinks([{ path: 'a.yaml', hash: '', text: long(part, 'https://a.b/', 'x') }]).length).toBeLessThan(5);
+    }
+  });
+
+  it('a mail takes linear time', () => {
+    const site = { url: 'https://a.example', basePath: '' };
+    for (const part of [' ', '<br>', '<a href="', '&amp;']) {
+      const html = long(part, '<p>x', 'x</p>');
+      expect(mailText(site, { html, images: [] }).length + mailHtml(site, { html, images: [] }).length).toBeGreaterThan(
+        0,
+      );
+    }
   });
 
   it('a sentence takes linear time', () => {

@@ -61,3 +61,39 @@ it.each([
   ['mailto:a@b@c.org', false],
   ['mailto:@b.org', false],
 ])('the link %s is fine: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));
+
+it.each([
+  ['MAILTO:a@b.org', true],
+  ['x-mailto:a@b.org', false],
+  ['mailto:a@b.org%2Cc@d.org', true],
+  ['tel:+442079460018', true],
+  ['TEL:02079460018', true],
+  ['tel:020-7946-0018;ext=12', true],
+  ['TEL:02079460018;EXT=12', true],
+  ['tel:02079460018,123456', true],
+  ['tel:02079460018,1234567', false],
+  ['tel:02079460018;ext=1234567', false],
+  ['tel:12', false],
+  [`tel:${'1'.repeat(20)}`, true],
+  [`tel:${'1'.repeat(21)}`, false],
+  ['tel:020 7946 0018', false],
+  ['xtel:02079460018', false],
+  ['tel:02079460018x', false],
+  ['javascript:alert(1)', false],
+  ['JavaScript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['vbscript:x', false],
+  ['//evil.example', false],
+  ['/brixton', true],
+  ['#buses', true],
+  ['https://example.org/a', true],
+  ['HTTPS://EXAMPLE.ORG/a', true],
+])('the address %s is fine: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));
+
+it.each([
+  ['WWW.example.org', 'Write https://WWW.example.org.'],
+  ['example.co.uk/menu', 'Write https://example.co.uk/menu.'],
+  ['example.org', 'Write https://example.org.'],
+  ['xwww', 'Begin it with "/": /xwww.'],
+  ['a@b.co.uk', 'Write mailto:a@b.co.uk.'],
+])('the address %s gets its advice', (url, advice) => expect(linkProblem(url)?.suggestion).toBe(advice));

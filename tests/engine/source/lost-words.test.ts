@@ -145,6 +145,38 @@ const raw: [what: string, text: string][] = [
   ['a lone backslash', 'one \\ two'],
   ['the start of a comment', 'one <!-- two'],
   ['the end of a comment', 'one --> two'],
+  ['a comment of MDX', '{/* a note */}'],
+  ['an expression of MDX', 'By {post.author}'],
+  ['a condition of Word', '<![if !supportLists]>Bread'],
+  ['a hidden note of three lines', '%%\nnote\n%%'],
+  ['a highlight of two carets', 'This is ^^new^^.'],
+  ['the id of a block', 'Words ^abc123'],
+  ['a field of a note', 'Opens:: at ten'],
+  ['a definition below an empty line', 'Word\n\n: what it means'],
+  ['a task with another sign', '- [>] Bread'],
+  ['a task without a space', '- [x]Bread'],
+  ['a thumb’s name', 'Yes :+1: and no'],
+  ['bytes of a mail', 'Caf=C3=A9'],
+  ['a space of a URL', 'The%20market'],
+  ['an entity without its end', 'at &nbsp ten'],
+  ['a link with two square brackets', '[a][https://example.org]'],
+  ['a link with a bracket too few', '[a](https://example.org/b_(c)'],
+  ['a scheme with one slash', 'See http:/example.org/a'],
+  ['a scheme without a colon', 'See https//example.org'],
+  ['a scheme with a letter too few', 'See htps://example.org'],
+  ['a space after the scheme', 'See https:// example.org'],
+  ['the scheme of a mail', 'Write to mailto:a@example.org'],
+  ['an address with an apostrophe', "Write to o'neil@example.org"],
+  ['a list in too deep a list', '- a\n - b\n  - c\n   - d\n    - e'],
+  ['capital letters', 'A. Bread\nB. Buns'],
+  ['numbers with a stroke', '1/ Bread\n2/ Buns'],
+  ['arrows', '→ Bread\n→ Buns'],
+  ['keycaps', '1️⃣ Bread\n2️⃣ Buns'],
+  ['a bullet of Wingdings', 'ü  Bread'],
+  ['a row below its table', '| a | b |\n|---|---|\n\n| 1 | 2 |'],
+  ['a table of plus signs', '+---+---+'],
+  ['a table of tabs', 'a\tb\n1\t2'],
+  ['an arrow of hyphens', 'here <-- the stall'],
 ];
 
 describe('markup that the page would show', () => {
@@ -163,6 +195,9 @@ describe('markup that the page would show', () => {
     ['![A stall] (/images/a.svg)', 'Write ![A stall](/images/a.svg).'],
     ['<https://example.org/a b>', 'Write <https://example.org/a%20b>.'],
     ['** bold ** words', 'Write **bold**.'],
+    ['[call](tel:020 7946 0018)', 'Write [call](tel:02079460018).'],
+    ["o'neil@example.org", "Write [o'neil@example.org](mailto:o'neil@example.org)."],
+    ['The market\nhall\n===', 'Write "## The market hall".'],
   ])('%j gets valid advice', (text, advice) => {
     expect(adviceFor(text)).toEqual([advice]);
   });
@@ -180,6 +215,9 @@ describe('markup that the page would show', () => {
     "import duties rose from 'nothing'",
     '1.5 km, 2.Half a mile and 9.30am',
     '*Ben* is\n*here* now',
+    'A fee {sic} of £5, 10% off; http and mailto',
+    'Call 020 7946 0018/info@example.org',
+    '★ a star, v for victory, ^ and a => b',
   ])('%j has no finding of raw markup', (text) => {
     expect(placesOf(text)).toEqual([]);
   });

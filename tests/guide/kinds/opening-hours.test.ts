@@ -12,6 +12,13 @@ it.each([
   ['Mo-Fr 09:00-17:00 nonsense', 'isn’t understood at character 20, after "Mo-Fr 09:00-17:00 no"'],
   ['Mo 25:99', 'isn’t understood at character 8, after "Mo 25:99" (Minutes are greater than 59)'],
   ['Mo-Su sunrise-sunset', 'depends on the sun; write hours such as 09:00-17:00'],
+  ['Mo-Fr 0900-1700', 'should be written "Mo-Fr 09:00-17:00"'],
+  ['Fr 22:00-04:00; Sa 22:00-04:00', 'should be written "Fr 22:00-04:00, Sa 22:00-04:00"'],
+  ['Fr,Sa 12:00-01:00; Su 12:00-22:30', 'should be written "Fr,Sa 12:00-01:00, Su 12:00-22:30"'],
+  ['Mo-Fr 09:00-17:00 Sa 10:00-14:00', 'should be written "Mo-Fr 09:00-17:00; Sa 10:00-14:00"'],
+  ['Mo off', 'says only when it is closed; write when it is open, too'],
+  ['???', 'isn’t understood; write hours such as "Mo-Fr 09:00-17:00; Sa 10:00-14:00"'],
+  ['SH off', 'isn’t understood; write hours such as "Mo-Fr 09:00-17:00; Sa 10:00-14:00"'],
 ])('hoursProblem refuses "%s"', (text, message) => {
   expect(hoursProblem(text)).toContain(message);
 });
@@ -21,6 +28,7 @@ it.each([
     'Mo-Fr 09:00-17:00; Sa 10:00-14:00; PH off',
     ['Mon–Fri 9am–5pm', 'Sat 10am–2pm', 'Sun closed', 'Bank holidays closed'],
   ],
+  ['Mo-Fr 09:00-17:00; PH,Su off', ['Mon–Fri 9am–5pm', 'Sat–Sun closed', 'Bank holidays closed']],
   ['24/7', ['Every day open all day']],
   ['Fr-Sa 18:00-02:00', ['Mon–Thu closed', 'Fri–Sat 6pm–2am', 'Sun closed']],
   ['Mo-Su 09:00-12:00,13:30-17:00', ['Every day 9am–noon, 1.30pm–5pm']],
@@ -54,6 +62,22 @@ describe('a place', () => {
     ['2026-11-30 01:00', 'Closed today'],
   ])('a place open on Friday and Saturday nights at %s: %s', (now, words) => {
     expect(at('Fr-Sa 18:00-02:00', now)).toBe(words);
+  });
+
+  it('a night that a bank holiday ended stays ended in a build of the next day', () => {
+    const text = 'Mo-Su 18:00-02:00; PH off';
+    const words = (today: string, now: string) => stateAt(readHours(text, today).code!, now).words;
+    expect(words('2026-12-28', '2026-12-29 01:00')).toBe(words('2026-12-29', '2026-12-29 01:00'));
+    expect(words('2026-12-30', '2026-12-31 01:00')).toBe('Open until 2am');
+  });
+
+  it.each([
+    ['2026-10-25 01:30', 'Open until 4am'],
+    ['2026-10-25 04:00', 'Closed today'],
+    ['2027-03-28 00:59', 'Open until 4am'],
+    ['2027-03-28 02:00', 'Open until 4am'],
+  ])('a night with a change of the clocks, at %s: %s', (now, words) => {
+    expect(stateAt(readHours('Sa 22:00-04:00', now.slice(0, 10)).code!, now).words).toBe(words);
   });
 
   it.each(['2026-11-28 00:00', '2026-11-28 23:59'])('a place that never closes at %s: Open all day', (now) => {

@@ -9,7 +9,17 @@ import { resetRows, storedRows, storedTokens } from '../../database/subject.ts';
 
 const TOKEN = '0b29f9a2-4c1f-4d5e-9a53-5f0d2c3b4a59';
 const ADDRESS = 'https://abc.supabase.co/functions/v1/leave-letter';
-const HOSTILE = ['', 'nonsense', TOKEN.toUpperCase(), `${TOKEN}\n`, "'; drop table x; --", '\0', 'é', 'x'.repeat(5000)];
+const HOSTILE = [
+  '',
+  'nonsense',
+  TOKEN.toUpperCase(),
+  `${TOKEN}\n`,
+  `x${TOKEN}`,
+  "'; drop table x; --",
+  '\0',
+  'é',
+  'x'.repeat(5000),
+];
 
 describe('the function over a project', () => {
   const calls: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];

@@ -20,6 +20,10 @@ describe('settings', () => {
       { SMTP_HOST: 'smtp.example.org', SMTP_PORT: '465' },
       { host: 'smtp.example.org', port: 465, tls: 'first' },
     ],
+    [
+      { SMTP_HOST: 'smtp.example.org', SMTP_PORT: '65535' },
+      { host: 'smtp.example.org', port: 65_535, tls: 'upgrade' },
+    ],
     [{ SMTP_HOST: '127.0.0.1' }, { host: '127.0.0.1', port: 587, tls: 'none' }],
   ])('the settings %j are valid', (env, server) => {
     expect(mailServerOf(env)).toEqual(server);
@@ -32,6 +36,9 @@ describe('settings', () => {
     [{ SMTP_URL: 'smtp://us@example.org' }, 'SMTP_URL has half a log-in.'],
     [{ SMTP_URL: 'smtp://us:Guessed%@example.org' }, 'write a % in the user name or the password as %25'],
     [{ SMTP_USER: 'us', SMTP_PASS: 'Guessed' }, 'SMTP_HOST is not set, and other settings of it are.'],
+    [{ SMTP_HOST: 'a', SMTP_PORT: '65536' }, 'SMTP_PORT is "65536". It is a number, such as 587 or 465.'],
+    [{ SMTP_HOST: 'a', SMTP_PORT: 'x25' }, 'SMTP_PORT is "x25". It is a number'],
+    [{ SMTP_HOST: 'a', SMTP_PORT: '25x' }, 'SMTP_PORT is "25x". It is a number'],
     [{ SMTP_HOST: 'a', SMTP_PORT: 'smtp' }, 'SMTP_PORT is "smtp". It is a number'],
     [{ SMTP_HOST: 'a', SMTP_PASS: 'Guessed' }, 'Set both SMTP_USER and SMTP_PASS, or neither.'],
   ])('the settings %j are refused', (env, words) => {

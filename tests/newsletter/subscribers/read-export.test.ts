@@ -139,3 +139,59 @@ test('a provider’s list says which bounces are soft, and a bare list of addres
   ]);
   expect((await readBounces('a@example.org\nb@example.org\n', NOW)).map(({ hard }) => hard)).toEqual([true, true]);
 });
+
+test.each(['Unsubscribed', 'BLOCKLISTED', 'cleaned', 'Bounced', 'removed', 'spammy', 'Complained', 'Archived'])(
+  'a reader with the state %s gets no letter',
+  (state) => {
+    const found = read(
+      'email,status',
+      `a@example.org,${state}`,
+      `b@example.org,not ${state}`,
+      `c@example.org,${state}x`,
+    );
+    expect([found.off, found.readers.length]).toEqual([1, 2]);
+  },
+);
+
+test.each(['Unconfirmed', 'PENDING', 'unactivated'])('a reader with the state %s is not confirmed', (state) => {
+  const found = read('email,subscription_status', `a@example.org,${state}`, `b@example.org,${state}x`);
+  expect(found.readers.map(({ isConfirmed }) => isConfirmed)).toEqual(
+    read('email,subscription_status', 'a@example.org,pending', 'b@example.org,pendingx').readers.map(
+      ({ isConfirmed }) => isConfirmed,
+    ),
+  );
+  expect(found.readers[0]!.isConfirmed).toBe(false);
+});
+
+test.each(['e-mail', 'Email Address', 'EMAILADDRESS', 'Recipient', 'address', 'RCPT'])(
+  'the column %s of a list of bounces has the addresses',
+  async (name) => {
+    const lists = [name, `x${name}`, `${name}x`].map((each) => `row,${each}\n1,a@example.org\n`);
+    const [found, ...others] = await Promise.all(lists.map((list) => readBounces(list, NOW)));
+    expect([found!.length, ...others.map(({ length }) => length)]).toEqual([1, 0, 0]);
+  },
+);
+
+test.each(['type', 'Bounce Type', 'classification', 'EVENT', 'category', 'severity', 'Status', 'reason', 'error_code'])(
+  'the column %s of a list of bounces says which are soft',
+  async (name) => {
+    const hard = async (head: string) => (await readBounces(`email,${head}\na@example.org,SOFT\n`, NOW))[0]!.hard;
+    expect([await hard(name), await hard(`x${name}`), await hard(`${name}x`)]).toEqual([false, true, true]);
+  },
+);
+
+test.each(['date', 'TIME', 'timestamp', 'bounced_at', 'Created At', 'created', 'event time'])(
+  'the column %s of a list of bounces has the time',
+  async (name) => {
+    const at = async (head: string) => (await readBounces(`email,${head}\na@example.org,2026-11-02\n`, NOW))[0]!.at;
+    expect([await at(name), await at(`x${name}`)]).toEqual(['2026-11-02T00:00:00.000Z', NOW]);
+  },
+);
+
+test.each(['soft', 'Transient', 'temporary', 'Delayed', 'deferred', 'mailbox full', '4.2.2', '421'])(
+  'a bounce that says %s is soft',
+  async (kind) => {
+    const hard = async (cell: string) => (await readBounces(`email,type\na@example.org,${cell}\n`, NOW))[0]!.hard;
+    expect([await hard(kind), await hard('5.4.2'), await hard('1421')]).toEqual([false, true, true]);
+  },
+);

@@ -33,7 +33,7 @@ const [movedSite, movedGuide] = [site, guide].map(({ basePath: base, ...rest }):
 
 const all = { ...commonHeaders, ...secureHeaders };
 const page = { ...all, ...pageHeaders(outside), 'Cache-Control': caching.other };
-const asset = { ...all, ...drawingHeaders, 'Cache-Control': caching.assets };
+const asset = { ...all, ...drawingHeaders, 'Cache-Control': caching.assetsOfAnyStatus };
 const drawing = { ...all, ...drawingHeaders, 'Cache-Control': caching.other };
 
 /** Paths below a base path, with their headers. */
@@ -58,7 +58,7 @@ it.each(Object.keys(templates) as Host[])('the template of %s is filled in', (ho
 
 it('the template of nginx sends every header of pages, drawings and assets', () => {
   const body = renderHost('nginx', site);
-  for (const [name, value] of Object.entries({ ...page, ...drawing, ...asset })) {
+  for (const [name, value] of Object.entries({ ...page, ...drawing, 'Cache-Control': caching.assets })) {
     expect(body).toContain(`add_header ${name} `);
     expect(body).toContain(`"${value}"`);
   }
@@ -162,6 +162,12 @@ interface Stack {
   Resources: Record<string, { Type: string; Properties: Record<string, unknown> }>;
 }
 
+interface Behaviour {
+  PathPattern: string;
+  ResponseHeadersPolicyId: { Ref: string };
+  FunctionAssociations: { EventType: string; FunctionARN: { 'Fn::GetAtt': [name: string, part: string] } }[];
+}
+
 /** The headers that a policy sends, by Amazon's names for them. */
 function headersOf({ SecurityHeadersConfig: known, CustomHeadersConfig: { Items } }: Policy): Record<string, string> {
   expect([...Object.values(known), ...Items].every(({ Override }) => Override === true)).toBe(true);
@@ -181,8 +187,8 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
   const { Resources: resources } = stack;
   const { basePath: base, output } = hosted;
   const settings = resources['Distribution']!.Properties['DistributionConfig'] as {
-    CacheBehaviors: { PathPattern: string; ResponseHeadersPolicyId: { Ref: string } }[];
-    DefaultCacheBehavior: { ResponseHeadersPolicyId: { Ref: string } };
+    CacheBehaviors: Behaviour[];
+    DefaultCacheBehavior: Omit<Behaviour, 'PathPattern'>;
     CustomErrorResponses: object[];
   };
 
@@ -203,7 +209,17 @@ describe.each([site, guide, { ...guide, output: 'flat' as const }])('Amazon, $ou
     const behaviour =
       settings.CacheBehaviors.find(({ PathPattern }) => fits(PathPattern)) ?? settings.DefaultCacheBehavior;
     const { Properties } = resources[behaviour.ResponseHeadersPolicyId.Ref]!;
-    expect(headersOf(Properties['ResponseHeadersPolicyConfig'] as Policy)).toEqual(headers);
+    const { 'Cache-Control': sent, ...others } = headersOf(Properties['ResponseHeadersPolicyConfig'] as Policy);
+    const isAsset = address.startsWith('/assets/');
+    const answer = behaviour.FunctionAssociations.find(({ EventType }) => EventType === 'viewer-response');
+    expect(answer === undefined).toBe(!isAsset);
+    const code = answer && resources[answer.FunctionARN['Fn::GetAtt'][0]]!.Properties['FunctionCode'];
+    const event = { response: { headers: {} as Record<string, { value: string }> } };
+    if (code) runInNewContext(`${String(code)}; handler(event)`, { event });
+    // A policy sends its headers with a 404, too, and a browser would keep that for a year.
+    expect(sent).toBe(isAsset ? undefined : headers['Cache-Control']);
+    expect(sent ?? event.response.headers['cache-control']?.value).toBe(isAsset ? caching.assets : sent);
+    expect(others).toEqual(Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Cache-Control')));
   });
 
   const ask = (uri: string, querystring: object = {}) => {

@@ -88,6 +88,24 @@ describe('checkLink', () => {
     },
   );
 
+  it.each([401, 402, 403, 407, 429, 451, 999])('checkLink takes the status %i for a refusal', async (status) => {
+    const answers = vi.fn(() => Promise.resolve({ status, headers: new Headers(), body: null }));
+    vi.stubGlobal('fetch', answers);
+    const inTurn = <T>(_: string, request: () => Promise<T>) => request();
+    const outcome = await checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, inTurn });
+    expect(outcome).toMatchObject({ kind: 'refused', status });
+    expect(answers).toHaveBeenCalledTimes(status === 429 ? 1 : 2);
+  });
+
+  it.each([301, 302, 303, 307, 308])('checkLink follows a redirect with the status %i', async (status) => {
+    const found = new Headers({ location: 'https://b.org/' });
+    const answers = [{ status, headers: found, body: null }, new Response(null)];
+    vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
+    const inTurn = <T>(_: string, request: () => Promise<T>) => request();
+    const outcome = await checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, inTurn });
+    expect(outcome.kind).toBe(status === 301 || status === 308 ? 'moved' : 'ok');
+  });
+
   it('checkLink throws its own errors instead of reporting a broken link', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new RangeError('ours')));
     await expect(

@@ -1,0 +1,36 @@
+// Finds characters of UTF-8 that a program read as Windows-1252: `Â£5`, `donâ€™t`, `CafÃ©`.
+
+/** Characters of Windows-1252 for the bytes 80 to 9F. Five bytes have none. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+/** Leaves out pairs that words have, such as the end of a quotation in capitals. */
+const SPOILT =
+  /[ÂÃ](?:[\u0080-\u00BF€‚ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ])|â€[\u0080-\u00BF‘’“”–—•…†‡‰‹›ˆ˜™šœžŸ€¦]?|â[„‚][¢¬]|ï»¿|ðŸ[^\s]{2}/;
+
+export interface SpoiltCharacters {
+  offset: number;
+  text: string;
+  /** The text that was meant. */
+  meant?: string;
+}
+
+export function findSpoiltCharacters(text: string): SpoiltCharacters | undefined {
+  const found = SPOILT.exec(text);
+  if (!found) return undefined;
+  const meant = readAgain(found[0]);
+  return { offset: found.index, text: found[0], ...(meant !== undefined && { meant }) };
+}
+
+function readAgain(text: string): string | undefined {
+  const bytes = Array.from(text, (character) => {
+    const at = WINDOWS.indexOf(character);
+    return at < 0 ? character.charCodeAt(0) : 0x80 + at;
+  });
+  if (bytes.some((byte) => byte > 0xff)) return undefined;
+  try {
+    const meant = new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(bytes));
+    return /\S/.test(meant) ? meant : undefined;
+  } catch {
+    return undefined;
+  }
+}
