@@ -13,7 +13,7 @@ function randomBytes(length: number, seed = 1): Buffer {
 }
 
 /** A scene with a sky, a red square in its upper left corner, and some grain. */
-export async function scene(width = 640, height = 480, seed = 1): Promise<Sharp> {
+export async function scene(width = 320, height = 240, seed = 1): Promise<Sharp> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#9fc7e8"/><stop offset="1" stop-color="#4d6b3c"/>
     </linearGradient></defs><rect width="100%" height="100%" fill="url(#sky)"/>
