@@ -81,7 +81,7 @@ const runOn = (today: string, ...args: string[]) =>
     allowsPrivate: true,
     root,
     today,
-    timeout: 1500,
+    timeout: 5000,
     pause: async () => void pauses++,
     log: (text) => logged.push(text),
   });
