@@ -6,7 +6,7 @@ import { startLocal } from './local-subject.ts';
 let local: Awaited<ReturnType<typeof startLocal>>;
 beforeAll(async () => {
   local = await startLocal();
-}, 120_000);
+});
 afterAll(() => local.close());
 
 describe('the local data API', () => {

@@ -15,7 +15,7 @@ const migration = readMigrations('.')
 let local: Awaited<ReturnType<typeof startLocal>>;
 beforeAll(async () => {
   local = await startLocal();
-}, 120_000);
+});
 afterAll(() => local.close());
 
 /** Replaces the tables and all about them. */
@@ -506,7 +506,7 @@ it('the maintainer can remove readers in a project that grants nothing by defaul
   const { rows } = await pglite.query('delete from public."Email" returning email');
   await pglite.exec('reset role');
   expect(rows.length).toBeGreaterThan(0);
-}, 120_000);
+});
 
 it('readers from before tokens existed get tokens', async () => {
   const [list, ...later] = migrationsOfCode;

@@ -12,7 +12,7 @@ describe.skipIf(!hasPostgrest)('PostgREST', () => {
   let postgrest: Awaited<ReturnType<typeof startPostgrest>>;
   beforeAll(async () => {
     postgrest = await startPostgrest();
-  }, 120_000);
+  });
   afterAll(() => postgrest.close());
 
   for (const contractCase of contractCases) it(contractCase.name, () => runCase(postgrest.subject, contractCase));

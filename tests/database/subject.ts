@@ -79,10 +79,17 @@ export function send(subject: Subject, sent: Sent): Promise<Answer> {
   });
 }
 
-/** Three subscribers: two strangers, and `cat@example.org`, as whom some requests speak. */
+/**
+ * Three subscribers: two strangers, and `cat@example.org`, as whom some requests speak. Deletes the other rows, because
+ * truncating takes 20 times as long.
+ */
 export async function resetRows({ pglite }: Subject): Promise<void> {
   await pglite.exec(`
-    truncate public."Email", public."Message", newsletter.asked, newsletter.left_token, newsletter.left_mailbox cascade;
+    delete from public."Email";
+    delete from public."Message";
+    delete from newsletter.asked;
+    delete from newsletter.left_token;
+    delete from newsletter.left_mailbox;
     insert into public."Email" (email, categories, source, page, postcode) values
       ('ada@example.org', ${asSql(categories.slice(-2))}, 'Blog: Private reading', '/private-page', ${asSql(postcodes.at(-1)!)}),
       ('ben@example.org', ${asSql([category])}, 'Blog: Private reading', '/private-page', 'None'),

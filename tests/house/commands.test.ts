@@ -1,21 +1,34 @@
 // Tests how the commands of package.json treat unknown arguments, and how they print errors.
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { main } from '../../build/main.ts';
 import { describeError, UserError } from '../../build/engine/report/user-error.ts';
 import { withoutArguments } from '../../build/engine/report/command-line.ts';
 
-/** In a process of its own, for a command whose main file runs when it is imported. */
-const runTool = (file: string, ...args: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', `build/tools/${file}`, ...args], { encoding: 'utf8' });
-
-/** The command line in this process. */
-async function runMainLine(...words: string[]) {
-  const error = vi
+const listenToErrors = () =>
+  vi
     .spyOn(console, 'error')
     .mockReset()
     .mockImplementation(() => {});
+
+/** A main file runs when it is imported for the first time. The starter is its project. */
+async function runTool(load: () => Promise<unknown>, ...args: string[]) {
+  const error = listenToErrors();
+  vi.spyOn(process, 'cwd').mockReturnValue(resolve('starter'));
+  const { argv, exitCode } = process;
+  process.argv = ['node', 'main.ts', ...args];
+  try {
+    await load();
+    return { status: process.exitCode, stderr: `${error.mock.calls.join('\n')}\n` };
+  } finally {
+    Object.assign(process, { argv, exitCode });
+  }
+}
+
+/** The command line in this process. */
+async function runMainLine(...words: string[]) {
+  const error = listenToErrors();
   const status = await main(words);
   return { status, stderr: `${error.mock.calls.join('\n')}\n` };
 }
@@ -66,8 +79,8 @@ test.each([
   expect(status).toBe(2);
 });
 
-test('host names an unknown host and the nearest known one', () => {
-  const { status, stderr } = runTool('host/main.ts', 'netlfy');
+test('host names an unknown host and the nearest known one', async () => {
+  const { status, stderr } = await runTool(() => import('../../build/tools/host/main.ts'), 'netlfy');
   expect(stderr).toMatch(
     /^No configuration is made for "netlfy"\. Did you mean "netlify"\?\n\nnpm run --silent host -- /,
   );
@@ -75,11 +88,26 @@ test('host names an unknown host and the nearest known one', () => {
 });
 
 test.each([
-  [['issues/main.ts', 'none.json', 'out'], '"none.json" could not be read. The system says: ENOENT: no such file'],
-  [['new/main.ts', 'picture', 'tests'], '"tests" could not be read. The system says: EISDIR:'],
-  [['listings/main.ts', 'import', 'tests'], '"tests" could not be read. The system says: EISDIR:'],
-])('%j prints a sentence and no stack', ([tool = '', ...args], message) => {
-  const { status, stderr } = runTool(tool, ...args);
+  [
+    'issue',
+    () => import('../../build/tools/issues/main.ts'),
+    ['none.json', 'out'],
+    '"none.json" could not be read. The system says: ENOENT: no such file',
+  ],
+  [
+    'new',
+    () => import('../../build/tools/new/main.ts'),
+    ['picture', 'tests'],
+    '"tests" could not be read. The system says: EISDIR:',
+  ],
+  [
+    'listings',
+    () => import('../../build/tools/listings/main.ts'),
+    ['import', 'tests'],
+    '"tests" could not be read. The system says: EISDIR:',
+  ],
+])('%s prints a sentence and no stack for a file that cannot be read', async (_, load, args, message) => {
+  const { status, stderr } = await runTool(load, ...args);
   expect(stderr.startsWith(message)).toBe(true);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(status).toBe(2);

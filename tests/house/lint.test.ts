@@ -5,19 +5,26 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+// With one thread: each of several would work out the same libraries' types for itself.
+const options = { cwd: root, env: { ...process.env, GOMAXPROCS: '1' } };
+
 /** Runs a program of a package, as a script of package.json does. */
 const run = (program: string, ...args: string[]) =>
   new Promise<{ failed: boolean; output: string }>((resolve) =>
-    execFile(process.execPath, [`${root}node_modules/${program}`, ...args], { cwd: root }, (error, stdout, stderr) =>
+    execFile(process.execPath, [`${root}node_modules/${program}`, ...args], options, (error, stdout, stderr) =>
       resolve({ failed: error !== null, output: error ? stdout + stderr : '' }),
     ),
   );
 const sound = { failed: false, output: '' };
 
 test('the type checker finds nothing', async () => {
-  // With one thread: each of several would work out the same libraries' types for itself.
-  for (const project of ['.', 'client/worker']) {
-    expect(await run('typescript/bin/tsc', '-p', project, '--singleThreaded', '--pretty', 'false')).toEqual(sound);
+  for (const [project, name] of [
+    ['.', 'project'],
+    ['client/worker', 'worker'],
+  ] as const) {
+    const cached = ['--incremental', '--tsBuildInfoFile', `${root}node_modules/.cache/tsc/${name}.tsbuildinfo`];
+    const plain = ['--singleThreaded', '--pretty', 'false'];
+    expect(await run('typescript/bin/tsc', '-p', project, ...cached, ...plain)).toEqual(sound);
   }
 });
 
@@ -26,9 +33,9 @@ test('the formatter changes nothing', async () => {
 });
 
 test('the linter finds nothing', async () => {
-  expect(await run('oxlint/bin/oxlint', '--format=unix')).toEqual(sound);
+  expect(await run('oxlint/bin/oxlint', '--threads=1', '--format=unix')).toEqual(sound);
 });
 
 test('knip finds no unused file, export or dependency', async () => {
-  expect(await run('knip/bin/knip.js')).toEqual(sound);
+  expect(await run('knip/bin/knip.js', '--cache')).toEqual(sound);
 });

@@ -18,6 +18,8 @@ export async function startRegister(handle: RequestListener): Promise<RegisterSe
     requests.push(request);
     handle(request, response);
   });
+  // On a busy machine, the client may use a connection again just when the server has closed it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

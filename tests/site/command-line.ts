@@ -1,8 +1,10 @@
-// Runs the command line in a process of its own on a test's place, with the scripts of package.json.
+// Runs the command line on a test's place: in a process of its own, as the scripts of package.json do, or in this one.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { vi } from 'vitest';
+import { main } from '../../build/main.ts';
 
 export interface Ended {
   status: number | null;
@@ -23,6 +25,28 @@ export function runLauncher(
     env: { ...process.env, NODE_ENV: 'production', ...env },
   });
   return { status, stdout, stderr };
+}
+
+/** In this process, which takes half the time. Nothing is cached without a version of the code. */
+export async function runHere(
+  root: string,
+  words: string[],
+  { env = {}, version }: { env?: Record<string, string>; version?: string } = {},
+): Promise<Ended> {
+  const [out, errors] = [[] as string[], [] as string[]];
+  vi.spyOn(console, 'log').mockImplementation((...words) => void out.push(`${words.join(' ')}\n`));
+  vi.spyOn(console, 'error').mockImplementation((...words) => void errors.push(`${words.join(' ')}\n`));
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => errors.push(String(text)) > 0);
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const folder = process.cwd();
+  process.chdir(root);
+  try {
+    const status = await main(words, version);
+    return { status, stdout: out.join(''), stderr: errors.join('') };
+  } finally {
+    process.chdir(folder);
+    vi.restoreAllMocks();
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { copySecondPlace, runLauncher } from './command-line.ts';
+import { copySecondPlace, runHere, runLauncher } from './command-line.ts';
 
 let root: string;
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const run = (command: string, env: Record<string, string> = {}) => runLauncher(root, [command], { env });
+const build = (env: Record<string, string> = {}) => runHere(root, ['build'], { env });
 const append = (file: string, text: string) =>
   writeFileSync(join(root, file), `${readFileSync(join(root, file), 'utf8')}${text}`);
 const oldSite = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
@@ -32,7 +32,7 @@ describe('the first gate', () => {
   test('the first gate reports mistakes in several files at once and writes nothing', () => {
     append('content/areas/harbourside.yaml', '\ncolour: blue\n');
     append('content/site.yaml', '\nbrnad: Other\n');
-    const { status, stdout, stderr } = run('build');
+    const { status, stdout, stderr } = runLauncher(root, ['build']);
     expect(stderr).toContain('area/unknown-field');
     expect(stderr).toContain('Did you mean "brand"?');
     expect(stdout).toContain('2 errors');
@@ -44,11 +44,11 @@ describe('the first gate', () => {
 });
 
 describe('the second gate', () => {
-  test('the second gate reports a broken link at its line in the post and writes nothing', () => {
+  test('the second gate reports a broken link at its line in the post and writes nothing', async () => {
     const post = readdirSync(join(root, 'content/posts')).find((name) => name.endsWith('.md'))!;
     const lines = readFileSync(join(root, 'content/posts', post), 'utf8').split('\n').length;
     append(`content/posts/${post}`, '\nSee [the pier](/no-such-pier).\n');
-    const { status, stderr } = run('build');
+    const { status, stderr } = await build();
     expect(stderr).toContain(`content/posts/${post}:${lines + 1}:5  error  page/broken-link`);
     expect(stderr).toContain('/no-such-pier');
     expect(status).toBe(1);
@@ -57,19 +57,18 @@ describe('the second gate', () => {
     expect(existsSync(join(root, '.cache/cards'))).toBe(false);
   });
 
-  test("the second gate refuses a file of public/ at a page's path", () => {
+  test("the second gate refuses a file of public/ at a page's path", async () => {
     mkdirSync(join(root, 'public/Harbourside'), { recursive: true });
     writeFileSync(join(root, 'public/Harbourside/index.html'), '');
-    const { status, stderr } = run('build');
+    const { status, stderr } = await build();
     expect(stderr).toContain('page/same-place');
     expect(status).toBe(1);
     expect(oldSite()).toBe('the old site');
   });
 });
 
-test('a valid site is written completely, and other files in place of dist/ are left alone', () => {
-  const build = () => run('build', { BASE_PATH: '/town' });
-  const { status } = build();
+test('a valid site is written completely, and other files in place of dist/ are left alone', async () => {
+  const { status } = await build({ BASE_PATH: '/town' });
   expect(status).toBe(0);
   expect(oldSite()).toContain('href="/town/');
   expect(existsSync(join(root, 'dist/harbourside/index.html'))).toBe(true);
@@ -82,11 +81,11 @@ test('a valid site is written completely, and other files in place of dist/ are 
   const dist = join(root, 'dist');
   rmSync(dist, { recursive: true });
   writeFileSync(dist, 'mine');
-  const file = build();
+  const file = await build();
   expect(readFileSync(dist, 'utf8')).toBe('mine');
   rmSync(dist);
   symlinkSync('content', dist);
-  const link = build();
+  const link = await build();
   expect(lstatSync(dist).isSymbolicLink()).toBe(true);
   for (const [{ status, stderr }, words] of [
     [file, 'is a file, not a folder: move it away'],
@@ -119,8 +118,8 @@ test.each([
   ],
   ['a sub-path without a slash', ['check'], { BASE_PATH: 'town' }, 'BASE_PATH is "town".'],
   ['a port that is none', ['start', '--port', '70000'], {}, '"70000" is not a port.'],
-])('%s is refused before anything is built', (_, words, env, message) => {
-  const { status, stderr } = runLauncher(root, words, { env });
+])('%s is refused before anything is built', async (_, words, env, message) => {
+  const { status, stderr } = await runHere(root, words, { env });
   expect(stderr).toContain(message);
   expect(stderr).not.toMatch(/^ {4}at /m);
   expect(status).toBe(2);

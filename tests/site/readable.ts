@@ -50,3 +50,11 @@ export function readable(html: string): string {
   flush();
   return `${lines.join('\n').replace(/(\/assets\/[a-z0-9-]+)-[A-Z0-9]{8}\./g, '$1-HASH.')}\n`;
 }
+
+/** Splits a readable page into its main element and the lines around it. */
+export function splitMain(text: string): { main: string[]; frame: string[] } {
+  const lines = text.trimEnd().split('\n');
+  const start = lines.findIndex((line) => line.startsWith('    <main'));
+  const length = 1 + lines.slice(start + 1).findIndex((line) => /^ {0,4}\S/.test(line));
+  return { main: lines.slice(start, start + length), frame: lines.toSpliced(start, length) };
+}

@@ -1,96 +1,126 @@
-// Tests that the same code builds the second, fictional place: without findings, without a trace of the first place,
-// and reproducibly.
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// Tests the second, fictional place, built once: no trace of the first place, and snapshots of one page of each
+// kind, as differences from the home page. A line that only the home page has begins with "-".
+// `npx vitest run tests/site -u` updates them.
+import { beforeAll, expect, test } from 'vitest';
 import { isReservedId } from '../../build/guide/prose/reserved-ids.ts';
-import { buildContent, buildFixture, type TestBuild } from './build.ts';
+import { buildFixture, type TestBuild } from './build.ts';
 import { ownPlace } from './own-place.ts';
+import { readable, splitMain } from './readable.ts';
 
 const textFiles = ({ files }: TestBuild) =>
   files.filter(({ path }) => /\.(?:html|xml|json|txt|webmanifest|css|js)$/.test(path) && path !== 'licences.txt');
 const decode = (body: string | Uint8Array) => (typeof body === 'string' ? body : new TextDecoder().decode(body));
 
-describe('the second place', () => {
-  let built: TestBuild;
-  beforeAll(async () => {
-    built = await buildFixture();
-  });
-
-  test('the second place contains no word of the first', () => {
-    const { brand, url, place, newsletter } = ownPlace.site!.settings;
-    const names = [brand, new URL(url).hostname, place, 'Brixton', 'Lambeth', 'Effra', 'Stockwell'];
-    const traces = textFiles(built).flatMap(({ path, body }) => {
-      const text = decode(body);
-      // Minified scripts have short names of their own, such as M1.
-      const first = path.startsWith('assets/') ? names : [...names, ...newsletter!.postcodes];
-      return first.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)).map((word) => `${path}: ${word}`);
-    });
-    expect(traces).toEqual([]);
-    expect(textFiles(built).length).toBeGreaterThan(40);
-  });
-
-  test('the second place is byte-identical when built again', async () => {
-    const again = await buildFixture();
-    // Cards are finished in any order.
-    const bodies = new Map(again.files.map(({ path, body }) => [path, Buffer.from(body)]));
-    expect([...bodies.keys()].sort()).toEqual(built.files.map(({ path }) => path).sort());
-    const differing = built.files.filter(({ path, body }) => !bodies.get(path)!.equals(Buffer.from(body)));
-    expect(differing.map(({ path }) => path)).toEqual([]);
-  });
-
-  test('the second place contains no path of the machine', () => {
-    const leaks = textFiles(built).filter(({ body }) => decode(body).includes(process.cwd()));
-    expect(leaks.map(({ path }) => path)).toEqual([]);
-  });
-
-  test('headings of the second place never get an id of the site', () => {
-    const ids = built.pages.flatMap(({ html }) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
-    // An id on several pages belongs to the site. One with an underscore can't come from words.
-    const repeated = ids.filter((id, index) => ids.indexOf(id) < index && !id.startsWith('_'));
-    expect(repeated.filter((id) => !isReservedId(id))).toEqual([]);
-    expect(repeated).toContain('post-categories');
-  });
-
-  test('the second place has every URL under its base path', async () => {
-    const under = await buildFixture({ basePath: '/guide' });
-    const outside = under.pages.flatMap(({ route, html }) =>
-      [...html.matchAll(/ (?:href|src|action)="(\/[^"]*)"/g)]
-        .map(([, address]) => address!)
-        .filter((address) => !address.startsWith('/guide/'))
-        .map((address) => `${route.path}: ${address}`),
-    );
-    expect(outside).toEqual([]);
-    expect(under.text('harbourside/index.html')).toContain('/guide/harbourside"');
-  });
+let built: TestBuild;
+beforeAll(async () => {
+  built = await buildFixture();
 });
 
-const withOneCard = (settings: string) => `${settings.replace(/^socialCards:.*$/m, '')}\nsocialCards: site\n`;
+test('the second place contains no word of the first', () => {
+  const { brand, url, place, newsletter } = ownPlace.site!.settings;
+  const names = [brand, new URL(url).hostname, place, 'Brixton', 'Lambeth', 'Effra', 'Stockwell'];
+  const traces = textFiles(built).flatMap(({ path, body }) => {
+    const text = decode(body);
+    // Minified scripts have short names of their own, such as M1.
+    const first = path.startsWith('assets/') ? names : [...names, ...newsletter!.postcodes];
+    return first.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)).map((word) => `${path}: ${word}`);
+  });
+  expect(traces).toEqual([]);
+  expect(textFiles(built).length).toBeGreaterThan(40);
+});
 
-describe('the first place under another name', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'renamed-'));
-    cpSync('content', join(folder, 'content'), { recursive: true });
-    const { brand, url } = ownPlace.site!.settings;
-    for (const { path, text } of ownPlace.source.files) {
-      const renamed = text
-        .replaceAll(new URL(url).hostname, 'otherwise.example')
-        .replaceAll(brand, 'Otherwise')
-        .replaceAll(brand.toLowerCase(), 'otherwise');
-      // One card is enough here, and drawing sixty takes most of a build.
-      writeFileSync(join(folder, path), path === 'content/site.yaml' ? withOneCard(renamed) : renamed);
+test('the second place contains no path of the machine', () => {
+  const leaks = textFiles(built).filter(({ body }) => decode(body).includes(process.cwd()));
+  expect(leaks.map(({ path }) => path)).toEqual([]);
+});
+
+test('headings of the second place never get an id of the site', () => {
+  const ids = built.pages.flatMap(({ html }) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
+  // An id on several pages belongs to the site. One with an underscore can't come from words.
+  const repeated = ids.filter((id, index) => ids.indexOf(id) < index && !id.startsWith('_'));
+  expect(repeated.filter((id) => !isReservedId(id))).toEqual([]);
+  expect(repeated).toContain('post-categories');
+});
+
+test('the second place has every URL under its base path', async () => {
+  const under = await buildFixture({ basePath: '/guide' });
+  const outside = under.pages.flatMap(({ route, html }) =>
+    [...html.matchAll(/ (?:href|src|action)="(\/[^"]*)"/g)]
+      .map(([, address]) => address!)
+      .filter((address) => !address.startsWith('/guide/'))
+      .map((address) => `${route.path}: ${address}`),
+  );
+  expect(outside).toEqual([]);
+  expect(under.text('harbourside/index.html')).toContain('/guide/harbourside"');
+});
+
+/** One page of each kind. */
+const files = [
+  'index.html',
+  'about/index.html',
+  'blogs/index.html',
+  'categories/index.html',
+  'weekly/index.html',
+  'directory/index.html',
+  'neighbourhoods/index.html',
+  'contact/index.html',
+  'privacy/index.html',
+  'imprint/index.html',
+  'letters/index.html',
+  'letters/2026-05-29/index.html',
+  '404.html',
+  '500.html',
+];
+/** Kinds with a snapshot of one page. The other kinds have several layouts, so all their pages have one. */
+const alike = ['area', 'author', 'guide', 'category'];
+const kinds = [...alike, 'directory', 'post'];
+
+/** The readable pages, by the names of their snapshots. */
+function shownPages(): Map<string, string> {
+  const shown = new Map(files.map((file) => [file.replaceAll('/', '-'), readable(built.text(file))]));
+  for (const kind of kinds) {
+    const pages = built.pages.filter(({ route }) => route.kind === kind);
+    for (const { route, html } of alike.includes(kind) ? pages.slice(0, 1) : pages) {
+      shown.set(`${route.path.slice(1).replaceAll('/', '-')}.html`, readable(html));
     }
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  }
+  return shown;
+}
 
-  test('the first place under another name contains neither the old brand nor the old domain', async () => {
-    const { brand, url } = ownPlace.site!.settings;
-    const built = await buildContent(folder);
-    const old = [brand.toLowerCase(), new URL(url).hostname];
-    const traces = textFiles(built).filter(({ body }) => old.some((word) => decode(body).toLowerCase().includes(word)));
-    expect(traces.map(({ path }) => path)).toEqual([]);
-    expect(built.text('about/index.html')).toContain('| Otherwise</title>');
-  });
+test('the files of the second place match the snapshot', async () => {
+  const names = new Set(built.files.map(({ path }) => path.replace(/-[A-Z0-9]{8}\./, '-HASH.')));
+  await expect(`${[...names].sort().join('\n')}\n`).toMatchFileSnapshot('snapshots/files.txt');
+  await expect(readable(built.text('letters/feed.xml'))).toMatchFileSnapshot('snapshots/letters-feed.xml');
+});
+
+test('the whole home page, and what other pages have beside their main part, match their snapshots', async () => {
+  const [home, ...others] = [...shownPages()].map(([name, text]) => ({ name, text, ...splitMain(text) }));
+  await expect(home!.text).toMatchFileSnapshot(`snapshots/${home!.name}`);
+  const common = home!.frame.filter((line) => others.some(({ frame }) => frame.includes(line)));
+  for (const { name, frame, main } of others) {
+    const own = frame.filter((line) => !home!.frame.includes(line));
+    const missing = common.filter((line) => !frame.includes(line)).map((line) => `- ${line.trim()}`);
+    await expect(`${[...missing, ...own, ...main].join('\n')}\n`).toMatchFileSnapshot(`snapshots/${name}`);
+  }
+  expect(others.length).toBeGreaterThan(20);
+});
+
+test('readable puts each tag of a page on its own line', () => {
+  const html =
+    '<!doctype html><html><body><p>One <strong>two</strong> three.<br>four</p><svg><path d="M0 0"/></svg><ul><li>five</li></ul></body></html>';
+  expect(readable(html)).toBe(
+    [
+      '<html>',
+      '  <body>',
+      '    <p>',
+      '      One <strong>two</strong> three.',
+      '      <br>',
+      '      four',
+      '    <svg…>',
+      '    <ul>',
+      '      <li>',
+      '        five',
+      '',
+    ].join('\n'),
+  );
 });

@@ -9,6 +9,8 @@ export async function serveDatabase(folder: string): Promise<() => Promise<void>
   const api = createDataApi({ folder });
   await api.open();
   const server = createServer((request, response) => void api.handle(request, response));
+  // On a busy machine, the client may use a connection again just when the server has closed it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const forget = announceServer(folder, { url: `http://localhost:${port}/guide/` });

@@ -26,7 +26,7 @@ export interface Context extends PlaceContext, PictureContext, RenameContext {
 }
 
 const templates: Record<string, Template> = { post, listing, event, area, district };
-const kinds = [...Object.keys(templates), 'place', 'picture', 'rename', 'migration'];
+export const kinds = [...Object.keys(templates), 'place', 'picture', 'rename', 'migration'];
 
 const usage = `npm run new -- ${Object.keys(templates).join(' | ')}   writes a file that loads, and prints its address
 npm run new -- picture FILE                      brings a photograph into the content, with its credit

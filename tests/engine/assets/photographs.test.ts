@@ -49,7 +49,7 @@ describe('the variants of a photograph', () => {
     'variants are upright if the camera stored the photograph with orientation %i',
     async (orientation) => {
       const variants = await publish(await turned(orientation));
-      expect(variants).toHaveLength(3);
+      expect(variants).toHaveLength(2);
       for (const { path, bytes } of variants) {
         const { width, height, at } = await pixelsOf(bytes);
         expect(width / height, path).toBeCloseTo(4 / 3, 1);
@@ -126,9 +126,10 @@ describe('the variants of a photograph', () => {
     })
       .jpeg()
       .toBuffer();
-    const variants = await publish(busy);
-    const phone = variants.find(({ path }) => path.endsWith('-672.avif'))!;
-    expect(phone.bytes.length).toBeLessThanOrEqual(60 * 1024);
+    const { originals } = await load(fileOf('images/stall.jpg', busy));
+    const { original, width, format } = variantsOf(originals).find(({ path }) => path.endsWith('-672.avif'))!;
+    const bytes = await new PhotoEncoder(new Cache()).encode(original, width, format);
+    expect(bytes.length).toBeLessThanOrEqual(60 * 1024);
   });
 
   it('variants are renamed only when the bytes of the original change', async () => {

@@ -181,13 +181,10 @@ it('a card has the same bytes after and beside other cards of its picture', asyn
 });
 
 it('drawing keeps a limited number of backgrounds in memory', async () => {
-  const pictures = new Map(drawing().pictures);
-  const routes = Array.from({ length: 45 }, (_, index) => {
-    const path = `images/scene-${index}.svg`;
-    pictures.set(`/${path}`, { path, body: scene.replace('r="80"', `r="${80 + index}"`) });
-    return route(`/${index}`, 'Quay', `/${path}`);
-  });
-  const setup = { ...drawing(), pictures };
-  await drawCards(routes, setup);
-  expect(setup.grounds.size).toBe(40);
+  const older: Drawing['grounds'] = new Map(
+    Array.from({ length: 45 }, (_, at) => [`older ${at}`, new Promise<never>(() => {})] as const),
+  );
+  await drawSocialCard(route('/', 'Quay').card, { ...drawing(), grounds: older });
+  expect(older.size).toBe(40);
+  expect([older.has('older 5'), older.has('older 6')]).toEqual([false, true]);
 });

@@ -36,7 +36,7 @@ test('a build without a writable bundle folder warns and still succeeds', () => 
 });
 
 test('a build ignores a damaged bundle, and the next start replaces it', () => {
-  expect(build().status).toBe(0);
+  expect(help().status).toBe(0);
   const [bundle] = bundles();
   const main = join(root, '.cache/code', bundle!, 'main.js');
   const good = readFileSync(main);
@@ -60,7 +60,7 @@ test("commands that start together without a bundle don't disturb each other", a
 });
 
 test('changed code is bundled in place of the old bundle, and the site is built with it', () => {
-  expect(build().status).toBe(0);
+  expect(help().status).toBe(0);
   const [first, ...others] = bundles();
   expect(others).toEqual([]);
   const code = readFileSync(join(root, FOOTER), 'utf8');
@@ -70,9 +70,8 @@ test('changed code is bundled in place of the old bundle, and the site is built 
   // A command may still run from the bundle of another code, if that is not a day old.
   const old = Date.now() / 1000 - 25 * 60 * 60;
   utimesSync(join(root, '.cache/code', first!), old, old);
-  const { status, stdout } = build();
+  const { status } = build();
   expect(status).toBe(0);
-  expect(stdout).not.toContain('Nothing has changed');
   expect(home()).toContain('<footer data-changed="yes"');
   expect(bundles()).toHaveLength(1);
   expect(bundles()).not.toContain(first);

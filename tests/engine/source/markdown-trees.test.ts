@@ -12,21 +12,19 @@ import { parseMarkdown } from '../../../build/engine/source/prose-html.ts';
 
 const reference = (text: string) => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
-/** Sorts fields and removes undefined ones. */
-function plain(tree: unknown): unknown {
-  const sorted = (_: string, value: unknown) =>
-    value instanceof Object && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value;
-  return JSON.parse(JSON.stringify(tree, sorted));
-}
+const sorted = (value: unknown) =>
+  value instanceof Object && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
-function withoutPositions(node: Nodes): unknown {
-  return JSON.parse(JSON.stringify(plain(node), (key, value: unknown) => (key === 'position' ? undefined : value)));
-}
+/** JSON with sorted fields. */
+const plain = (tree: Nodes) => JSON.stringify(tree, (_, value: unknown) => sorted(value));
+
+const withoutPositions = (tree: Nodes) =>
+  JSON.stringify(tree, (key, value: unknown) => (key === 'position' ? undefined : sorted(value)));
 
 /** Removes the positions of tasks' first paragraphs. See the test of a task's words. */
-function withoutTasks(node: Nodes): unknown {
+function withoutTasks(tree: Nodes): string {
   const within = (_: string, value: unknown) => {
     const { checked, children: [first] = [] } = (value ?? {}) as {
       checked?: boolean;
@@ -35,7 +33,7 @@ function withoutTasks(node: Nodes): unknown {
     if (typeof checked === 'boolean') delete first?.position;
     return value;
   };
-  return JSON.parse(JSON.stringify(plain(node)), within);
+  return JSON.stringify(JSON.parse(plain(tree), within));
 }
 
 const files = ['content', 'tests/fixtures'].flatMap((folder) =>
@@ -52,8 +50,11 @@ describe('a tree of Sätteri', () => {
   const same = examples.filter(({ number }) => !WITHOUT_POSITIONS.has(number));
   const placed = examples.filter(({ number }) => WITHOUT_POSITIONS.has(number));
 
-  it.each(same)("Sätteri's tree equals the reference: CommonMark $number", ({ markdown }) => {
-    expect(plain(parseMarkdown(markdown))).toEqual(plain(reference(markdown)));
+  it("Sätteri's tree equals the reference for the examples of CommonMark", () => {
+    expect(same.length).toBeGreaterThan(600);
+    for (const { number, markdown } of same) {
+      expect(plain(parseMarkdown(markdown)), `example ${number}`).toBe(plain(reference(markdown)));
+    }
   });
 
   it.each(placed)("Sätteri's tree adds positions: CommonMark $number", ({ markdown }) => {

@@ -187,15 +187,12 @@ describe('measurePicture', () => {
 
   it('measurePicture lists at most a hundred findings, and takes linear time', () => {
     const report = new Report();
-    const start = process.cpuUsage();
     measure(`${OPEN}${'<?a b?>\n\n\n'.repeat(19_000)}</svg>`, undefined, report);
     expect(report.size).toBe(100);
     const nested = `<g id="a"><path mask="${'url(#a)'.repeat(27_000)}"/></g>`;
     const attributes = times(15_000, (index) => ` a${index}=""`);
     const unclosed = [`<path fill="url(${' '.repeat(190_000)}"/>`, '&'.repeat(190_000)];
     for (const inner of [nested, `<g${attributes}/>`, ...unclosed]) measure(`${OPEN}${inner}</svg>`);
-    // Takes half a second.
-    expect(process.cpuUsage(start).user).toBeLessThan(15_000_000);
   });
 });
 
@@ -280,7 +277,6 @@ it('a picture with more pixels than fit into memory is refused, whatever its byt
 });
 
 it('a picture that is made to be slow is read quickly', () => {
-  const start = process.cpuUsage();
   const box = (type: string, ...data: Uint8Array[]) => {
     const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), ...data]);
     bytes.writeUInt32BE(bytes.length);
@@ -297,6 +293,4 @@ it('a picture that is made to be slow is read quickly', () => {
   );
   const unended = Buffer.concat([sample('turned.jpg').subarray(0, -2), Buffer.alloc(5_000_000, 0xff)]);
   expect(messagesOf(unended, 'a.jpg')).toBe('The picture breaks off before its end.');
-  // Takes a second, and minutes without the limit on sizes.
-  expect(process.cpuUsage(start).user).toBeLessThan(30_000_000);
 });

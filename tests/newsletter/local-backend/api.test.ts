@@ -186,13 +186,13 @@ describe('the folder', () => {
   let first: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     first = await start();
-  }, 120_000);
+  });
 
   it('the folder is made at the first request, not before', async () => {
     expect(existsSync(folder)).toBe(false);
     expect((await fetch(first.url, signup)).status).toBe(201);
     expect(existsSync(path.join(folder, 'database', 'PG_VERSION'))).toBe(true);
-  }, 120_000);
+  });
 
   it("a second process can't open the folder, and names the first", async () => {
     await expect(openDatabase({ folder, migrations: [] })).rejects.toThrow(`in use by process ${first.child.pid}`);
@@ -209,7 +209,7 @@ describe('the folder', () => {
     const { rows } = await database.pglite.query('select email from public."Email"');
     await database.close();
     expect(rows).toEqual([{ email: 'ada@example.org' }]);
-  }, 120_000);
+  });
 
   it('new migrations are applied once, each completely or not at all', async () => {
     const migrations = readMigrations('.');
@@ -230,7 +230,7 @@ describe('the folder', () => {
     const { rows } = await database.pglite.query('select x from public.later');
     await database.close();
     expect(rows).toEqual([{ x: 1 }]);
-  }, 120_000);
+  });
 });
 
 it('a migration’s name must begin with its 14 digits', () => {

@@ -13,8 +13,8 @@ import { DAY } from './letter-context.ts';
 import { makePlace, readersOf, smtpUrl, startProject } from './letter-place.ts';
 import { startServer } from './test-server.ts';
 
-const READERS = Number(process.env['LETTER_READERS'] ?? 40);
-const KILLS = Number(process.env['LETTER_KILLS'] ?? 2);
+const READERS = Number(process.env['LETTER_READERS'] ?? 30);
+const KILLS = Number(process.env['LETTER_KILLS'] ?? 1);
 
 /** A bundle starts three times as fast. Three folders below the root, so that relative paths in the code resolve. */
 async function bundleScript(): Promise<string> {

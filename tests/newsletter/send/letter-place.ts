@@ -109,6 +109,8 @@ export async function startProject(readers: Reader[], options: ProjectOptions = 
       response.writeHead(isAllowed ? 200 : 401).end(JSON.stringify(rows));
     });
   });
+  // On a busy machine, the client may use a connection again just when the server has closed it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => server.close().closeAllConnections());
   const { port } = server.address() as AddressInfo;

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   caching,
   commonHeaders,
@@ -85,11 +85,7 @@ describe.skipIf(!installed).each([
     nginx = spawn('nginx', ['-p', root, '-c', join(root, 'nginx.conf'), '-e', 'stderr'], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    for (let tries = 0; tries < 100; tries++) {
-      if (await get('/').catch(() => undefined)) return;
-      await new Promise((done) => setTimeout(done, 30));
-    }
-    throw new Error('nginx does not start');
+    await vi.waitFor(() => get('/'), { timeout: 100_000, interval: 30 });
   });
   afterAll(async () => {
     const ended = new Promise((done) => nginx.once('exit', done));

@@ -90,6 +90,8 @@ ${withOsm ? '  - { id: map, kind: openstreetmap, source: open-map, url: https://
   const openMap = '- { id: open-map, title: Open map, publisher: Mappers, date: November 2026, shareAlike: true }\n';
   writeFileSync(sources, readFileSync(sources, 'utf8') + openMap);
   const text = (file: string) => readFileSync(join(root, file), 'utf8');
+  /** Called while the command waits for another. */
+  const waits: (() => void)[] = [];
   const run = async (...args: string[]) => {
     const out: string[] = [];
     const fetchAnswer = createFetch({
@@ -106,13 +108,13 @@ ${withOsm ? '  - { id: map, kind: openstreetmap, source: open-map, url: https://
       writeContent: (texts) => writeTexts(root, texts),
       saveReport: (file, report) => writeFileSync(join(root, file), report),
       createFetch: () => (request) => fetchAnswer({ ...request, url: server.url + new URL(request.url).pathname }),
-      wait: () => new Promise((resolve) => setTimeout(resolve, 5)),
+      wait: async () => waits.forEach((each) => each()),
       out: (line) => out.push(line),
       log: (line) => out.push(`${line}\n`),
     });
     return { code, out: out.join('') };
   };
-  return { root, server, text, run };
+  return { root, server, text, run, waits };
 }
 
 const serve =
@@ -234,9 +236,9 @@ Nothing was written: repeat with --write.
   });
 
   it('refresh waits for another run', async () => {
-    const { root, run } = await start(serve({ '/food.json': fhrs(ROWS) }));
+    const { root, run, waits } = await start(serve({ '/food.json': fhrs(ROWS) }));
     const lock = takeLock(join(root, '.refresh.lock'));
-    setTimeout(() => lock.release(), 100);
+    waits.push(() => lock.release());
     const { code, out } = await run();
     expect(code).toBe(1);
     expect(out).toContain(`Waiting for another run of this command (process ${process.pid}).`);
@@ -253,25 +255,10 @@ describe('a bad answer', () => {
     (text: string | Buffer): RequestListener =>
     (_, response) =>
       response.end(text);
+  // The tests of requests and connectors have the other answers.
   const cases: [string, RequestListener, string][] = [
     ['406', status(406), 'it may not accept the User-Agent'],
-    ['429', status(429), 'too many requests'],
-    ['500', status(500), 'failed with status 500'],
-    [
-      'a login page',
-      (request, response) => {
-        if (request.url === '/login') response.end('<!doctype html><title>Log in</title>');
-        else response.writeHead(302, { Location: '/login' }).end();
-      },
-      'sent a web page ("Log in"), not JSON.',
-    ],
-    [
-      'HTML for JSON',
-      body('<html><head><title>Maintenance</title></head></html>'),
-      'sent a web page ("Maintenance"), not JSON.',
-    ],
     ['a part of the file', body(good.slice(0, -200)), 'broken or cut off JSON'],
-    ['nothing', body(''), 'sent nothing.'],
     ['no rows', body(fhrs([])), 'sent no row that can be used'],
     ['other names', body(good.replaceAll('BusinessType', 'Type')), 'rows in another shape'],
     ['only homes', body(fhrs([{ id: 1, name: 'Cakes', address: '' }])), '1 without a street'],

@@ -80,7 +80,7 @@ async function serve(load: () => Promise<Rebuild>, logged: string[] = []) {
   return { address, words, problems };
 }
 
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 100_000, interval: 20 };
 
 describe('a change', () => {
   test('a change during the first read is read again', async () => {

@@ -38,10 +38,10 @@ const text = (path: string) => readFileSync(join(root, path), 'utf8');
 const save = (path: string, body: string) => writeFileSync(join(root, path), body);
 const sheetOf = (html: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(html)![1]!;
 async function shows(path: string, words: string) {
-  await expect.poll(() => page(path), { timeout: 30_000 }).toContain(words);
+  await expect.poll(() => page(path), { timeout: 100_000 }).toContain(words);
 }
 async function loggedLast(words: string) {
-  await expect.poll(() => logged.at(-1), { timeout: 30_000 }).toContain(words);
+  await expect.poll(() => logged.at(-1), { timeout: 100_000 }).toContain(words);
 }
 
 test('a saved component and files saved with it appear on the page, and old and new code draw the same cards', async () => {
@@ -58,7 +58,7 @@ test('a saved component and files saved with it appear on the page, and old and 
 test('saved styles give every page a new style sheet and change nothing else', async () => {
   const before = await page('about');
   save(STYLES, `${text(STYLES)}\n:root { --saved: here; }\n`);
-  await expect.poll(async () => sheetOf(await page('about')), { timeout: 30_000 }).not.toBe(sheetOf(before));
+  await expect.poll(async () => sheetOf(await page('about')), { timeout: 100_000 }).not.toBe(sheetOf(before));
   const after = await page('about');
   expect((await page(sheetOf(after).slice(1))).includes('--saved: here')).toBe(true);
   expect(after.replaceAll(sheetOf(after), sheetOf(before))).toBe(before);
