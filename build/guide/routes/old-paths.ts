@@ -11,13 +11,13 @@ interface Owner {
 const trimmed = (path: string) => path.replace(/(?<=.)\/$/, '');
 
 export function redirectsOf(site: Site): Redirect[] {
-  const { posts, areas, guides, directories, redirects } = site;
+  const { posts, areas, guides, directories, ownPages, redirects } = site;
   const pages = Object.entries(site.pages).map(([name, { aliases }]) => ({
     path: name === 'home' ? '/' : `/${name.replace('letters-', 'letters/')}`,
     aliases,
     origin: `${site.folder}/pages/${name}.yaml`,
   }));
-  const owners: Owner[] = [...pages, ...guides, ...areas, ...directories, ...posts];
+  const owners: Owner[] = [...pages, ...ownPages, ...guides, ...areas, ...directories, ...posts];
   const own = owners.flatMap(({ path: to, aliases = [], origin }) =>
     aliases.map((from, index): Redirect => ({ from: trimmed(from), to, origin, field: ['aliases', index] })),
   );

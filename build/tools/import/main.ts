@@ -4,11 +4,8 @@ import { dirname, join, sep } from 'node:path';
 import { runMain } from '../../engine/report/command-line.ts';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { readWorkspace, siteOrigin, textOf, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
-import { createFetch } from '../../registers/fetch-answer.ts';
-import { fetchingPictures, pictureFinder, type ReadPicture } from './bring-pictures.ts';
+import { fetchPictures, pictureFinder, type ReadPicture } from './bring-pictures.ts';
 import { runCommand } from './import-posts.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 const readIfFile = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined;
@@ -26,12 +23,6 @@ function readFolder(folder: string): ReadPicture | undefined {
   };
 }
 
-function fetchPictures(site: string, today: string): ReadPicture {
-  const limits = { mostBytes: 25 * MEGABYTE, timeout: 30_000, pause: 50 };
-  const fetchAnswer = createFetch({ site, cache: '.cache/import', today, ...limits });
-  return fetchingPictures(async (url) => (await fetchAnswer({ url, accept: 'image/*' })).bytes);
-}
-
 await runMain((args) => {
   const workspace = readWorkspace(process.cwd(), 'content');
   const today = todayInPlace();
@@ -40,7 +31,8 @@ await runMain((args) => {
     workspace,
     today,
     readFile: readIfFile,
-    readPictures: (folder) => (folder === undefined ? fetchPictures(site, today) : readFolder(folder)),
+    readPictures: (folder) =>
+      folder === undefined ? fetchPictures({ site, today, cache: '.cache/import' }) : readFolder(folder),
     writeFiles: (texts) => writeTexts(process.cwd(), texts),
     writePicture: (path, bytes) => {
       mkdirSync(dirname(path), { recursive: true });

@@ -1,17 +1,17 @@
-// Tests with a stubbed fetch: hosts that don't exist, and URLs that also answer over https.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+// Tests with an invented network: hosts that don't exist, and URLs that also answer over https.
+import { Response } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { publicFetch } from '../../../build/registers/public-fetch.ts';
 import { checkLink } from '../../../build/tools/links/check-link.ts';
 
-afterEach(() => void vi.unstubAllGlobals());
-
-/** Stubs fetch. `network`: by URL, the status or the error code of the answer. */
+/** @param network By URL, the status or the error code of the answer. */
 function check(url: string, network: Record<string, number | string>) {
-  vi.stubGlobal('fetch', async (asked: string) => {
+  const fetch = async (asked: string) => {
     const answer = network[asked] ?? 'ENOTFOUND';
     if (typeof answer === 'string') throw new TypeError('fetch failed', { cause: { code: answer } });
     return new Response(null, { status: answer });
-  });
-  return checkLink(url, { userAgent: 'test', timeout: 1000, inTurn: (_, request) => request() });
+  };
+  return checkLink(url, { userAgent: 'test', timeout: 1000, fetch, inTurn: (_, request) => request() });
 }
 
 describe('checkLink', () => {
@@ -42,56 +42,17 @@ describe('checkLink', () => {
     });
   });
 
-  it.each([
-    'http://localhost/',
-    'http://localhost./',
-    'http://a.localhost/',
-    'http://router/',
-    'http://nas.local/',
-    'http://0.0.0.0/',
-    'http://127.1/',
-    'http://2130706433/',
-    'http://0x7f.1/',
-    'http://10.1.2.3:8080/',
-    'http://100.64.0.1/',
-    'http://169.254.169.254/latest/meta-data',
-    'http://172.16.0.1/',
-    'http://172.31.255.255/',
-    'http://192.168.0.1/',
-    'http://[::1]/',
-    'http://[::]/',
-    'http://[fe80::1]/',
-    'http://[fd00::1]/',
-    'http://[::ffff:127.0.0.1]/',
-    'http://[::ffff:10.0.0.1]/',
-  ])('checkLink sends no request to %s, also after a redirect', async (inside) => {
-    const asked: string[] = [];
-    vi.stubGlobal('fetch', async (url: string) => {
-      asked.push(url);
-      return new Response(null, { status: 302, headers: { location: inside } });
-    });
-    const options = {
-      userAgent: 'test',
-      timeout: 1000,
-      inTurn: <T>(_: string, request: () => Promise<T>) => request(),
-    };
-    expect(await checkLink(inside, options)).toEqual({ kind: 'failing', reason: 'it is on a private network' });
-    expect(asked).toEqual([]);
-    expect(await checkLink('https://a.org/', options)).toMatchObject({ kind: 'failing' });
-    expect(new Set(asked)).toEqual(new Set(['https://a.org/']));
+  it('checkLink sends no request to the own network', async () => {
+    const inTurn = <T>(_: string, request: () => Promise<T>) => request();
+    const options = { userAgent: 'test', timeout: 1000, fetch: publicFetch(), inTurn };
+    const outcome = { kind: 'failing', reason: 'it is on a private network' };
+    expect(await checkLink('http://127.1/', options)).toEqual(outcome);
   });
 
-  it.each(['http://a.org/', 'http://172.32.0.1/', 'http://8.8.8.8/', 'http://[2001:db8::1]/', 'http://local.org/'])(
-    'checkLink sends a request to %s',
-    async (outside) => {
-      expect(await check(outside, { [new URL(outside).href]: 200 })).toEqual({ kind: 'ok' });
-    },
-  );
-
   it('checkLink throws its own errors instead of reporting a broken link', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new RangeError('ours')));
+    const fetch = () => Promise.reject(new RangeError('ours'));
     await expect(
-      checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, inTurn: (_, request) => request() }),
+      checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, fetch, inTurn: (_, request) => request() }),
     ).rejects.toThrow('ours');
   });
 });
