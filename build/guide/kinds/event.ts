@@ -68,6 +68,7 @@ export const eventSchema = z.strictObject({
   image: picturePath('A picture of it.').optional(),
   alt: text('What the picture shows, in one sentence.').optional(),
   description: body('More than its line, as Markdown. It gives the event a page of its own.').optional(),
+  draft: z.literal(true).describe('true: npm run dev shows it, and a build leaves it out.').optional(),
   sponsored,
   source: citationSchema.describe('Where this was read.'),
   checked: date('The day on which its source was last read.'),
