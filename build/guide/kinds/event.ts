@@ -13,6 +13,7 @@ import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { address, body, date, list, picturePath, publicUrl, slug, summary, text } from '../../engine/content/fields.ts';
 import { district } from './contact-fields.ts';
+import { aliases } from './page-fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
 import { checkShouting } from './plain-words.ts';
@@ -68,6 +69,8 @@ export const eventSchema = z.strictObject({
   image: picturePath('A picture of it.').optional(),
   alt: text('What the picture shows, in one sentence.').optional(),
   description: body('More than its line, as Markdown. It gives the event a page of its own.').optional(),
+  aliases: aliases.optional(),
+  calendarId: slug('Its name in readers’ calendars, written by "npm run new -- rename". Never change it.').optional(),
   draft: z.literal(true).describe('true: npm run dev shows it, and a build leaves it out.').optional(),
   sponsored,
   source: citationSchema.describe('Where this was read.'),
