@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import { dirname, join, sep } from 'node:path';
 import { runMain } from '../../engine/report/command-line.ts';
 import { todayInPlace } from '../../guide/time-zone.ts';
+import { takePlace } from '../../guide/place-folder.ts';
 import { readWorkspace, siteOrigin, textOf, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { fetchPictures, pictureFinder, type ReadPicture } from './bring-pictures.ts';
 import { runCommand } from './import-posts.ts';
@@ -23,10 +24,11 @@ function readFolder(folder: string): ReadPicture | undefined {
   };
 }
 
-await runMain((args) => {
-  const workspace = readWorkspace(process.cwd(), 'content');
+await runMain((words) => {
+  const { args, content } = takePlace(words);
+  const workspace = readWorkspace(process.cwd(), content);
   const today = todayInPlace();
-  const site = siteOrigin(textOf(workspace)('content/site.yaml')) ?? 'https://example.org';
+  const site = siteOrigin(textOf(workspace)(`${content}/site.yaml`)) ?? 'https://example.org';
   return runCommand(args, {
     workspace,
     today,

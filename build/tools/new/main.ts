@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { dirname, join } from 'node:path';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { runMain } from '../../engine/report/command-line.ts';
+import { takePlace } from '../../guide/place-folder.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { readMigrations } from '../../newsletter/read-migrations.ts';
 import { runCommand } from './new-command.ts';
@@ -43,12 +44,13 @@ function movePlace(folder: string): void {
   if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true });
 }
 
-await runMain((args) =>
-  runCommand(args, {
-    workspace: readWorkspace(process.cwd(), 'content'),
+await runMain((words) => {
+  const { args, place, content } = takePlace(words);
+  return runCommand(args, {
+    workspace: readWorkspace(process.cwd(), content),
     today: todayInPlace(),
     readStarter,
-    readMigrations: () => readMigrations(process.cwd()),
+    readMigrations: () => [...new Set(['.', place])].flatMap((root) => readMigrations(root)),
     isOccupied: (path) => existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0),
     uncommitted,
     removeOldPlace,
@@ -63,5 +65,5 @@ await runMain((args) =>
     ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
     log: console.log,
     colours: process.stdout.isTTY,
-  }),
-);
+  });
+});
