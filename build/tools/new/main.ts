@@ -45,7 +45,8 @@ function movePlace(folder: string): void {
 }
 
 await runMain((words) => {
-  const { args, place, content } = takePlace(words);
+  // The questions about a new place have a flag of the same name.
+  const { args, place, content } = words[0] === 'place' ? { ...takePlace([]), args: words } : takePlace(words);
   return runCommand(args, {
     workspace: readWorkspace(process.cwd(), content),
     today: todayInPlace(),
