@@ -1,14 +1,15 @@
 // Runs `npm run messages` with this process's arguments, environment, content and terminal.
+import { join } from 'node:path';
 import { runMain } from '../../engine/report/command-line.ts';
 import { takePlace } from '../../guide/place-folder.ts';
 import { readWorkspace } from '../../guide/workspace.ts';
 import { runCommand } from './messages-command.ts';
 
 await runMain((words) => {
-  const { args, content } = takePlace(words);
+  const { args, place, content } = takePlace(words);
   return runCommand(args, {
     env: process.env,
-    folder: '.data/newsletter',
+    folder: join(place, '.data/newsletter'),
     readContent: () => readWorkspace(process.cwd(), content),
     out: (text) => process.stdout.write(text),
     log: (text) => process.stderr.write(`${text}\n`),

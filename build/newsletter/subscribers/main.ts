@@ -1,5 +1,6 @@
 // Runs `npm run subscribers` with this process's arguments, environment and terminal.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { runMain } from '../../engine/report/command-line.ts';
 import { Report } from '../../engine/report/report.ts';
@@ -22,10 +23,10 @@ async function ask(question: string): Promise<string> {
 }
 
 await runMain((words) => {
-  const { args, content } = takePlace(words);
+  const { args, place, content } = takePlace(words);
   return runCommand(args, {
     env: process.env,
-    folder: '.data/newsletter',
+    folder: join(place, '.data/newsletter'),
     asksToConfirm: () => asksToConfirm(content),
     ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
     out: (text) => process.stdout.write(text),

@@ -37,7 +37,8 @@ function removeOldPlace(): void {
 }
 
 function movePlace(folder: string): void {
-  for (const part of ['content', 'supabase'].filter((each) => existsSync(join(folder, each)))) {
+  // The journals say which mails went out. The sign-ups of trials stay behind.
+  for (const part of ['content', 'supabase', '.data/letters'].filter((each) => existsSync(join(folder, each)))) {
     cpSync(join(folder, part), part, { recursive: true });
     rmSync(join(folder, part), { recursive: true });
   }
