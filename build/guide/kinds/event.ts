@@ -28,6 +28,7 @@ const rules = {
   'event/unknown-category': 'An event names a missing category.',
   'event/no-day': 'The rule of an event gives no day.',
   'event/ends-first': 'An event ends before it begins.',
+  'event/no-start': 'An event has an end and no start, so readers would see neither.',
   'event/no-such-time': 'An event begins in the hour that the clocks leave out in March.',
   'event/ended': 'An event is over.',
   'event/no-alt': 'The picture of an event has no description.',
@@ -71,7 +72,7 @@ export const eventSchema = z.strictObject({
   description: body('More than its line, as Markdown. It gives the event a page of its own.').optional(),
   aliases: aliases.optional(),
   calendarId: slug('Its name in readers’ calendars, written by "npm run new -- rename". Never change it.').optional(),
-  draft: z.literal(true).describe('true: npm run dev shows it, and a build leaves it out.').optional(),
+  draft: z.boolean().default(false).describe('true: npm run dev shows it, and a build leaves it out.'),
   sponsored,
   source: citationSchema.describe('Where this was read.'),
   checked: date('The day on which its source was last read.'),
@@ -189,6 +190,11 @@ function checkEnd(rule: Rule, path: FieldPath, entry: EventEntry): void {
     if (rule.until > rule.date) return;
     const message = `Its last day is ${rule.until}, and its first ${rule.date}.`;
     entry.error('event/ends-first', [...path, 'until'], message, 'Write a later day, or leave "until" out.');
+    return;
+  }
+  if (start === undefined && end !== undefined) {
+    const message = `It ends at ${end}, and no time says when it begins.`;
+    entry.error('event/no-start', [...path, 'end'], message, 'Add "start:", or leave "end" out.');
     return;
   }
   if (start === undefined || end === undefined || end > start) return;
