@@ -1,4 +1,5 @@
-// Fetches from public addresses only, so that no URL and no DNS record makes a command send requests to the own network.
+// Fetches from public addresses only, so that no URL and no DNS record makes a command send requests to the owner's
+// network.
 import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch, type RequestInit, type Response } from 'undici';

@@ -47,7 +47,8 @@ Prints a report. --write writes the posts and pages as well, and fetches their p
 --since 2024-01-01           leaves out older posts
 --pictures FOLDER            takes the pictures from a folder of uploads and fetches none
 --photographer NAME          who took the pictures, for images/credits.yaml
---licence ID                 the licence of the pictures: own (the default), "with permission" or an SPDX id`;
+--licence ID                 the licence of the pictures: own (the default), "with permission" or an SPDX id
+--place FOLDER               brings them into the content of that folder`;
 
 const options = {
   write: { type: 'boolean' },

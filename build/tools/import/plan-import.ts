@@ -252,7 +252,7 @@ function categoryOf(post: OldPost, { place, options, plan }: Work, isNew: boolea
 }
 
 const LONGEST_EXCERPT = 220;
-/** Of a page. */
+/** Limits of a page. */
 const LONGEST_TITLE = 100;
 const LONGEST_DESCRIPTION = 200;
 
