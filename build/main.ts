@@ -1,12 +1,12 @@
 // The command line: build, check, dev, start and letter, which parses its own arguments. Parses arguments, prints the
 // outcome, and chooses the exit code: 0 clean, 1 findings, 2 crash.
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { isAbsolute, join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFolder, type LazyDefinition, type Result } from './engine/build-folder.ts';
 import { givenBasePath, hostedBackend, type Environment } from './tools/environment.ts';
 import { isDay } from './engine/content/day.ts';
+import { placeFolder } from './guide/place-folder.ts';
 import { todayInPlace } from './guide/time-zone.ts';
 import { printAnnotations, quiet } from './engine/report/annotations.ts';
 import { printJson } from './engine/report/json.ts';
@@ -165,22 +165,6 @@ function parseWords(args: string[]) {
 const HOST_NAME = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])$/i;
 
 const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word);
-
-/**
- * Path of a folder in the project that contains content/, without a trailing slash. Throws a UserError for any other.
- */
-function placeFolder(given: string): string {
-  const place = normalize(given)
-    .replace(/(?<=.)[\\/]$/, '')
-    .replaceAll('\\', '/');
-  if (isAbsolute(place) || place.startsWith('..')) {
-    throw new UserError(`--place is "${given}". Write a folder in the project, such as examples/upper-calder.`);
-  }
-  if (place !== '.' && !existsSync(join(place, 'content'))) {
-    throw new UserError(`There is no folder "${join(place, 'content')}". --place needs the folder that has content/.`);
-  }
-  return place;
-}
 
 /** Prints the fixes. Uses stderr if a tool reads stdout. */
 async function fix(place: string, format: Format): Promise<void> {

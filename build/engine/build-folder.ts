@@ -170,7 +170,7 @@ async function build<S extends BaseSite>(
       ...outcome,
       stopwatch: run.stopwatch,
       ...(serving && { serving }),
-      ...(plan && { notes: site.notes?.(plan.site) ?? [] }),
+      ...(plan && { notes: site.notes?.(plan.site, plan.source) ?? [] }),
       ...(published && { manifest: published }),
       ...(!isDone && { drawCards: drawMissing }),
     };

@@ -92,7 +92,7 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
     release?: readonly ContentCheck<S>[];
   };
   /** Sentences about the site for the end of a build. */
-  notes?(site: S): string[];
+  notes?(site: S, source: Source): string[];
   /** URLs of other sites that pages may load from, besides the backend. */
   outside?(site: S): OutsideUrls;
   /** Files outside assets/ that browsers must revalidate: `/sw.js`. */

@@ -31,7 +31,7 @@ export const EVENT_FORM: Form = {
   fields: [
     { heading: 'Title', field: 'title', limit: 80, required: true },
     { heading: 'What there is to do', field: 'line', limit: 160 },
-    { heading: 'Place', field: 'place', limit: 100, required: true },
+    { heading: 'Place', field: 'where', limit: 100, required: true },
     { heading: 'Street', field: 'street', limit: 100 },
     { heading: 'First day', field: 'date', limit: 40, required: true },
     { heading: 'Last day', field: 'until', limit: 40 },

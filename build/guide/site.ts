@@ -6,6 +6,7 @@ import { defineSite, type SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
 import { assetSources } from './assets/asset-sources.ts';
 import { checkFreshness } from './checks/freshness.ts';
+import { placeholderNotes } from './checks/placeholders.ts';
 import { checkRelease } from './checks/release.ts';
 import { renderCalendars } from './events/calendar.ts';
 import { renderFeeds } from './feeds/feeds.ts';
@@ -41,7 +42,7 @@ export const guide = defineSite({
   Document,
   widgets,
   PageContext,
-  notes: (site) => waitingNotes(site),
+  notes: (site, { files }) => [...waitingNotes(site), ...placeholderNotes(files)],
   files,
   stills: ({ letters }) => picturesOfLetters(letters),
   listFiles: keepLists,

@@ -5,13 +5,14 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import parseRobots from 'robots-parser';
+import type { Headers, Response } from 'undici';
 import * as z from 'zod';
 
-import { leadsHome } from '../engine/source/link-problem.ts';
+import { parseUrl } from '../engine/source/parse-url.ts';
 import { writeFileAtomic } from '../guide/workspace.ts';
 import type { Answer, RegisterRequest } from './register-record.ts';
-import { UnexpectedAnswer } from './unexpected-answer.ts';
-import { parseUrl } from '../engine/source/parse-url.ts';
+import { publicFetch, type MayReach, type PublicFetch } from './public-fetch.ts';
+import { HostFailure, UnexpectedAnswer } from './unexpected-answer.ts';
 
 export interface FetchOptions {
   /** The site that sends the requests: https://example.org. */
@@ -27,6 +28,8 @@ export interface FetchOptions {
   /** Milliseconds between two requests to a host. */
   pause?: number;
   wait?: (milliseconds: number) => Promise<unknown>;
+  /** IP addresses that requests may go to. By default all public ones. */
+  mayReach?: MayReach;
 }
 
 export type FetchAnswer = (request: RegisterRequest) => Promise<Answer>;
@@ -47,12 +50,13 @@ export function createFetch(options: FetchOptions): FetchAnswer {
   const lastAsked = new Map<string, number>();
   const robots = new Map<string, Promise<boolean>>();
   const { pause = PAUSE } = options;
+  const get = publicFetch(options.mayReach);
   const polite = async (url: string, headers: Record<string, string>, body?: string) => {
     const { host } = new URL(url);
     const since = Date.now() - (lastAsked.get(host) ?? 0);
     if (since < pause) await waitWith(options, pause - since);
     try {
-      return await requestOnce(url, headers, body, options);
+      return await requestOnce(get, url, headers, body, options);
     } finally {
       lastAsked.set(host, Date.now());
     }
@@ -104,7 +108,7 @@ async function fetchAnswer(request: RegisterRequest, options: FetchOptions, poli
       return answer(reply.bytes);
     }
     const wait = waitBefore(reply, attempt);
-    if (wait === undefined || attempt === TRIES) throw new UnexpectedAnswer(refusal(from, reply.status));
+    if (wait === undefined || attempt === TRIES) throw refusal(from, reply.status);
     await waitWith(options, wait);
   }
 }
@@ -123,7 +127,7 @@ async function followRedirects(
     const next = parseUrl(location, current);
     const isSafe =
       next && /^https?:$/.test(next.protocol) && !(current.startsWith('https:') && next.protocol === 'http:');
-    if (!isSafe || (leadsHome(next.href) && !leadsHome(url))) {
+    if (!isSafe) {
       throw new UnexpectedAnswer(`${hostOf(url)} redirects to ${location.slice(0, 80)}, which isn't followed.`);
     }
     current = next.href;
@@ -139,15 +143,19 @@ function waitBefore({ status, headers }: Reply, attempt: number): number | undef
   return status === 429 ? WAIT.tooMany * attempt : WAIT.fault * 2 ** (attempt - 1);
 }
 
-function refusal(from: string, status: number): string {
+function refusal(from: string, status: number): UnexpectedAnswer {
   const refused = `${from} refused the request with status ${status}`;
-  if (status === 406) return `${refused}: it may not accept the User-Agent of this command.`;
-  if (status === 429) return `${refused}: too many requests. Try again later.`;
-  if (status === 404 || status === 410) return `${refused}: there is nothing at that address. Look up the new one.`;
-  return status >= 500 ? `${from} failed with status ${status}, ${TRIES} times. Try again later.` : `${refused}.`;
+  if (status === 406) return new UnexpectedAnswer(`${refused}: it may not accept the User-Agent of this command.`);
+  if (status === 429) return new HostFailure(`${refused}: too many requests. Try again later.`);
+  if (status === 404 || status === 410) {
+    return new UnexpectedAnswer(`${refused}: there is nothing at that address. Look up the new one.`);
+  }
+  if (status < 500) return new UnexpectedAnswer(`${refused}.`);
+  return new HostFailure(`${from} failed with status ${status}, ${TRIES} times. Try again later.`);
 }
 
 async function requestOnce(
+  get: PublicFetch,
   url: string,
   headers: Record<string, string>,
   body: string | undefined,
@@ -156,18 +164,18 @@ async function requestOnce(
   try {
     const signal = AbortSignal.timeout(timeout);
     const method = body === undefined ? 'GET' : 'POST';
-    const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal });
+    const response = await get(url, { method, headers, body: body ?? null, redirect: 'manual', signal });
     const bytes = await readBytes(response, url, mostBytes);
     return { status: response.status, headers: response.headers, bytes };
   } catch (error) {
     if (error instanceof UnexpectedAnswer) throw error;
     const { name, cause } = error as Error & { cause?: { code?: string; message?: string } };
     if (name === 'TimeoutError') {
-      throw new UnexpectedAnswer(`${hostOf(url)} took longer than ${timeout / SECOND} seconds. Try again later.`);
+      throw new HostFailure(`${hostOf(url)} took longer than ${timeout / SECOND} seconds. Try again later.`);
     }
     // fetch throws network errors as a TypeError with a cause. Any other error is a bug.
     if (!(error instanceof TypeError) || !cause) throw error;
-    throw new UnexpectedAnswer(`${hostOf(url)} can't be reached or broke off (${cause.code ?? cause.message}).`);
+    throw new HostFailure(`${hostOf(url)} can't be reached or broke off (${cause.code ?? cause.message}).`);
   }
 }
 
@@ -177,8 +185,9 @@ async function readBytes(response: Response, url: string, most: number): Promise
   const isLarge = () => size > most;
   if (!isLarge()) {
     size = 0;
-    for await (const chunk of response.body ?? []) {
-      size += (chunk as Uint8Array).length;
+    const body: AsyncIterable<Uint8Array> | [] = response.body ?? [];
+    for await (const chunk of body) {
+      size += chunk.length;
       if (isLarge()) break;
       chunks.push(chunk);
     }

@@ -2,3 +2,6 @@
 import { UserError } from '../engine/report/user-error.ts';
 
 export class UnexpectedAnswer extends UserError {}
+
+/** The host doesn't answer, is too slow or too busy: its other URLs would fail, too. */
+export class HostFailure extends UnexpectedAnswer {}

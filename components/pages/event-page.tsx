@@ -4,6 +4,7 @@ import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { dayData, dayText, factsOf, hoursText, isLonger, type DatedEvent } from '../parts/event-list.tsx';
+import { Badge } from '../parts/badge.tsx';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';
@@ -28,6 +29,7 @@ export function EventPage({ site, event, description, next, file }: EventPagePro
   return (
     <>
       <PageHead heading={title} breadcrumbs={parents} picture={image} alt={alt ?? ''}>
+        {event.draft && <Badge tone="draft">Draft</Badge>}
         <PaidFor sponsor={sponsored} full />
         {line && <p>{line}</p>}
       </PageHead>

@@ -12,14 +12,16 @@ interface PrivacyPageProps {
 }
 
 export function PrivacyPage({ site, counter, signUp }: PrivacyPageProps) {
-  const { heading, updated, body } = site.pages.privacy;
-  const { controller, email } = site.settings;
+  const { heading, updated, uncounted, ownList, body } = site.pages.privacy;
+  const { controller, email, newsletter } = site.settings;
   return (
     <>
       <PageHead heading={heading}>
         <p>Last changed: {updated}</p>
       </PageHead>
       <div className="wrap section river">
+        {uncounted && !counter && <Prose className="prose prose-ledger" prose={uncounted} />}
+        {ownList && newsletter && !signUp && <Prose className="prose prose-ledger" prose={ownList} />}
         <Prose className="prose prose-ledger" prose={body} />
         <div className="prose prose-ledger">
           {signUp && (

@@ -1,6 +1,7 @@
 // Coming events, one line per day. The browser hides past events and marks today's (client/whats-on.ts).
 import type { Event } from '../../build/guide/kinds/event.ts';
 import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
+import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
 import { PaidFor } from './paid-for.tsx';
 
@@ -32,7 +33,7 @@ export const EventList = ({ events, full = false, kept = false }: EventListProps
         <p className="event-time">
           <time dateTime={on.start === undefined ? on.day : `${on.day}T${on.start}`}>{dayText(on.day)}</time>
           {on.start !== undefined && <span>{hoursText(on)}</span>}
-          {isLonger(on) && <span>to {dayText(on.until!)}</span>}
+          {isLonger(on) && <span>to {dayText(on.until!)}</span>} {event.draft && <Badge tone="draft">Draft</Badge>}
         </p>
         <div>
           <h3>{full && !event.path ? event.title : <Link href={rowOf(event)}>{event.title}</Link>}</h3>

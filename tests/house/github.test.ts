@@ -218,7 +218,7 @@ describe.each(forms)('issue form %s', (file) => {
 
 describe.each([
   ['add-a-place', PLACE_FORM, ['name', 'page', 'origin']],
-  ['add-an-event', EVENT_FORM, ['title', 'place', 'date', 'postcodes', 'interests', 'publisher', 'origin']],
+  ['add-an-event', EVENT_FORM, ['title', 'where', 'date', 'postcodes', 'interests', 'publisher', 'origin']],
 ])('the form %s', (name, form, required) => {
   const fields = (read(`ISSUE_TEMPLATE/${name}.yml`) as Form).body.filter(({ type }) => type !== 'markdown');
   const labels = fields.map(({ attributes }) => attributes.label!);

@@ -13,6 +13,8 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
+const mayReach = (address: string) => address === '127.0.0.1';
+
 /** Starts a server and a fetch that never really waits. `waited`: milliseconds of each wait but the pause. */
 async function start(handle: RequestListener, more: Partial<FetchOptions> = {}) {
   const server: RegisterServer = await startRegister(handle);
@@ -20,7 +22,7 @@ async function start(handle: RequestListener, more: Partial<FetchOptions> = {}) 
   closing.push(server.close, () => rmSync(cache, { recursive: true }));
   const waited: number[] = [];
   const wait = async (milliseconds: number) => void (milliseconds > 1000 && waited.push(milliseconds));
-  const options = { site: 'https://guide.test', cache, today: '2026-11-26', wait, ...more };
+  const options = { site: 'https://guide.test', cache, today: '2026-11-26', wait, mayReach, ...more };
   const get = (path: string, request: Partial<RegisterRequest> = {}) =>
     createFetch(options)({ url: server.url + path, accept: 'application/json', ...request });
   const text = async (...given: Parameters<typeof get>) => Buffer.from((await get(...given)).bytes).toString();
@@ -168,6 +170,14 @@ describe('one plain sentence tells of', () => {
     await expect(get('/a')).rejects.toThrow('redirects more than 5 times.');
   });
 
+  it.each(['http://[::1]/', 'http://10.0.0.1/', 'http://router.lan/restart'])(
+    'the error is one sentence for a redirect to %s, which is in the own network',
+    async (Location) => {
+      const { get } = await start((_, response) => response.writeHead(302, { Location }).end());
+      await expect(get('/a')).rejects.toThrow("leads to your own computer or network, so it isn't asked.");
+    },
+  );
+
   it.each(['ftp://files.test/a', 'file:///etc/passwd', 'http://'])(
     'the error is one sentence for a redirect to %s',
     async (Location) => {
@@ -212,7 +222,13 @@ it('requests to a host have a pause between them', async () => {
   closing.push(server.close);
   const waits: number[] = [];
   const wait = async (milliseconds: number) => void waits.push(milliseconds);
-  const get = createFetch({ site: 'https://guide.test', cache: join(tmpdir(), 'unused'), today: '2026-11-26', wait });
+  const get = createFetch({
+    site: 'https://guide.test',
+    cache: join(tmpdir(), 'unused'),
+    today: '2026-11-26',
+    wait,
+    mayReach,
+  });
   await get({ url: `${server.url}/a`, accept: '*/*' });
   await get({ url: `${server.url}/b`, accept: '*/*' });
   expect(waits).toHaveLength(1);

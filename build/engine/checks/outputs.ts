@@ -9,9 +9,13 @@ import { pageStart, type Check } from './site-facts.ts';
 export const rules = { 'page/same-place': 'A page and a file, or two files, have the same path in the site.' };
 
 export const checkOutputs: Check = (site, report) => {
-  const pages = site.pages.map((page) => ({ path: routeFile(page.route, site.output), page }));
   // These have a finding of their own.
-  const taken = new Set([...takenPaths(site).keys()].map(({ from }) => redirectFile(from, site.output)));
+  const wrong = [...takenPaths(site).keys()];
+  const taken = new Set(wrong.map(({ from }) => redirectFile(from, site.output)));
+  const removed = new Set(wrong.filter(({ to }) => to === undefined).map(({ from }) => from));
+  const pages = site.pages
+    .filter(({ route }) => route.kind !== 'error' || !removed.has(route.path))
+    .map((page) => ({ path: routeFile(page.route, site.output), page }));
   const files = site.filePaths.filter((path) => !taken.has(path)).map((path) => ({ path }));
   const reported: string[] = [];
   for (const [earlier, later] of findClashes([...pages, ...files])) {

@@ -166,7 +166,9 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   }
   const choices = choicesOf(issue);
   const isGroupToo = field && schemasIn(field).some((option) => option instanceof z.ZodObject);
-  const write = `Write ${choice(choices ?? [])}${isGroupToo ? ', or a group of fields' : ''}.`;
+  const isOnlyTrue = choices?.length === 1 && choices[0] === true;
+  const otherwise = isGroupToo ? ', or a group of fields' : isOnlyTrue ? ', or leave the line out' : '';
+  const write = `Write ${choice(choices ?? [])}${otherwise}.`;
   if (choices && typeof value === 'object') {
     const what = Array.isArray(value) ? 'a list' : 'a group of fields';
     return mistake('wrong-type', `${name} is ${what}, where one value is wanted.`, advice ?? write);

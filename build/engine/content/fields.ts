@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { isDay } from './day.ts';
 import { DEVICES } from '../source/files.ts';
-import { leadsHome } from '../source/link-problem.ts';
+import { leadsHome } from '../source/private-address.ts';
 import { INVISIBLE } from '../report/wording.ts';
 import type { Prose } from '../source/markdown.ts';
 import { withoutTracking } from '../source/tracking.ts';

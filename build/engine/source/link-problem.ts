@@ -1,5 +1,6 @@
 // Checks the URL of a link in a text.
 import { parseUrl } from './parse-url.ts';
+import { leadsHome } from './private-address.ts';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
@@ -69,17 +70,6 @@ function isMailto(url: string): boolean {
 /** A file name without a folder is relative to the folder of the linking file. */
 const fromRoot = (url: string, beside: string) =>
   (/^(?:\.\/)?[^./]+\.md/.test(url) ? beside : '/') + url.replace(/^(?:\.{0,2}\/)*/, '');
-
-const OWN_NAME = /^(?:(?:.+\.)?localhost|.+\.(?:local|lan|internal|home\.arpa))\.?$/;
-const OWN_IPV4 =
-  /^(?:0|10|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$/;
-const OWN_IPV6 = /^\[(?:::1?|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*|::ffff:.*)\]$/;
-
-/** True if the URL leads to the reader's own computer or network, such as a copied preview URL or a router's. */
-export function leadsHome(url: string): boolean {
-  const { hostname } = new URL(url);
-  return [OWN_NAME, OWN_IPV4, OWN_IPV6].some((form) => form.test(hostname));
-}
 
 function pathOf(url: string): string {
   const { pathname, search, hash } = new URL(url);

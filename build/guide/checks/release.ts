@@ -2,12 +2,13 @@
 // old lead post.
 import { listingsOf } from '../kinds/directory.ts';
 import { PLACEHOLDER } from '../../engine/content/fields.ts';
-import type { Newsletter } from '../kinds/settings.ts';
+import type { Newsletter, Settings } from '../kinds/settings.ts';
 import type { Site } from '../kinds/site.ts';
 import { positionsIn, startOf, type Position, type TextOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import type { Source } from '../../engine/source/files.ts';
+import { findPlaceholders } from './placeholders.ts';
 import { findPointers } from './pointers.ts';
 
 /** Days for which a post may lead the home page. */
@@ -23,6 +24,7 @@ export const rules = {
   'release/no-backend': 'The newsletter’s form has no backend, so readers see the notice for developers.',
   'release/no-confirm': 'New readers of the newsletter are not asked to confirm their address.',
   'release/ended-newsletter': 'The site has no newsletter, and the privacy page speaks of one.',
+  'release/counted-visits': 'The site counts visits, and the privacy page says that nothing does.',
   'release/no-delivery': 'The contact form delivers nothing.',
   'release/no-social': 'The site names no social profile.',
   'release/to-write': 'A text is still a placeholder of `npm run new`.',
@@ -65,20 +67,16 @@ export function checkRelease({ site, textOf, source, today, backend }: ReleaseIn
         'Set SUPABASE_URL and SUPABASE_ANON_KEY for the build, or name a service below "newsletter:" with "form:".',
     });
   }
-  if (!newsletter) checkPrivacy(files, warn);
+  checkPrivacy(site.settings, files, warn);
   checkSources(site, textOf, warn);
   if (today) checkLead(site, today, textOf, warn);
   for (const { words, ...position } of files.flatMap(findPointers)) {
     const message = `${quoted(words)} sends the reader away without a link.`;
     warn('release/no-link', position, message, 'Link the page that is meant: [its own page](https://…).');
   }
-  for (const { path, text } of files) {
-    for (const found of text.matchAll(PLACEHOLDERS)) {
-      const wanted = found[1]!.replace(/[."'\]}, ]+$/, '');
-      const position = positionsIn(text, path)(found.index);
-      const advice = `Write it in the place of "${PLACEHOLDER}" and the words after it.`;
-      warn('release/to-write', position, `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`, advice);
-    }
+  for (const { wanted, ...position } of findPlaceholders(files)) {
+    const advice = `Write it in the place of "${PLACEHOLDER}" and the words after it.`;
+    warn('release/to-write', position, `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`, advice);
   }
 }
 
@@ -164,15 +162,36 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
   }
 }
 
-/** Reports the first mention of a newsletter in the owner's privacy notice. */
-function checkPrivacy(files: Source['files'], warn: Warn): void {
+const NOT_COUNTED =
+  /\b(?:no (?:counters?|counting|analytics|statistics|track(?:ing|ers?))|(?:do not|don[’']t|never|nobody|nothing) (?:counts?|tracks?))\b/i;
+
+/** Reports words of the owner's privacy notice that settings make untrue. */
+function checkPrivacy({ newsletter, analytics }: Settings, files: Source['files'], warn: Warn): void {
   const notice = files.find(({ path }) => /\/pages\/privacy\.\w+$/.test(path));
-  const at = notice?.text.search(/newsletter/i) ?? -1;
-  if (!notice || at < 0) return;
-  const position = positionsIn(notice.text, notice.path)(at);
-  const message = 'The privacy page speaks of a newsletter, and site.yaml says "newsletter: false".';
-  warn('release/ended-newsletter', position, message, 'Take out the words about data that you no longer store.');
+  if (!notice) return;
+  const { text, path: file } = notice;
+  // The page doesn't show these fields with such settings.
+  const hidden = [...(newsletter ? [] : ['ownList']), ...(analytics ? ['uncounted'] : [])];
+  const shown = hidden.reduce((left, field) => blankField(left, field), text);
+  const report = (rule: keyof typeof rules, words: RegExp, message: string, advice: string) => {
+    const at = shown.search(words);
+    if (at >= 0) warn(rule, positionsIn(text, file)(at), message, advice);
+  };
+  if (!newsletter) {
+    const message = 'The privacy page speaks of a newsletter, and site.yaml says "newsletter: false".';
+    const advice = 'Take out the words about data that you no longer store, or move them below "ownList:".';
+    report('release/ended-newsletter', /newsletter/i, message, advice);
+  }
+  if (analytics) {
+    const message = 'The privacy page says that nothing counts visits, and site.yaml has "analytics:".';
+    const advice = 'Move the sentence below "uncounted:", which is only shown while nothing counts visits.';
+    report('release/counted-visits', NOT_COUNTED, message, advice);
+  }
 }
+
+/** Replaces a field of the first level by spaces, so that positions stay the same. */
+const blankField = (text: string, field: string): string =>
+  text.replace(new RegExp(`^${field}:.*(?:\\n(?:[ \\t].*)?)*`, 'm'), (found) => found.replace(/[^\n]/g, ' '));
 
 /** The law requires the newsletter's sender and postal address, so an example isn't enough. */
 function checkSender(newsletter: Newsletter, at: (field: string) => Position, warn: Warn): void {
@@ -196,9 +215,6 @@ function checkSender(newsletter: Newsletter, at: (field: string) => Position, wa
     warn('release/no-confirm', at('newsletter'), message, advice);
   }
 }
-
-/** Start of a text: start of a line, or after a field's name, a hyphen or a quotation mark. */
-const PLACEHOLDERS = new RegExp(`${PLACEHOLDER}(?<=(?:^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER})[ \\t]*(.*)`, 'gm');
 
 /** Position of a field's first occurrence in a YAML or JSON file, or of the file's start. */
 function findField(file: string, text = '', field: string): Position {

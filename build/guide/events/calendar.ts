@@ -64,7 +64,7 @@ END:VTIMEZONE`.split('\n');
 function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): string[] {
   const first = firstDay(rule)!;
   const { hostname } = new URL(settings.url);
-  const id = `${event.slug}-${at + 1}`;
+  const id = `${event.calendarId ?? event.slug}-${at + 1}`;
   const entry = (day: string, own: readonly string[], uid = `${id}@${hostname}`) => [
     'BEGIN:VEVENT',
     `UID:${uid}`,

@@ -34,15 +34,18 @@ export function feedList({
     ),
     ...areas
       .filter(({ postCount }) => postCount > 0)
-      .map((area) => ({
-        ...feedOf(area, ({ location }) => location === area.name),
-        former: (area.aliases ?? []).filter((path) => !path.endsWith('.html')).map((path) => `${path}/feed`),
-      })),
+      .map((area) => ({ ...feedOf(area, ({ location }) => location === area.name), former: formerFeeds(area) })),
     ...authors
       .filter(({ postCount }) => postCount > 0)
-      .map(({ line, ...each }) => feedOf({ ...each, description: line }, ({ author }) => author?.path === each.path)),
+      .map(({ line, ...each }) => ({
+        ...feedOf({ ...each, description: line }, ({ author }) => author?.path === each.path),
+        former: formerFeeds(each),
+      })),
   ];
 }
+
+const formerFeeds = ({ aliases = [] }: { aliases?: readonly string[] | undefined }) =>
+  aliases.filter((path) => !path.endsWith('.html')).map((path) => `${path}/feed`);
 
 /** Feeds in the head of the page at `path`, without the base path. The site's feeds come first. */
 export function feedsFor(site: SharedData, path: string): Head['feeds'] {

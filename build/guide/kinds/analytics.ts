@@ -36,7 +36,7 @@ export const analyticsSchema = z
     error: 'needs either "code:" or "host:"',
   })
   .optional()
-  .describe('A service that counts visits. None when left out.');
+  .describe('A service that counts visits: { service: plausible }. None when left out.');
 
 type Analytics = NonNullable<z.infer<typeof analyticsSchema>>;
 

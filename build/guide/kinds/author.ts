@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
+import { aliases } from './page-fields.ts';
 import { picturePath, publicUrl, slug, summary, text } from '../../engine/content/fields.ts';
 
 const rules = {
@@ -21,6 +22,7 @@ const authorSchema = z.strictObject({
   link: publicUrl('A page of their own elsewhere.').optional(),
   photo: picturePath('A picture of them, square if there is one.').optional(),
   slug: slug('The last part of the URL: /authors/<slug>. Made of the name when left out.').optional(),
+  aliases: aliases.optional(),
 });
 const authorsSchema = z.array(authorSchema);
 
@@ -29,6 +31,9 @@ export interface Author extends z.infer<typeof authorSchema> {
   /** `/authors/<slug>` */
   path: string;
   postCount: number;
+  origin: string;
+  /** Position in the file. */
+  index: number;
 }
 
 export function loadAuthors(file: SourceFile | undefined, context: LoadContext): Author[] {
@@ -45,7 +50,7 @@ export function loadAuthors(file: SourceFile | undefined, context: LoadContext):
     entry.claim('author-name', author.name, [index, 'name']);
     entry.claim('address', path, [index, author.slug === undefined ? 'name' : 'slug']);
     entry.claim('description', author.line, [index, 'line']);
-    return [{ ...author, slug: own, path, postCount: 0 }];
+    return [{ ...author, slug: own, path, postCount: 0, origin: entry.origin, index }];
   });
 }
 

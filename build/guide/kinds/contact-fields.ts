@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { FOLLOWS, isHttpUrl, isPublic, matching, OWN } from '../../engine/content/fields.ts';
 import { repairable, type Advise, type Repair } from '../../engine/content/repairs.ts';
-import { leadsHome } from '../../engine/source/link-problem.ts';
+import { leadsHome } from '../../engine/source/private-address.ts';
 import { withoutTracking } from '../../engine/source/tracking.ts';
 
 /** Shown for an empty value. */

@@ -13,6 +13,7 @@ import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { address, body, date, list, picturePath, publicUrl, slug, summary, text } from '../../engine/content/fields.ts';
 import { district } from './contact-fields.ts';
+import { aliases } from './page-fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
 import { checkShouting } from './plain-words.ts';
@@ -27,6 +28,7 @@ const rules = {
   'event/unknown-category': 'An event names a missing category.',
   'event/no-day': 'The rule of an event gives no day.',
   'event/ends-first': 'An event ends before it begins.',
+  'event/no-start': 'An event has an end and no start, so readers would see neither.',
   'event/no-such-time': 'An event begins in the hour that the clocks leave out in March.',
   'event/ended': 'An event is over.',
   'event/no-alt': 'The picture of an event has no description.',
@@ -68,6 +70,9 @@ export const eventSchema = z.strictObject({
   image: picturePath('A picture of it.').optional(),
   alt: text('What the picture shows, in one sentence.').optional(),
   description: body('More than its line, as Markdown. It gives the event a page of its own.').optional(),
+  aliases: aliases.optional(),
+  calendarId: slug('Its name in readers’ calendars, written by "npm run new -- rename". Never change it.').optional(),
+  draft: z.boolean().default(false).describe('true: npm run dev shows it, and a build leaves it out.'),
   sponsored,
   source: citationSchema.describe('Where this was read.'),
   checked: date('The day on which its source was last read.'),
@@ -185,6 +190,11 @@ function checkEnd(rule: Rule, path: FieldPath, entry: EventEntry): void {
     if (rule.until > rule.date) return;
     const message = `Its last day is ${rule.until}, and its first ${rule.date}.`;
     entry.error('event/ends-first', [...path, 'until'], message, 'Write a later day, or leave "until" out.');
+    return;
+  }
+  if (start === undefined && end !== undefined) {
+    const message = `It ends at ${end}, and no time says when it begins.`;
+    entry.error('event/no-start', [...path, 'end'], message, 'Add "start:", or leave "end" out.');
     return;
   }
   if (start === undefined || end === undefined || end > start) return;

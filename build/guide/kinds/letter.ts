@@ -54,6 +54,7 @@ const rules = {
   'letter/unpublished-story': 'A letter names a story that has no page on the letter’s day.',
   'letter/past-story': 'A letter names a story that is no longer news.',
   'letter/unknown-event': 'A letter names a missing event.',
+  'letter/unpublished-event': 'A letter names an event that is a draft.',
   'letter/other-week': 'A letter names an event for a day of another week.',
   'letter/not-on': 'A letter names an event for a day that isn’t one of its days.',
   'letter/unknown-listing': 'A letter names a place that the guide does not have.',
@@ -360,6 +361,10 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
     current,
   );
   if (!found) return undefined;
+  if (isCurrent && found.draft && !entry.value.draft) {
+    const message = `The event ${quoted(found.title)} is a draft: readers would find no more about it.`;
+    entry.error('letter/unpublished-event', [...path, 'event'], message, 'Finish it, or strike it out.');
+  }
   const { times, ...event } = found;
   const last = addDays(date, LETTER_DAYS - 1);
   const isOfWeek = (day: string) => day >= date && day <= last;

@@ -2,7 +2,7 @@
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { list, text } from '../../engine/content/fields.ts';
-import { head } from './page-fields.ts';
+import { aliases, head } from './page-fields.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { parseMarkdownFile } from '../../engine/content/markdown-file.ts';
 import { startOf } from '../../engine/report/finding.ts';
@@ -28,6 +28,7 @@ const ownPageSchema = z.strictObject({
     .describe('Where it is linked, after the links of site.yaml: header, footer or nowhere.'),
   label: text('The words of that link. The title when left out.').max(30).optional(),
   keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
+  aliases: aliases.optional(),
 });
 
 type OwnPageFile = z.infer<typeof ownPageSchema>;

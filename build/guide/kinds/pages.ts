@@ -129,7 +129,11 @@ export const pageSchemas = {
   privacy: z.strictObject({
     ...base,
     updated: text('When it was last changed, as a person would say it.'),
-    body: body('The notice.'),
+    uncounted: prose('Shown first, unless "analytics:" counts visits.').optional(),
+    ownList: body(
+      'About the list of readers. Shown while this site keeps it: not with newsletter: false or newsletter.form.',
+    ).optional(),
+    body: body('The notice: what is true with any settings.'),
   }),
   'whats-on': z.strictObject({
     ...base,

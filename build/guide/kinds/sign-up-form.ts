@@ -36,7 +36,7 @@ export const signUpFormSchema = z
     }),
   ])
   .optional()
-  .describe('Another service that takes the sign-ups, for a site without Supabase.');
+  .describe('Another service that takes the sign-ups: { service: buttondown, name: mytown }.');
 
 export type SignUpForm = NonNullable<z.infer<typeof signUpFormSchema>>;
 

@@ -191,7 +191,7 @@ function* joinContent(
     areas,
     guides,
     directories,
-    events: events.filter(({ expired }) => !expired),
+    events: events.filter(({ expired, draft }) => !expired && (drafts || !draft)),
     letters,
     search: searchWords,
     outlines: districts,

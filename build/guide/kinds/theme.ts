@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { ROLES, paletteOf, roles, type Palette, type Role, type Theme } from '../../../components/palette.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 import { group } from '../../engine/content/fields.ts';
+import { repairable } from '../../engine/content/repairs.ts';
 
 export const rules = { 'site/low-contrast': 'Two colours of the theme have too little contrast to be used together.' };
 
@@ -27,11 +28,13 @@ const HELP: Record<Role, string> = {
 };
 
 const colour = (role: Role) =>
-  z
-    .string('must be a colour in quotes, such as "#0a5f7e"')
-    .regex(/^#[0-9a-f]{6}$/, 'must be a colour in quotes, of six lower-case digits, such as "#0a5f7e"')
-    .optional()
-    .describe(HELP[role]);
+  repairable(
+    z
+      .string('must be a colour in quotes, such as "#0a5f7e"')
+      .regex(/^#[0-9a-f]{6}$/, 'must be a colour in quotes, of six lower-case digits, such as "#0a5f7e"')
+      .describe(HELP[role]),
+    (written) => formatHex(written),
+  ).optional();
 
 const scheme = (help: string, names: readonly Role[]) =>
   group(

@@ -6,20 +6,33 @@ interface Owner {
   path: string;
   aliases?: readonly string[] | undefined;
   origin: string;
+  /** Place in its file, if the file has several pages. */
+  field?: readonly number[];
 }
 
 const trimmed = (path: string) => path.replace(/(?<=.)\/$/, '');
 
 export function redirectsOf(site: Site): Redirect[] {
-  const { posts, areas, guides, directories, redirects } = site;
+  const { posts, areas, guides, directories, ownPages, events, redirects } = site;
   const pages = Object.entries(site.pages).map(([name, { aliases }]) => ({
     path: name === 'home' ? '/' : `/${name.replace('letters-', 'letters/')}`,
     aliases,
     origin: `${site.folder}/pages/${name}.yaml`,
   }));
-  const owners: Owner[] = [...pages, ...guides, ...areas, ...directories, ...posts];
-  const own = owners.flatMap(({ path: to, aliases = [], origin }) =>
-    aliases.map((from, index): Redirect => ({ from: trimmed(from), to, origin, field: ['aliases', index] })),
+  const authors = site.authors.map(({ index, ...author }) => ({ ...author, field: [index] }));
+  const ofEvents = events.map(({ path = '/whats-on', aliases, origin }) => ({ path, aliases, origin }));
+  const owners: Owner[] = [
+    ...pages,
+    ...ownPages,
+    ...guides,
+    ...areas,
+    ...directories,
+    ...posts,
+    ...authors,
+    ...ofEvents,
+  ];
+  const own = owners.flatMap(({ path: to, aliases = [], origin, field = [] }) =>
+    aliases.map((from, index): Redirect => ({ from: trimmed(from), to, origin, field: [...field, 'aliases', index] })),
   );
   if (!redirects) return own;
   const { origin } = redirects;

@@ -103,9 +103,10 @@ function unsentStories({ posts, letters, today }: Site, date: string, last: Lett
   );
 }
 
-/** Sorted by their first day in the week. */
+/** Sorted by their first day in the week. Leaves out drafts and sponsored events. */
 function eventsOf({ events }: Site, date: string): { event: string; days: string[] }[] {
   return events
+    .filter(({ draft, sponsored }) => !draft && !sponsored)
     .map(({ slug, times }) => {
       const on = occurrences(times, date, addDays(date, LETTER_DAYS - 1)).filter(({ cancelled }) => !cancelled);
       return { event: slug, days: [...new Set(on.map(({ day }) => day))] };

@@ -1,13 +1,16 @@
 // Runs `npm run messages` with this process's arguments, environment, content and terminal.
+import { join } from 'node:path';
 import { runMain, terminal } from '../../engine/report/command-line.ts';
+import { takePlace } from '../../guide/place-folder.ts';
 import { readWorkspace } from '../../guide/workspace.ts';
 import { runCommand } from './messages-command.ts';
 
-await runMain((args) =>
-  runCommand(args, {
+await runMain((words) => {
+  const { args, place, content } = takePlace(words);
+  return runCommand(args, {
     env: process.env,
-    folder: '.data/newsletter',
-    readContent: () => readWorkspace(process.cwd(), 'content'),
+    folder: join(place, '.data/newsletter'),
+    readContent: () => readWorkspace(process.cwd(), content),
     ...terminal,
-  }),
-);
+  });
+});

@@ -1,5 +1,5 @@
 // Context of the letter's commands.
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Cache } from '../../engine/cache/cache.ts';
 import type { SiteDefinition } from '../../engine/define-site.ts';
 import type { Log } from '../../engine/report/command-line.ts';
@@ -24,6 +24,10 @@ export interface Context {
   /** Stops a run after the mails in progress. */
   signal?: AbortSignal | undefined;
 }
+
+/** Folder of the place's sign-ups and journals, beside its content. */
+export const dataFolder = ({ root, content }: Pick<Context, 'root' | 'content'>, name: 'newsletter' | 'letters') =>
+  join(root, dirname(content), '.data', name);
 
 /** Caches of earlier builds by the same code. */
 export const openCaches = ({ root, version }: Context) =>

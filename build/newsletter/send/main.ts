@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import type { ExitCode } from '../../engine/report/command-line.ts';
+import { takePlace } from '../../guide/place-folder.ts';
 import type { Context } from './context.ts';
 import { runCommand } from './letter-command.ts';
 
@@ -15,16 +16,17 @@ async function ask(question: string): Promise<string> {
 
 /** @param version Hash of the running code. */
 export function letter(
-  args: string[],
+  words: string[],
   { version, loadSite }: Pick<Context, 'version' | 'loadSite'>,
 ): Promise<ExitCode> {
+  const { args, content } = takePlace(words);
   const isTerminal = stdin.isTTY && stdout.isTTY;
   const stop = new AbortController();
   // The second signal ends the process at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   return runCommand(args, {
     root: process.cwd(),
-    content: 'content',
+    content,
     today: todayInPlace(),
     env: process.env,
     version,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { takeLock } from '../../engine/output/lock.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { usageError, type ExitCode } from '../../engine/report/command-line.ts';
-import type { Context } from './context.ts';
+import { dataFolder, type Context } from './context.ts';
 import { deliver, unsentOf, type Delivery, type Tally, type Unsent } from './deliver.ts';
 import { openJournal, pruneJournal, type Journal, type JournalLine } from './journal.ts';
 import type { Sending } from './sending.ts';
@@ -46,7 +46,7 @@ export interface Post {
 /** Exit code: 0 all were accepted or refused, 1 some are unsent or unknown, 2 the number was wrong. */
 export async function post(what: Post, sending: Sending, values: PostValues, context: Context): Promise<ExitCode> {
   const pace = { rate: positive('rate', values.rate, 10), connections: positive('connections', values.connections, 2) };
-  const folder = join(context.root, '.data/letters');
+  const folder = dataFolder(context, 'letters');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   refuseOldJournal(folder, what, sending);
   const name = `${what.name}.${sending.journalSuffix}`;

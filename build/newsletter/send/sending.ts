@@ -1,5 +1,4 @@
 // Finds the list of readers and the mail server, from the environment or of a running `npm start`.
-import { join } from 'node:path';
 import * as z from 'zod';
 import { findServer } from '../local-backend/running.ts';
 import type { Site } from '../../guide/kinds/site.ts';
@@ -9,7 +8,7 @@ import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 import { hostedProjectOf, runningProjectOf, type Project } from '../hosted-project.ts';
 import { PAGE, readPages } from '../rows.ts';
-import type { Context } from './context.ts';
+import { dataFolder, type Context } from './context.ts';
 import { isLocal, mailServerOf, MAIL_SERVER_ADVICE, type MailServer } from './mail-server.ts';
 import { mailWriter, parseSender, readDkim, type MailWriter, type Sender } from './mail-writer.ts';
 
@@ -55,11 +54,9 @@ export interface List {
   hasLeft(token: string): Promise<boolean>;
 }
 
-/** Folder of the local database. */
-const folderOf = (root: string) => join(root, '.data/newsletter');
-
 /** @param isTest True for a test mail to one address, which needs no list. Throws a UserError on a missing setting. */
-export function findSending({ settings }: Site, { root, env }: Context, isTest = false): Sending {
+export function findSending({ settings }: Site, context: Context, isTest = false): Sending {
+  const { env } = context;
   const { from } = newsletterOf(settings);
   if (!env['MAIL_FROM'] && !from) {
     throw new UserError(
@@ -69,12 +66,13 @@ export function findSending({ settings }: Site, { root, env }: Context, isTest =
   const sender = env['MAIL_FROM'] ? parseSender(env['MAIL_FROM'], from?.name ?? settings.brand) : from!;
   const list = { name: settings.brand, host: new URL(settings.url).hostname };
   const write = mailWriter({ sender, list, dkim: readDkim(env) });
-  return { ...findEnds(settings, root, env, isTest), sender, write };
+  return { ...findEnds(settings, context, isTest), sender, write };
 }
 
 type Ends = Pick<Sending, 'project' | 'server' | 'serverName' | 'journalSuffix' | 'home'>;
 
-function findEnds(home: SiteAddress, root: string, env: Context['env'], isTest: boolean): Ends {
+function findEnds(home: SiteAddress, context: Context, isTest: boolean): Ends {
+  const { env } = context;
   const project = hostedProjectOf(env);
   const server = mailServerOf(env);
   const isAway = server !== undefined && server.tls !== 'none';
@@ -97,7 +95,7 @@ function findEnds(home: SiteAddress, root: string, env: Context['env'], isTest: 
         'Set SUPABASE_URL and SUPABASE_SECRET_KEY, too; or "send --test ADDRESS" sends one mail without a list.',
     );
   }
-  return findLocalEnds(folderOf(root), server);
+  return findLocalEnds(dataFolder(context, 'newsletter'), server);
 }
 
 function findLocalEnds(folder: string, given: MailServer | undefined): Ends {

@@ -3,20 +3,37 @@ import { cleanPhotograph } from '../../engine/assets/clean-photograph.ts';
 import { forEachAtOnce } from '../../engine/assets/at-once.ts';
 import { readMetadata } from '../../engine/assets/photo-metadata.ts';
 import { loadSharp } from '../../engine/assets/sharp.ts';
-import { leadsHome } from '../../engine/source/link-problem.ts';
 import { decoded } from '../../engine/source/parse-url.ts';
+import { createFetch, type FetchOptions } from '../../registers/fetch-answer.ts';
+import { HostFailure } from '../../registers/unexpected-answer.ts';
 import type { PlannedPicture } from './picture-plan.ts';
 
 /** Returns the bytes of a picture. Throws or returns undefined if it isn't available. */
 export type ReadPicture = (url: string) => Promise<Uint8Array | undefined>;
 
-/** Fetches pictures, except from addresses of the own network: a feed could name the page that restarts a router. */
-export const fetchingPictures =
-  (fetchBytes: (url: string) => Promise<Uint8Array>): ReadPicture =>
-  async (url) => {
-    if (leadsHome(url)) throw new Error('Its address leads to your own computer or network.');
-    return fetchBytes(url);
+const MEGABYTE = 1024 * 1024;
+/** Failed attempts in a row after which a host isn't asked again. */
+const MOST_FAILURES = 5;
+
+/** Fetches pictures. Gives up on a host that fails again and again: an old site that is gone would take hours. */
+export function fetchPictures(options: FetchOptions): ReadPicture {
+  const fetchAnswer = createFetch({ mostBytes: 25 * MEGABYTE, timeout: 30_000, pause: 50, ...options });
+  const failures = new Map<string, number>();
+  return async (url) => {
+    const { host } = new URL(url);
+    if ((failures.get(host) ?? 0) >= MOST_FAILURES) {
+      throw new Error(`${host} failed ${MOST_FAILURES} times in a row, so it isn't asked again in this run.`);
+    }
+    try {
+      const { bytes } = await fetchAnswer({ url, accept: 'image/*' });
+      failures.delete(host);
+      return bytes;
+    } catch (error) {
+      if (error instanceof HostFailure) failures.set(host, (failures.get(host) ?? 0) + 1);
+      throw error;
+    }
   };
+}
 
 export interface Brought {
   written: string[];
@@ -64,7 +81,11 @@ const LONGEST_SIDE = 2400;
  */
 async function publishable(bytes: Uint8Array, format: Format): Promise<Uint8Array> {
   const open = await loadSharp();
-  const { format: own, width, height, orientation = 1, iptc, pages = 1 } = await open(bytes).metadata();
+  const metadata = await open(bytes)
+    .metadata()
+    .catch(() => undefined);
+  if (!metadata) throw new Error('What is at its address is no picture.');
+  const { format: own, width, height, orientation = 1, iptc, pages = 1 } = metadata;
   const isSame = own === (format === 'jpg' ? 'jpeg' : format);
   const isPrivate = iptc !== undefined || readMetadata(bytes, format).privacy !== undefined;
   if (isSame && !isPrivate && orientation === 1 && pages === 1 && Math.max(width, height) <= LONGEST_SIDE) return bytes;

@@ -37,11 +37,19 @@ const BLOGGER = 'http://schemas.google.com/blogger/2008/kind#';
 
 /** Blogger's export mixes pages, comments, settings and its template with the posts. */
 function leftOutAs(item: XmlElement): string | undefined {
-  const terms = childrenOf(item, 'category').map((each) => each.attributes.get('term') ?? '');
-  const kind = terms.find((term) => term.startsWith(BLOGGER))?.slice(BLOGGER.length);
+  const kind = bloggerKind(item);
   if (kind === undefined || kind === 'post') return undefined;
-  return kind === 'page' || kind === 'comment' ? kind : '';
+  if (kind === 'page') return isDraft(item) ? 'draft of a page' : undefined;
+  return kind === 'comment' ? kind : '';
 }
+
+function bloggerKind(item: XmlElement): string | undefined {
+  const terms = childrenOf(item, 'category').map((each) => each.attributes.get('term') ?? '');
+  return terms.find((term) => term.startsWith(BLOGGER))?.slice(BLOGGER.length);
+}
+
+const isDraft = (item: XmlElement) =>
+  childrenOf(item, 'app:control').some((each) => textOf(each, 'app:draft') === 'yes');
 
 /** Link of an item or a channel: text in RSS, an attribute in Atom. */
 function linkOf(item: XmlElement): string | undefined {
@@ -63,18 +71,19 @@ function postOf(item: XmlElement): OldPost {
   const link = linkOf(item);
   const path = pathOfUrl(link);
   const written = textOf(item, 'pubDate', 'published', 'issued', 'dc:date', 'updated');
-  const isDraft = childrenOf(item, 'app:control').some((each) => textOf(each, 'app:draft') === 'yes');
+  const isUnpublished = isDraft(item);
   const person = childOf(item, 'author');
   const summary = plainTextOf(textOf(item, 'description', 'summary'));
   const full = htmlOf(item, 'content:encoded', 'content');
   return {
+    isPage: bloggerKind(item) === 'page',
     title: plainTextOf(textOf(item, 'title')),
     date: Date.parse(written) > 0 ? todayInPlace(new Date(written)) : undefined,
     author: nameOf(
       textOf(item, 'dc:creator', 'itunes:author') || (person && textOf(person, 'name')) || person?.text.trim(),
     ),
     slug: slugOfPath(path),
-    path: isDraft ? undefined : path && decoded(path),
+    path: isUnpublished ? undefined : path && decoded(path),
     otherUrls: link ? [link] : [],
     html: full || htmlOf(item, 'description', 'summary'),
     excerpt: full && summary ? summary : undefined,
@@ -82,7 +91,7 @@ function postOf(item: XmlElement): OldPost {
       .map(({ text, attributes }) => plainTextOf(text || (attributes.get('label') ?? attributes.get('term') ?? '')))
       .filter((name) => name && !name.startsWith(BLOGGER)),
     tags: [],
-    status: isDraft ? 'draft' : 'published',
+    status: isUnpublished ? 'draft' : 'published',
     cover: coverOf(item),
   };
 }

@@ -71,8 +71,10 @@ function parseJson(source: string): unknown {
 
 type Row = Data['posts'][number];
 
+const isPage = ({ type, page }: Pick<Row, 'type' | 'page'>) => type === 'page' || Boolean(page);
+
 function leftOutAs({ type, page, html, status, visibility }: Row): string | undefined {
-  if (type === 'page' || page) return 'page';
+  if (isPage({ type, page }) && status === 'draft') return 'draft of a page';
   if (status === 'sent') return 'post that was only sent by e-mail';
   if (visibility && visibility !== 'public') return 'post for members';
   return html ? undefined : 'post without a text';
@@ -88,6 +90,7 @@ function postOf(post: Row, { tags, posts_tags, users, posts_authors, posts_meta 
   const slug = post.slug ?? '';
   const written = post.published_at ?? post.created_at;
   return {
+    isPage: isPage(post),
     title: plainTextOf(post.title ?? ''),
     date: written === undefined || written === null ? undefined : todayInPlace(new Date(written)),
     author: users.find((user) => user.id === author)?.name ?? undefined,

@@ -1,4 +1,4 @@
-// `npm run import`: imports posts from WordPress, Ghost, Substack or a feed into the content, after a report.
+// `npm run import`: imports posts and pages from WordPress, Ghost, Substack or a feed into the content, after a report.
 import type { Finding } from '../../engine/report/finding.ts';
 import { Report } from '../../engine/report/report.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
@@ -10,7 +10,7 @@ import { editWorkspace, type Workspace } from '../../guide/workspace.ts';
 import { bringPictures, type Brought, type ReadPicture } from './bring-pictures.ts';
 import { readFeed } from './feed.ts';
 import { readGhost } from './ghost.ts';
-import { printPlan } from './import-report.ts';
+import { countTexts, printPlan } from './import-report.ts';
 import { originOf, type OldSite } from './old-post.ts';
 import { placeFacts, type PlaceFacts } from './place-facts.ts';
 import { PICTURE_FOLDER } from './picture-plan.ts';
@@ -31,12 +31,12 @@ export interface Context extends Output {
   writePicture(path: string, bytes: Uint8Array): void;
 }
 
-const usage = `npm run import -- wordpress FILE.xml    posts of WordPress (Tools, Export, Posts)
-npm run import -- ghost FILE.json       posts of Ghost (Settings, Import/Export)
-npm run import -- substack FOLDER       posts of Substack (Settings, Exports; unpack the file)
+const usage = `npm run import -- wordpress FILE.xml    posts and pages of WordPress (Tools, Export)
+npm run import -- ghost FILE.json       posts and pages of Ghost (Settings, Import/Export)
+npm run import -- substack FOLDER       posts and pages of Substack (Settings, Exports; unpack the file)
 npm run import -- rss FILE.xml          posts of a feed: RSS, Atom or an export of Blogger
 
-Prints a report. --write writes the posts as well, and fetches their pictures. A story that is here already stays.
+Prints a report. --write writes the posts and pages as well, and fetches their pictures. What is here already stays.
 
 --site https://old.example   address of the old site; Ghost and Substack don't say it
 --categories FILE.yaml       this guide's categories by the old ones, a line each: News: Community
@@ -44,7 +44,8 @@ Prints a report. --write writes the posts as well, and fetches their pictures. A
 --since 2024-01-01           leaves out older posts
 --pictures FOLDER            takes the pictures from a folder of uploads and fetches none
 --photographer NAME          who took the pictures, for images/credits.yaml
---licence ID                 the licence of the pictures: own (the default), "with permission" or an SPDX id`;
+--licence ID                 the licence of the pictures: own (the default), "with permission" or an SPDX id
+--place FOLDER               brings them into the content of that folder`;
 
 const options = {
   write: { type: 'boolean' },
@@ -135,7 +136,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
 }
 
 function dryRun({ texts }: ImportPlan, log: Log): ExitCode {
-  log(texts.size > 0 ? 'Nothing was written: repeat with --write.' : 'There is no new post.');
+  log(texts.size > 0 ? 'Nothing was written: repeat with --write.' : 'There is nothing new.');
   return 0;
 }
 
@@ -220,12 +221,12 @@ function creditsWith(
 
 const isCredited = (credits: string) => new RegExp(`^- file: ${PICTURE_FOLDER}\\s*$`, 'm').test(credits);
 
-function outcomeOf({ texts }: ImportPlan, { written, missing }: Brought, { folder }: PlaceFacts): string {
+function outcomeOf({ texts, posts }: ImportPlan, { written, missing }: Brought, { folder }: PlaceFacts): string {
   const lost = [...missing].map(([src, reason]) => `  ${folder}${src}: ${reason}`);
   return [
     texts.size + written.length === 0
       ? 'Nothing was new.'
-      : `Written: ${plural(texts.size, 'post')} and ${plural(written.length, 'picture')}.`,
+      : `Written: ${countTexts(posts)}, with ${plural(written.length, 'picture')}.`,
     ...(lost.length > 0
       ? [`${lost.length} pictures couldn’t be had. Put each at its path, or run the import again:`, ...lost]
       : []),

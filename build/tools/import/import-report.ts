@@ -26,13 +26,20 @@ export function printPlan(site: OldSite, plan: ImportPlan, place: PlaceFacts, fi
   return `${sections.filter(Boolean).join('\n\n')}\n`;
 }
 
+/** `2 posts and 1 page` */
+export function countTexts(texts: readonly { isPage?: boolean }[]): string {
+  const pages = texts.filter(({ isPage }) => isPage).length;
+  const posts = plural(texts.length - pages, 'post');
+  return pages > 0 ? `${posts} and ${plural(pages, 'page')}` : posts;
+}
+
 const listSection = (title: string, lines: readonly string[]) =>
   lines.length > 0 ? [title, ...lines.map((line) => `  ${visible(line)}`)].join('\n') : '';
 
 function headSection({ url, posts }: OldSite, { texts, known, tooOld, posts: planned }: ImportPlan): string {
   const drafts = planned.filter(({ draft }) => draft).length;
   return [
-    `${plural(posts.length, 'post')}${url ? ` of ${url}` : ''}: ${texts.size} new, ${known.length} already here`,
+    `${countTexts(posts)}${url ? ` of ${url}` : ''}: ${texts.size} new, ${known.length} already here`,
     tooOld > 0 ? `, ${tooOld} older than --since` : '',
     drafts > 0 ? `. Of the new ones ${drafts === 1 ? '1 is a draft' : `${drafts} are drafts`}.` : '.',
   ].join('');

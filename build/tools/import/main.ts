@@ -3,12 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { runMain, terminal } from '../../engine/report/command-line.ts';
 import { todayInPlace } from '../../guide/time-zone.ts';
+import { takePlace } from '../../guide/place-folder.ts';
 import { readWorkspace, siteOrigin, textOf, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
-import { createFetch } from '../../registers/fetch-answer.ts';
-import { fetchingPictures, pictureFinder, type ReadPicture } from './bring-pictures.ts';
+import { fetchPictures, pictureFinder, type ReadPicture } from './bring-pictures.ts';
 import { runCommand } from './import-posts.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 const readIfFile = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined;
@@ -26,21 +24,17 @@ function readFolder(folder: string): ReadPicture | undefined {
   };
 }
 
-function fetchPictures(site: string, today: string): ReadPicture {
-  const limits = { mostBytes: 25 * MEGABYTE, timeout: 30_000, pause: 50 };
-  const fetchAnswer = createFetch({ site, cache: '.cache/import', today, ...limits });
-  return fetchingPictures(async (url) => (await fetchAnswer({ url, accept: 'image/*' })).bytes);
-}
-
-await runMain((args) => {
-  const workspace = readWorkspace(process.cwd(), 'content');
+await runMain((words) => {
+  const { args, content } = takePlace(words);
+  const workspace = readWorkspace(process.cwd(), content);
   const today = todayInPlace();
-  const site = siteOrigin(textOf(workspace)('content/site.yaml')) ?? 'https://example.org';
+  const site = siteOrigin(textOf(workspace)(`${content}/site.yaml`)) ?? 'https://example.org';
   return runCommand(args, {
     workspace,
     today,
     readFile: readIfFile,
-    readPictures: (folder) => (folder === undefined ? fetchPictures(site, today) : readFolder(folder)),
+    readPictures: (folder) =>
+      folder === undefined ? fetchPictures({ site, today, cache: '.cache/import' }) : readFolder(folder),
     writeFiles: (texts) => writeTexts(process.cwd(), texts),
     writePicture: writeFileAtomic,
     ...terminal,

@@ -8,6 +8,8 @@ export interface OldPicture {
 }
 
 export interface OldPost {
+  /** True for a page outside the order of days: an imprint, a history of the town. */
+  isPage?: boolean;
   /** Plain text. Empty for a post without a title. */
   title: string;
   /** `YYYY-MM-DD` in the place's time zone. Undefined for a draft without one. */
@@ -40,7 +42,7 @@ export interface OldSite {
 }
 
 export interface LeftOut {
-  /** `page`, `private post` */
+  /** `menu item`, `private post` */
   kind: string;
   title: string;
 }

@@ -2,13 +2,16 @@
 import { Report } from '../../engine/report/report.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { parseFrontMatter } from '../../engine/source/front-matter.ts';
+import { guideContent } from '../../guide/kinds/site.ts';
 import { parseYaml } from '../../engine/source/yaml.ts';
 
 export interface KnownPost {
-  /** `content/posts/spring-market.md` */
+  /** `content/posts/spring-market.md` or `content/pages/imprint.md` */
   file: string;
   title: string;
+  /** Empty for a page. */
   date: string;
+  /** The description of a page. */
   excerpt: string;
   aliases: readonly string[];
   text: string;
@@ -20,7 +23,10 @@ export interface PlaceFacts {
   areas: string[];
   /** Picture of a post whose category has none. */
   card: string;
+  /** Stories and own pages. */
   posts: KnownPost[];
+  /** Paths that neither an own page nor an old path may have: `/about`, `/brixton`. */
+  taken: ReadonlySet<string>;
   /** Paths of pictures: `/images/market.svg`. */
   pictures: ReadonlySet<string>;
   /** Text of images/credits.yaml. */
@@ -35,7 +41,8 @@ export function placeFacts({ folder, files, pictures }: Source): PlaceFacts {
   const categories = yaml(textOf('categories.yaml'), 'categories.yaml');
   const settings = fieldsOf(yaml(textOf('site.yaml'), 'site.yaml'));
   const areas = files.filter(({ path }) => new RegExp(`^${folder}/areas/[^/]+\\.yaml$`).test(path));
-  const posts = files.filter(({ path }) => path.startsWith(`${folder}/posts/`) && path.endsWith('.md'));
+  const posts = files.filter(({ path }) => new RegExp(`^${folder}/(?:posts|pages)/.*\\.md$`).test(path));
+  const withPath = files.filter(({ path }) => new RegExp(`^${folder}/(?:areas|guides|directories)/`).test(path));
   return {
     folder,
     categories: (Array.isArray(categories) ? categories : []).map((each) => {
@@ -45,17 +52,23 @@ export function placeFacts({ folder, files, pictures }: Source): PlaceFacts {
     areas: areas.map(({ path, text }) => words(fieldsOf(yaml(text, path))['name'])).filter(Boolean),
     card: words(settings['card']),
     posts: posts.map((file) => {
-      const { title, date, excerpt, aliases } = fieldsOf(parseFrontMatter(file, new Report())?.head?.value);
+      const { title, date, excerpt, description, aliases } = fieldsOf(
+        parseFrontMatter(file, new Report())?.head?.value,
+      );
       const own = Array.isArray(aliases) ? aliases.map(words) : [];
       return {
         file: file.path,
         title: words(title),
         date: words(date),
-        excerpt: words(excerpt),
+        excerpt: words(excerpt) || words(description),
         aliases: own,
         text: file.text,
       };
     }),
+    taken: new Set([
+      ...guideContent.reserved.paths,
+      ...withPath.map(({ text }) => /^\s*"?path"?:\s*"?(\/[a-z0-9/-]+)/m.exec(text)?.[1] ?? ''),
+    ]),
     pictures: new Set(pictures.keys()),
     credits: textOf('images/credits.yaml'),
   };

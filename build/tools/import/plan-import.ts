@@ -23,6 +23,7 @@ export interface ImportOptions {
 
 interface PlannedPost {
   file: string;
+  isPage: boolean;
   title: string;
   date: string;
   draft: boolean;
@@ -42,7 +43,7 @@ export interface ImportPlan {
   uncategorized: number;
   /** Links to pages of the old site that aren't imported. */
   oldLinks: Map<string, number>;
-  /** Names that were changed because another story has them. */
+  /** Names that were changed because another story or page has them. */
   renamed: string[];
   tooOld: number;
   /** Files of posts whose old path no static host can serve, with the path. */
@@ -79,11 +80,12 @@ export function planImport(site: OldSite, place: PlaceFacts, options: ImportOpti
   const shown: string[] = [];
   for (const { post, slug, known } of nameFiles(site.posts, work)) {
     // Converts old and known posts, too, so that names don't depend on the order of runs.
-    const isTooOld = !known && options.since !== undefined && post.date !== undefined && post.date < options.since;
+    const isTooOld =
+      !known && !post.isPage && options.since !== undefined && post.date !== undefined && post.date < options.since;
     const text = writePost(post, slug, work, !known && !isTooOld);
     if (known) plan.known.push(known.file);
     else if (isTooOld) plan.tooOld++;
-    else plan.texts.set(fileOf(slug, place), text);
+    else plan.texts.set(fileOf(post, slug, place), text);
     if (!isTooOld) shown.push(known?.text ?? text);
   }
   const all = shown.join('\n');
@@ -91,7 +93,9 @@ export function planImport(site: OldSite, place: PlaceFacts, options: ImportOpti
   return plan;
 }
 
-const fileOf = (slug: string, { folder }: PlaceFacts) => `${folder}/posts/${slug}.md`;
+const fileOf = ({ isPage }: OldPost, slug: string, { folder }: PlaceFacts) =>
+  `${folder}/${isPage ? 'pages' : 'posts'}/${slug}.md`;
+const pathOf = ({ isPage }: OldPost, slug: string) => (isPage ? `/${slug}` : `/blog/${slug}`);
 
 interface NamedPost {
   post: OldPost;
@@ -106,26 +110,31 @@ function nameFiles(posts: readonly OldPost[], { place, plan, newPaths, site }: W
   );
   const byFile = new Map(place.posts.map((each) => [each.file, each]));
   const taken = new Set(byFile.keys());
+  const isTaken = (post: OldPost, slug: string) =>
+    taken.has(fileOf(post, slug, place)) || place.taken.has(pathOf(post, slug));
   return posts.map((post) => {
     const wanted = slugOf(post);
-    const alias = aliasOf(post);
+    const alias = aliasOf(post, place);
     const isSame = (other: KnownPost | undefined) =>
       other !== undefined && (other.title === titleOf(post) || (post.date !== undefined && other.date === post.date));
     let known = alias === undefined ? undefined : byAlias.get(alias.toLowerCase());
     let slug = wanted;
-    for (let number = 2; !known && taken.has(fileOf(slug, place)); number++) {
-      const other = byFile.get(fileOf(slug, place));
+    for (let number = 2; !known && isTaken(post, slug); number++) {
+      const other = byFile.get(fileOf(post, slug, place));
       if (isSame(other)) known = other;
       else slug = `${wanted.slice(0, LONGEST_SLUG - 4)}-${number}`;
     }
     if (known) {
-      slug = known.file.slice(`${place.folder}/posts/`.length, -'.md'.length);
+      slug = known.file.slice(known.file.lastIndexOf('/') + 1, -'.md'.length);
       // Gives two old posts different files.
       byFile.delete(known.file);
-    } else if (slug !== wanted) plan.renamed.push(`${fileOf(slug, place)}: another story is called ${wanted}.md`);
-    taken.add(fileOf(slug, place));
+    } else if (slug !== wanted) {
+      const other = post.isPage ? `${pathOf(post, wanted)} is another page` : `another story is called ${wanted}.md`;
+      plan.renamed.push(`${fileOf(post, slug, place)}: ${other}`);
+    }
+    taken.add(fileOf(post, slug, place));
     for (const url of [post.path, ...(post.otherUrls ?? [])]) {
-      if (url) newPaths.set(linkKey(url, site.url), `/blog/${slug}`);
+      if (url) newPaths.set(linkKey(url, site.url), pathOf(post, slug));
     }
     return { post, slug, known };
   });
@@ -143,9 +152,9 @@ const titleOf = ({ title, date }: OldPost) =>
   title ? cutText(title, 200) : `${PLACEHOLDER} a title for the post of ${date ?? 'an unknown day'}.`;
 
 /** Path of the old site that redirects here. */
-function aliasOf({ path }: OldPost): string | undefined {
+function aliasOf({ path }: OldPost, { taken }: PlaceFacts): string | undefined {
   const alias = path && decoded(path).replace(/\/+$/, '');
-  return alias && aliases.element.safeParse(alias).success ? alias : undefined;
+  return alias && !taken.has(alias) && aliases.element.safeParse(alias).success ? alias : undefined;
 }
 
 /** @param isNew False for a post that isn't written or reported. */
@@ -158,16 +167,20 @@ function writePost(post: OldPost, slug: string, work: Work, isNew: boolean): str
     pictureAt: (url) => pictures.add(url),
     altOf: (url) => pictures.altOf(url),
   });
-  const head = frontMatter(post, slug, converted, work, isNew);
-  const file = fileOf(slug, work.place);
+  const head = post.isPage ? undefined : frontMatter(post, slug, converted, work, isNew);
+  const file = fileOf(post, slug, work.place);
   if (isNew) {
     const date = post.date ?? options.today;
-    if (post.path && aliasOf(post) === undefined) plan.lostPaths.push(`${file}: ${decoded(post.path)}`);
-    plan.posts.push({ file, title: head.title, date, draft: post.status === 'draft', lost: converted.lost });
+    if (post.path && !work.place.taken.has(post.path) && aliasOf(post, work.place) === undefined) {
+      plan.lostPaths.push(`${file}: ${decoded(post.path)}`);
+    }
+    const { isPage = false, status } = post;
+    plan.posts.push({ file, isPage, title: titleOf(post), date, draft: status === 'draft', lost: converted.lost });
   }
   const body =
-    withoutCover(converted.markdown, head.coverImage) || `${PLACEHOLDER} the story. The old post has no words.`;
-  return `---\n${toYaml(head)}---\n\n${body}\n`;
+    (head ? withoutCover(converted.markdown, head.coverImage) : converted.markdown) ||
+    `${PLACEHOLDER} the text. The old one has no words.`;
+  return `---\n${toYaml(head ?? pageHead(post, slug, converted, work))}---\n\n${body}\n`;
 }
 
 /** Drops the first picture if it is also the cover. */
@@ -189,12 +202,11 @@ function frontMatter(post: OldPost, slug: string, converted: Converted, work: Wo
   const keywords = [...new Map(others.map((each) => [each.toLowerCase(), each])).values()].slice(0, 20);
   const author = post.author && visibleText(post.author);
   const by = author && author.length <= 80 && !/^(?:admin(?:istrator)?|\S+@\S+)$/i.test(author) ? author : undefined;
-  const alias = aliasOf(post);
   const title = titleOf(post);
   return {
     layout: 'article',
     title,
-    excerpt: excerptOf(post, title, converted, work),
+    excerpt: excerptOf(post, title, converted, work, LONGEST_EXCERPT),
     date: post.date ?? options.today,
     ...(by && { by }),
     category,
@@ -202,8 +214,22 @@ function frontMatter(post: OldPost, slug: string, converted: Converted, work: Wo
     ...(post.status === 'draft' && { draft: true }),
     ...coverOf(post, category, converted, work),
     ...(keywords.length > 0 && { keywords }),
-    ...(alias !== undefined && alias !== `/blog/${slug}` && { aliases: [alias] }),
+    ...oldPathOf(post, slug, place),
   };
+}
+
+function pageHead(post: OldPost, slug: string, converted: Converted, work: Work) {
+  const title = cutText(titleOf(post), LONGEST_TITLE);
+  return {
+    title,
+    description: excerptOf(post, title, converted, work, LONGEST_DESCRIPTION),
+    ...oldPathOf(post, slug, work.place),
+  };
+}
+
+function oldPathOf(post: OldPost, slug: string, place: PlaceFacts) {
+  const alias = aliasOf(post, place);
+  return alias !== undefined && alias !== pathOf(post, slug) && { aliases: [alias] };
 }
 
 function categoryOf(post: OldPost, { place, options, plan }: Work, isNew: boolean): string {
@@ -226,22 +252,25 @@ function categoryOf(post: OldPost, { place, options, plan }: Work, isNew: boolea
 }
 
 const LONGEST_EXCERPT = 220;
+/** Limits of a page. */
+const LONGEST_TITLE = 100;
+const LONGEST_DESCRIPTION = 200;
 
 /** An excerpt is plain text, where shortcodes and the syntax of Markdown and HTML would be visible. */
 const withoutMarkup = (text: string) =>
   visibleText(text.replace(/\[\/?[a-z][^\][\n]{0,200}\]/gi, ' ').replace(/[[\]`*<>{}|\\]|(?<!\w)_+|_+(?!\w)/g, ''));
 
-function excerptOf(post: OldPost, title: string, { text }: Converted, { excerpts }: Work): string {
+function excerptOf(post: OldPost, title: string, { text }: Converted, { excerpts }: Work, most: number): string {
   const written = withoutMarkup(post.excerpt ?? '');
-  const start = cutText(withoutMarkup(text), LONGEST_EXCERPT);
+  const start = cutText(withoutMarkup(text), most);
   const choices = [
-    written && cutText(written, LONGEST_EXCERPT),
+    written && cutText(written, most),
     start,
-    (written || start) && cutText(`${title}: ${written || start}`, LONGEST_EXCERPT),
+    (written || start) && cutText(`${title}: ${written || start}`, most),
   ];
   const excerpt =
     choices.find((choice) => choice && !excerpts.has(choice.toLowerCase())) ||
-    `${PLACEHOLDER} one or two sentences about ${title}`.slice(0, LONGEST_EXCERPT).trim();
+    `${PLACEHOLDER} one or two sentences about ${title}`.slice(0, most).trim();
   excerpts.add(excerpt.toLowerCase());
   return excerpt;
 }

@@ -30,19 +30,25 @@ export function readSubstack(readFile: ReadFile, site?: string): OldSite | undef
   return { url: originOf(site), posts, left };
 }
 
-function leftOutAs({ type, audience }: Record<string, string>, html: string | undefined): string | undefined {
-  if (type === 'page') return 'page';
+const isTrue = (cell: string | undefined) => /^true$/i.test(cell ?? '');
+
+function leftOutAs(
+  { type, audience, is_published }: Record<string, string>,
+  html: string | undefined,
+): string | undefined {
+  if (type === 'page' && !isTrue(is_published)) return 'draft of a page';
   if (type === 'thread') return 'thread';
   if (audience === 'only_paid' || audience === 'founding') return 'post for paying readers';
   return html?.trim() ? undefined : 'post without a text';
 }
 
 function postOf(row: Record<string, string>, title: string, html: string): OldPost {
-  const isPublished = /^true$/i.test(row['is_published'] ?? '');
+  const isPublished = isTrue(row['is_published']);
   const slug = /^\d+\.(.+)$/.exec(row['post_id'] ?? '')?.[1] ?? '';
   const sound = row['podcast_url'];
   const written = Date.parse(row['post_date'] ?? '');
   return {
+    isPage: row['type'] === 'page',
     title,
     date: written > 0 ? todayInPlace(new Date(written)) : undefined,
     slug,

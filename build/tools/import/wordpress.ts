@@ -37,10 +37,16 @@ function leftOutAs(item: XmlElement): string | undefined {
   if (/^(?:attachment|revision|wp_|custom_css|customize_changeset|oembed_cache|user_request)/.test(type)) return '';
   if (type === 'nav_menu_item') return 'menu item';
   if (status === 'trash' || status === 'auto-draft' || status === 'inherit') return '';
-  if (type !== 'post') return type === 'page' ? 'page' : `item of the kind "${type}"`;
-  if (textOf(item, 'wp:post_password')) return 'post with a password';
-  return status === 'private' ? 'private post' : undefined;
+  if (type !== 'post' && type !== 'page') return `item of the kind "${type}"`;
+  if (textOf(item, 'wp:post_password')) return `${type} with a password`;
+  if (status === 'private') return `private ${type}`;
+  if (type === 'post') return undefined;
+  // The page of a list of posts is empty. Own pages have no drafts.
+  if (!textOf(item, 'content:encoded').trim()) return 'page without a text';
+  return isPublished(status) ? undefined : 'draft of a page';
 }
+
+const isPublished = (status: string) => status === 'publish' || status === 'future' || status === '';
 
 /** Display names by login name. */
 function authorsOf(channel: XmlElement): Map<string, string> {
@@ -90,6 +96,7 @@ function postOf(
   const status = textOf(item, 'wp:status');
   const cover: OldPicture | undefined = files.get(metaOf(item, '_thumbnail_id'));
   return {
+    isPage: textOf(item, 'wp:post_type') === 'page',
     title: plainTextOf(textOf(item, 'title')),
     date: dayOfItem(item),
     author: authors.get(login) ?? (login || undefined),
@@ -101,7 +108,7 @@ function postOf(
     excerpt: plainTextOf(textOf(item, 'excerpt:encoded')) || metaOf(item, '_yoast_wpseo_metadesc') || undefined,
     categories: terms('category'),
     tags: terms('post_tag'),
-    status: status === 'publish' || status === 'future' || status === '' ? 'published' : 'draft',
+    status: isPublished(status) ? 'published' : 'draft',
     cover,
   };
 }

@@ -1,6 +1,6 @@
 // Checks one URL with HEAD, then with GET before reporting it as broken. Follows redirects.
-import { leadsHome } from '../../engine/source/link-problem.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
+import { PrivateAddress, type PublicFetch } from '../../registers/public-fetch.ts';
 
 export type Outcome =
   | { kind: 'ok' }
@@ -19,8 +19,7 @@ export interface LinkOptions {
   timeout: number;
   /** Runs the requests to one host one after another. */
   inTurn: <T>(host: string, request: () => Promise<T>) => Promise<T>;
-  /** Also requests this machine and its network, as tests do. */
-  allowsPrivate?: boolean;
+  fetch: PublicFetch;
 }
 
 type Method = 'HEAD' | 'GET';
@@ -33,7 +32,6 @@ const REFUSED = new Set([401, 402, 403, 407, 429, 451, 999]);
 
 export async function checkLink(url: string, options: LinkOptions): Promise<Outcome> {
   if (!isFetchable(url)) return { kind: 'failing', reason: 'it contains a user name' };
-  if (!options.allowsPrivate && isPrivate(url)) return { kind: 'failing', reason: 'it is on a private network' };
   let outcome = await attempt(url, 'HEAD', options);
   const tooOften = outcome.kind === 'refused' && outcome.status === 429;
   if (!['ok', 'moved', 'no-host'].includes(outcome.kind) && !tooOften) outcome = await attempt(url, 'GET', options);
@@ -59,7 +57,7 @@ async function followRedirects(url: string, method: Method, options: LinkOptions
     const { status, location } = await request(current, method, cookies, options);
     if (!REDIRECT.has(status) || !location) return outcomeOf(status, url, moved);
     const next = parseUrl(location, current)?.href ?? location;
-    if (!isFetchable(next) || (!options.allowsPrivate && isPrivate(next))) {
+    if (!isFetchable(next)) {
       return { kind: 'failing', reason: `it redirects to ${next.slice(0, 60)}` };
     }
     if (PERMANENT.has(status) && moved === current) moved = next;
@@ -75,17 +73,12 @@ function isFetchable(text: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-/**
- * True for this machine and private networks, so that content can't make the maintainer's machine send requests there.
- */
-const isPrivate = (url: string) => leadsHome(url) || !/[^.][.:]./.test(new URL(url).hostname);
-
 /** @param cookies By host and name. Updated. */
 function request(
   url: string,
   method: Method,
   cookies: Map<string, string>,
-  { userAgent, timeout, inTurn }: LinkOptions,
+  { userAgent, timeout, inTurn, fetch }: LinkOptions,
 ): Promise<{ status: number; location: string | null }> {
   const { host } = new URL(url);
   return inTurn(host, async () => {
@@ -111,6 +104,7 @@ function outcomeOf(status: number, url: string, moved: string): Outcome {
 
 function failureOf(error: unknown): Outcome {
   const { name, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  if (error instanceof PrivateAddress) return { kind: 'failing', reason: 'it is on a private network' };
   if (name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(cause?.code ?? '')) return { kind: 'timed-out' };
   if (cause?.code === 'ENOTFOUND') return { kind: 'no-host' };
   // fetch throws network errors as a TypeError with a cause. Any other error is a bug.

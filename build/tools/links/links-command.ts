@@ -5,6 +5,7 @@ import { parseArguments, type ExitCode, type Log } from '../../engine/report/com
 import { Report } from '../../engine/report/report.ts';
 import { readSource } from '../../engine/source/files.ts';
 import { siteOrigin } from '../../guide/workspace.ts';
+import type { PublicFetch } from '../../registers/public-fetch.ts';
 import { checkLink } from './check-link.ts';
 import { findLinks } from './find-links.ts';
 import { judge, readHistory, type Verdict } from './history.ts';
@@ -20,8 +21,7 @@ export interface Context {
   timeout: number;
   /** Waits between two requests to the same host. */
   pause: () => Promise<void>;
-  /** Also requests this machine and its network, as tests do. */
-  allowsPrivate?: boolean;
+  fetch: PublicFetch;
   log: Log;
 }
 
@@ -37,7 +37,7 @@ however many links are broken.`;
 
 /** Exit code: 0 even if links are broken, 2 for wrong arguments. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {
-  const { root, today, timeout, pause, allowsPrivate = false, log } = context;
+  const { root, today, timeout, pause, fetch, log } = context;
   const parsed = parseArguments(args, { usage, options: {}, allowPositionals: true }, log);
   if (typeof parsed === 'number') return parsed;
   const prefixes = parsed.positionals.map((path) => path.replace(/^\.\//, ''));
@@ -55,7 +55,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
 
   const history = readHistory(join(root, FOLDER, 'history.json'), log);
   const userAgent = `external-links/1${origin ? ` (+${origin})` : ''}`;
-  const options = { userAgent, timeout, inTurn: oneAtATime(pause), allowsPrivate };
+  const options = { userAgent, timeout, inTurn: oneAtATime(pause), fetch };
   const verdicts = new Map<string, Verdict>();
   const hostOf = ({ url }: { url: string }) => new URL(url).host;
   await byHost(links, hostOf, HOSTS_AT_ONCE, async ({ url }) => {

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { runMain } from '../../engine/report/command-line.ts';
+import { publicFetch } from '../../registers/public-fetch.ts';
 import { runCommand } from './links-command.ts';
 
 await runMain((args) =>
@@ -10,6 +11,7 @@ await runMain((args) =>
     today: todayInPlace(),
     timeout: 10_000,
     pause: () => wait(1000),
+    fetch: publicFetch(),
     log: console.log,
   }),
 );

@@ -26,7 +26,8 @@ npm run --silent listings -- template [--page /PAGE]… [--out FILE]   exports a
 npm run listings -- import FILE [--write]                            shows what a table changes; --write changes it
 
 A row with an id changes that listing, and an empty cell removes its field. A row without an id adds a listing.
-Listings without a row, and fields without a column, stay as they are.`;
+Listings without a row, and fields without a column, stay as they are. --place my-town works on the content of that
+folder.`;
 
 const options = {
   page: { type: 'string', multiple: true },

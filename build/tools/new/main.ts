@@ -6,6 +6,7 @@ import { todayInPlace } from '../../guide/time-zone.ts';
 import { runMain } from '../../engine/report/command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
+import { takePlace } from '../../guide/place-folder.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { readMigrations } from '../../newsletter/read-migrations.ts';
 import { runCommand } from './new-command.ts';
@@ -38,7 +39,8 @@ function removeOldPlace(): void {
 }
 
 function movePlace(folder: string): void {
-  for (const part of ['content', 'supabase'].filter((each) => existsSync(join(folder, each)))) {
+  // The journals say which mails went out. The sign-ups of trials stay behind.
+  for (const part of ['content', 'supabase', '.data/letters'].filter((each) => existsSync(join(folder, each)))) {
     cpSync(join(folder, part), part, { recursive: true });
     rmSync(join(folder, part), { recursive: true });
   }
@@ -53,12 +55,14 @@ function readPhotograph(file: string): Uint8Array {
   }
 }
 
-await runMain((args) =>
-  runCommand(args, {
-    workspace: readWorkspace(process.cwd(), 'content'),
+await runMain((words) => {
+  // The questions about a new place have a flag of the same name.
+  const { args, place, content } = words[0] === 'place' ? { ...takePlace([]), args: words } : takePlace(words);
+  return runCommand(args, {
+    workspace: readWorkspace(process.cwd(), content),
     today: todayInPlace(),
     readStarter,
-    readMigrations: () => readMigrations(process.cwd()),
+    readMigrations: () => [...new Set(['.', place])].flatMap((root) => readMigrations(root)),
     isOccupied: (path) => existsSync(path) && (!statSync(path).isDirectory() || readdirSync(path).length > 0),
     uncommitted,
     removeOldPlace,
@@ -70,5 +74,5 @@ await runMain((args) =>
     ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
     log: console.log,
     colours: process.stdout.isTTY,
-  }),
-);
+  });
+});

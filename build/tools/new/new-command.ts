@@ -36,6 +36,8 @@ npm run new -- place DIR                         writes another place; --distric
 npm run new -- place --into-content              writes another place where content/ is
 npm run new -- place DIR --into-content          puts the place in DIR where content/ is
 
+--place my-town works on the content of that folder, with any of these but the last three.
+
 It asks for what the flags leave out. "npm run new -- post --help" lists the flags of a story, and so on.`;
 
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {

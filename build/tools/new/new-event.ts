@@ -17,7 +17,7 @@ export const event: Template = {
   questions: [
     { flag: 'title', text: 'What it is, as people call it', required: true, check: matches('title', fields.title) },
     { flag: 'line', text: 'What there is to do, in one sentence', check: matches('line', fields.line) },
-    { flag: 'place', text: 'Where it is', required: true, check: matches('place', text('Where.')) },
+    { flag: 'where', text: 'Where it is', required: true, check: matches('where', text('Where.')) },
     { flag: 'street', text: 'The street', check: matches('street', text('The street.')) },
     { flag: 'date', text: 'Its first day', required: true, check: matches('date', date('A day.')) },
     {
@@ -75,11 +75,11 @@ export const event: Template = {
 };
 
 function eventFields(answers: Answers, today: string) {
-  const { title, line, place, street, price, tickets, ages, publisher, url } = answers;
+  const { title, line, where, street, price, tickets, ages, publisher, url } = answers;
   const given = {
     title,
     line,
-    where: { name: place, street },
+    where: { name: where, street },
     times: [timesOf(answers)],
     price,
     tickets,

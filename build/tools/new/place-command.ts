@@ -188,7 +188,7 @@ function nextSteps(dir: string | undefined, database: string): string {
       ? []
       : [
           `- Run "npm run new -- place ${dir} --into-content" to put it where content/ is, with your changes. Until then`,
-          '  "npm run new" for stories and pictures, "npm run letter" and "npm run listings" work on the old content/.',
+          `  give the commands for its content the folder: npm run new -- post --place ${dir}.`,
         ]),
     `- The migration in ${database}/migrations/ changes the choices in the tables of subscribers and messages. Where you`,
     '  change the kinds of message in pages/contact.yaml, change them there, too.',

@@ -2,6 +2,7 @@
 import { isScalar, isSeq, parseDocument, visit, type Pair, type Scalar, type YAMLMap } from 'yaml';
 import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
 import { quoted } from '../../engine/report/wording.ts';
+import { listingsOf } from '../../guide/kinds/directory.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { redirectsOf } from '../../guide/routes/old-paths.ts';
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
@@ -17,20 +18,39 @@ export interface RenameContext {
 
 const usage = `npm run new -- rename OLD NEW   gives a page another path; the old one leads to it
 
-  OLD, NEW     paths, such as /blog/spring-fair, or the last parts of stories' paths
+  OLD, NEW     paths, such as /blog/spring-fair, or the last part of one. Pages are stories, areas, guides, pages of
+               listings, events, authors and pages of your own
   --dry-run    lists the changes without making them`;
 
+/** First part of the paths of each kind. */
+const PREFIXES = {
+  post: '/blog/',
+  event: '/whats-on/',
+  author: '/authors/',
+  area: '/',
+  guide: '/',
+  directory: '/',
+  ownPage: '/',
+} as const;
+
+/** Kinds whose files have the name of their path. */
+const NAMED_BY_FILE = new Set<Page['kind']>(['post', 'event', 'ownPage']);
+
+/** Fields that keep the first name of a page in feeds and calendars. */
+const IDS = { post: 'feedId', event: 'calendarId' } as const;
+
 interface Page {
-  kind: 'post' | 'area' | 'guide' | 'directory';
+  kind: keyof typeof PREFIXES;
   path: string;
   origin: string;
   aliases: readonly string[];
   /** False for a draft, whose path isn't published. */
   isPublic: boolean;
+  /** Position in a file of several. */
+  index?: number;
 }
 
-const POSTS = '/blog/';
-
+/** Exit code: 0 done, 1 the names or the content have mistakes, 2 wrong arguments. */
 export function runRename(args: string[], workspace: Workspace, context: RenameContext): ExitCode {
   const options = { 'dry-run': { type: 'boolean' } } as const;
   const parsed = parseArguments(args, { usage, options, allowPositionals: true }, context.log);
@@ -78,49 +98,64 @@ function planRename(
   site: Site,
   { isOccupied }: RenameContext,
 ): Plan | string {
-  const found = pagesOf(site, source).filter(({ path }) => isNamed(path, old));
+  const found = pagesOf(site, source).filter((page) => isNamed(page, old));
   const [page] = found;
-  if (!page) return `There is no story, area, guide or page of listings at ${quoted(old)}.`;
+  if (!page) return noPage(old, site);
   if (found.length > 1) {
     return `${quoted(old)} may be ${found.map(({ path }) => path).join(' or ')}. Write the whole path.`;
   }
-  const isPost = page.kind === 'post';
-  const path = wanted.startsWith('/') ? wanted : (isPost ? POSTS : '/') + wanted;
-  const slug = path.slice(isPost ? POSTS.length : 1);
-  if (isPost !== path.startsWith(POSTS) || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {
-    const form = isPost ? '/blog/spring-fair' : '/herne-hill';
-    return `${quoted(path)} can't be its path. Write lower-case words joined by hyphens: ${form}.`;
+  const prefix = PREFIXES[page.kind];
+  const path = wanted.startsWith('/') ? wanted : prefix + wanted;
+  const slug = path.slice(prefix.length);
+  if (!path.startsWith(prefix) || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {
+    return `${quoted(path)} can't be its path. Write lower-case words joined by hyphens: ${prefix}spring-fair.`;
   }
   if (path === page.path) return `${path} is its path already.`;
   const owner = redirectsOf(site).find(({ from }) => from === path && !page.aliases.includes(from));
-  if (owner) return `${path} is an old path of another page: see ${owner.origin}.`;
+  if (owner) return `${path} is an old path already. Take it out of ${owner.origin} first.`;
   const to = fileAfter(page, slug);
   const taken = to !== page.origin && (source.files.some((file) => file.path === to) || isOccupied(to));
   return taken ? `There is a file ${to} already.` : changesOf(page, path, to, site, source);
 }
 
 const slugIn = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
-const isNamed = (path: string, name: string) => path === name || path === `/${name}` || path === POSTS + name;
+const isNamed = ({ kind, path }: Page, name: string) => path === name || path === PREFIXES[kind] + name;
+
+function noPage(old: string, { directories }: Site): string {
+  const id = old.split('#').at(-1)!;
+  if (directories.some((directory) => listingsOf(directory).some((listing) => listing.id === id))) {
+    return `${quoted(id)} is the id of a listing, which never changes: links, letters and readers' lists name it.`;
+  }
+  return `There is no story, area, guide, event, author, page of listings or page of your own at ${quoted(old)}.`;
+}
 
 function pagesOf(site: Site, { files, folder }: Workspace['source']): Page[] {
-  const kinds = { area: site.areas, guide: site.guides, directory: site.directories } as const;
+  const kinds = { area: site.areas, guide: site.guides, directory: site.directories, ownPage: site.ownPages } as const;
   const others = Object.entries(kinds).flatMap(([kind, pages]) =>
     pages.map(({ path, origin, aliases = [] }) => ({ kind: kind as Page['kind'], path, origin, aliases })),
   );
-  const published = new Map(site.posts.map((post) => [post.origin, post]));
-  const posts = files
-    .filter(({ path }) => path.startsWith(`${folder}/posts/`))
-    .map(({ path: origin }): Page => {
-      const post = published.get(origin);
-      const path = POSTS + slugIn(origin);
-      return { kind: 'post', path, origin, aliases: post?.aliases ?? [], isPublic: post !== undefined };
-    });
-  return [...others.map((page) => ({ ...page, isPublic: true })), ...posts];
+  const authors = site.authors.map(({ path, origin, aliases = [], index }) => {
+    return { kind: 'author' as const, path, origin, aliases, index };
+  });
+  const published = new Map([...site.posts, ...site.events].map((each) => [each.origin, each]));
+  const drafted = (kind: 'post' | 'event', name: string) =>
+    files
+      .filter(({ path }) => path.startsWith(`${folder}/${name}/`))
+      .map(({ path: origin }): Page => {
+        const known = published.get(origin);
+        const path = PREFIXES[kind] + slugIn(origin);
+        return { kind, path, origin, aliases: known?.aliases ?? [], isPublic: known !== undefined };
+      });
+  return [
+    ...[...others, ...authors].map((page) => ({ ...page, isPublic: true })),
+    ...drafted('post', 'posts'),
+    ...drafted('event', 'events'),
+  ];
 }
 
-/** Only stories and areas have files named like their path. */
+/** Only some pages have files named like their path. */
 function fileAfter({ kind, path, origin }: Page, slug: string): string {
-  const isCalled = kind === 'post' || (kind === 'area' && slugIn(origin) === path.slice(1));
+  const isCalled = NAMED_BY_FILE.has(kind) || (kind === 'area' && slugIn(origin) === path.slice(1));
   return isCalled ? origin.replace(/[^/]+(?=\.\w+$)/, slug) : origin;
 }
 
@@ -143,18 +178,24 @@ function changesOf(page: Page, path: string, to: string, site: Site, { files, fo
 
 /** Fields that name areas by their slugs. */
 const AREA_FIELDS = new Set(['areas', 'nearby', 'weeklyAreas']);
+/** Fields of letters that name files. */
+const LETTER_FIELDS: Partial<Record<Page['kind'], string>> = { post: 'stories', event: 'events' };
 
 /** Returns a function that corrects a file: links to the page, and fields that name its file. */
 function mender(page: Page, path: string, origin: string) {
   const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   const link = new RegExp(`(?<=^|[\\s("'[,<]|${escape(origin)})${escape(page.path)}(?=$|[\\s)"'\\],}#>?])`, 'gm');
   const [before, after] = [slugIn(page.origin), path.slice(path.lastIndexOf('/') + 1)];
+  // An event has a row on /whats-on, whether it has a page or not.
+  const row = page.kind === 'event' ? new RegExp(`(?<=/whats-on)#${before}(?=$|[\\s)"'\\],}>])`, 'gm') : /$^/;
   const renamed = fileAfter(page, after) !== page.origin;
   const isIn = (file: string, folder: string, field: string) =>
-    page.kind === 'area' ? AREA_FIELDS.has(field) : field === 'stories' && file.startsWith(`${folder}/letters/`);
+    page.kind === 'area'
+      ? AREA_FIELDS.has(field)
+      : field === LETTER_FIELDS[page.kind] && file.startsWith(`${folder}/letters/`);
   return (file: string, text: string, folder: string) => {
     let count = 0;
-    const linked = text.replace(link, () => (count++, path));
+    const linked = text.replace(link, () => (count++, path)).replace(row, () => (count++, `#${after}`));
     if (!renamed || !/\.(?:yaml|json)$/.test(file) || !linked.includes(before)) return { text: linked, count };
     const named = slugsIn(linked, before, (field) => isIn(file, folder, field));
     // Edits from the end, so that other positions stay valid.
@@ -184,12 +225,32 @@ function slugsIn(text: string, slug: string, isField: (field: string) => boolean
 function withOldPath(file: string, text: string, page: Page, path: string): string {
   if (!page.isPublic) return text;
   const aliases = [...page.aliases.filter((alias) => alias !== path && alias !== page.path), page.path];
-  if (file.endsWith('.json')) return `${JSON.stringify({ ...(JSON.parse(text) as object), aliases }, null, 2)}\n`;
-  const [, open = '', fields = text, rest = ''] = /^(---[^\n]*\n)(.*?\n)(---.*)$/s.exec(text) ?? [];
-  const list = (from: string) => setField(from, 'aliases', `[${aliases.join(', ')}]`);
-  if (page.kind !== 'post') return open + list(fields) + rest;
-  const [, id = page.path] = /^feedId: *(\S+)/m.exec(fields) ?? [];
-  return open + setField(list(fields), 'feedId', id === path ? undefined : id) + rest;
+  const slug = path.slice(path.lastIndexOf('/') + 1);
+  if (page.index !== undefined) return withFieldsOf(text, page.index, { slug, aliases });
+  const [, open = '', head = text, rest = ''] = /^(---[^\n]*\n)(.*?\n)(---.*)$/s.exec(text) ?? [];
+  const isData = file.endsWith('.json');
+  const known = (isData ? JSON.parse(text) : parseDocument(head).toJS()) as Record<string, unknown>;
+  const id = idAfter(page, path, known);
+  if (isData) return `${JSON.stringify({ ...known, aliases, ...id }, null, 2)}\n`;
+  const listed = setField(head, 'aliases', `[${aliases.join(', ')}]`);
+  return open + Object.entries(id).reduce((all, [name, value]) => setField(all, name, value), listed) + rest;
+}
+
+/** The field that keeps the first name of a page in feeds and calendars. Undefined if it has that name again. */
+function idAfter({ kind, path: before }: Page, after: string, known: Record<string, unknown>) {
+  if (kind !== 'post' && kind !== 'event') return {};
+  const nameOf = (path: string) => (kind === 'post' ? path : path.slice(PREFIXES.event.length));
+  const id = String(known[IDS[kind]] ?? nameOf(before));
+  return { [IDS[kind]]: id === nameOf(after) ? undefined : id };
+}
+
+/** Writes fields of an item of a list. */
+function withFieldsOf(text: string, index: number, fields: Record<string, unknown>): string {
+  const document = parseDocument(text);
+  for (const [name, value] of Object.entries(fields)) {
+    document.setIn([index, name], document.createNode(value, { flow: true }));
+  }
+  return document.toString({ lineWidth: 0 });
 }
 
 /** Writes a field of the file's first level, or removes it. Keeps the rest as it is. */

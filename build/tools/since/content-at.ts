@@ -4,11 +4,17 @@ import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { isContent, PICTURE, type RawFile } from '../../engine/source/raw-files.ts';
 
-/** @param ref A commit, branch or tag. The content is that of the last commit that it shares with this one. */
+/**
+ * Returns nothing if the folder wasn't there.
+ * @param ref A commit, branch or tag. The content is that of the last commit that it shares with this one.
+ */
 export function contentAt(root: string, folder: string, ref: string): RawFile[] {
   const base = git(root, ['merge-base', '--', ref, 'HEAD'])?.toString().trim();
   if (!base) {
-    const advice = 'Write a branch or a commit such as origin/main, and fetch its history first.';
+    const isShallow = git(root, ['rev-parse', '--is-shallow-repository'])?.toString().trim() === 'true';
+    const advice = isShallow
+      ? 'This copy has only a part of the history: run "git fetch --unshallow origin", or set "fetch-depth: 0" in CI.'
+      : 'Write a branch or a commit such as origin/main, and fetch it first.';
     throw new UserError(`git finds no commit that ${quoted(ref)} and this version share. ${advice}`);
   }
   const listed = git(root, ['ls-tree', '-r', '-z', base, '--', `${folder}/`])?.toString() ?? '';

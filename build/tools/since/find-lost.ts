@@ -15,7 +15,10 @@ export async function findLost(root: string, folder: string, ref: string, today:
     const inputs = { content, public: [], others: [] };
     return (await loadContent(site, inputs, { content: folder, today }, newRun())).site;
   };
-  const before = await load(contentAt(root, folder, ref));
+  const old = contentAt(root, folder, ref);
+  // Nothing was published from this folder.
+  if (old.length === 0) return [];
+  const before = await load(old);
   if (!before) {
     throw new UserError(`The content of ${quoted(ref)} has errors, or is not in the form that this code reads.`);
   }

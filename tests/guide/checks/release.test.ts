@@ -108,6 +108,19 @@ describe('checkRelease', () => {
     ]);
   });
 
+  it('checkRelease holds the privacy page to the settings, except the fields that they hide', () => {
+    const notice = 'uncounted: |\n  No counters.\n\n  None.\nownList: About the newsletter.\nbody: |\n';
+    const texts = (body: string) => ({ 'content/pages/privacy.yaml': `${notice}  ${body}\n` });
+    const analytics = { service: 'plausible' };
+    const rulesOf = (settings: object, body: string) => told({ ...settled, ...settings }, [], texts(body));
+    expect(rulesOf({ analytics, newsletter: undefined }, 'We store what you write.')).toEqual([]);
+    for (const words of ['No trackers.', 'We don’t track you.', 'There is no analytics.', 'Nobody counts you.']) {
+      expect(rulesOf({ analytics }, words)).toEqual([expect.stringContaining(':7:')]);
+    }
+    expect(rulesOf({}, 'No counters.')).toEqual([]);
+    expect(rulesOf({ newsletter: undefined }, 'For the newsletter.')).toHaveLength(1);
+  });
+
   describe('stories and sources', () => {
     const origin = 'content/posts/ferry.md';
     const text = '---\ntitle: Ferry\ndate: 2026-01-10\nsources:\n  - title: Times\n---\n';

@@ -50,10 +50,20 @@ test('no page behind a link of a letter has the script, because the address has 
   expect(paths.filter(hasScript)).toEqual(['/about', '/letters']);
 });
 
-test('the privacy page names the service, and says nothing of it otherwise', () => {
-  const settings = { ...site.settings, analytics: { service: 'plausible' } as const };
-  expect(words(renderRoute({ ...site, settings }, '/privacy'))).toContain('The requests go to plausible.io.');
-  expect(words(renderRoute(site, '/privacy'))).not.toContain('Counting visits');
+test('the privacy page is true with each way of counting and signing up', () => {
+  const [uncounted, ownList] = ['Nothing counts.', 'A list of ours.'].map((each) => ({ html: `<p>${each}</p>` }));
+  const pages = { ...site.pages, privacy: { ...site.pages.privacy, uncounted, ownList } } as typeof site.pages;
+  const shown = (more: object) => {
+    const html = words(renderRoute({ ...site, pages, settings: { ...site.settings, ...more } }, '/privacy'));
+    return ['Nothing counts.', 'A list of ours.', 'go to plausible.io.', 'go to Buttondown'].map((each) =>
+      html.includes(each),
+    );
+  };
+  const form = { service: 'buttondown', name: 'tide' };
+  expect(shown({})).toEqual([true, true, false, false]);
+  expect(shown({ analytics: { service: 'plausible' } })).toEqual([false, true, true, false]);
+  expect(shown({ newsletter: { ...site.settings.newsletter, form } })).toEqual([true, false, false, true]);
+  expect(shown({ newsletter: undefined })).toEqual([true, false, false, false]);
 });
 
 test.each([

@@ -78,6 +78,8 @@ interests: [Walks]
     'content/events/swim.yaml': event(
       'repeats: weekly, on: [Monday, Friday], from: 2026-05-01, cancelled: [2026-06-08]',
     ),
+    'content/events/paid.yaml': `sponsored: { by: Tide Bakery, url: https://tide-bakery.example }\n${event('repeats: once, date: 2026-06-06')}`,
+    'content/events/unfinished.yaml': `draft: true\n${event('repeats: once, date: 2026-06-06')}`,
     'content/events/late.yaml': event('repeats: once, date: 2026-06-12'),
     // The site has a page of events, or none at all.
     'content/pages/whats-on.yaml': readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8'),

@@ -2,8 +2,9 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
-import { bringPictures, fetchingPictures, pictureFinder } from '../../../build/tools/import/bring-pictures.ts';
+import { bringPictures, fetchPictures, pictureFinder } from '../../../build/tools/import/bring-pictures.ts';
 import { runCommand } from '../../../build/tools/import/import-posts.ts';
+import { startRegister } from '../../registers/register-server.ts';
 import { scene, withPrivateMetadata } from '../../engine/assets/sample-photographs.ts';
 
 const workspace = readWorkspace('tests/fixtures', 'site');
@@ -53,7 +54,7 @@ it('import writes with --write, and nothing when repeated', async () => {
   const { code, written, report, logged } = await run(args);
   expect(code).toBe(0);
   expect(report).not.toContain('--photographer');
-  expect(logged).toContain('Written: 1 post and 1 picture.');
+  expect(logged).toContain('Written: 1 post, with 1 picture.');
   const [post, picture, credits] = written.keys();
   expect([post, credits]).toEqual(['site/posts/fish.md', 'site/images/credits.yaml']);
   expect(picture).toMatch(/^site\/images\/imported\/a-[0-9a-f]{6}\.jpg$/);
@@ -120,20 +121,56 @@ it('the file of a URL is found by the longest matching end of its path', () => {
   expect(find('https://o.example/none.jpg')).toBeUndefined();
 });
 
-it('fetches no picture from the own network', async () => {
-  const asked: string[] = [];
-  const read = fetchingPictures(async (url) => {
-    asked.push(url);
-    return jpeg;
+it('a picture is fetched from a server that works, and each fault of a server has its reason', async () => {
+  const server = await startRegister((request, response) => {
+    const moved = (Location: string) => response.writeHead(302, { Location }).end();
+    switch (request.url) {
+      case '/good.jpg':
+        return response.end(jpeg);
+      case '/typeless.png':
+        return response.setHeader('Content-Type', 'text/plain').end(jpeg);
+      case '/moved.jpg':
+        return moved('/good.jpg');
+      case '/page.jpg':
+        return response.setHeader('Content-Type', 'image/jpeg').end('<!doctype html><h1>Sign in</h1>');
+      case '/big.jpg':
+        return response.setHeader('Content-Length', '3000000').end(Buffer.alloc(3_000_000));
+      case '/private.jpg':
+        return moved('http://169.254.169.254/a.jpg');
+      default:
+        return response.writeHead(404).end();
+    }
   });
-  const urls = [
-    'http://169.254.169.254/a.jpg',
-    'http://router.lan/restart',
-    'http://[::1]/',
-    'https://old.example/a.jpg',
-  ];
-  const pictures = urls.map((url, at) => ({ src: `/images/imported/${at}.jpg`, urls: [url] }));
+  const names = 'good.jpg typeless.png moved.jpg page.jpg big.jpg private.jpg none.jpg'.split(' ');
+  const pictures = names.map((name) => ({ src: `/${name}`, urls: [`${server.url}/${name}`] }));
+  const limits = { mostBytes: 1024 * 1024, pause: 0 };
+  const mayReach = (address: string) => address === '127.0.0.1';
+  const read = fetchPictures({ site: 'https://guide.test', today: '2026-11-26', cache: 'unused', ...limits, mayReach });
+  const written = new Map<string, Uint8Array>();
+  const { missing } = await bringPictures(pictures, read, (src, bytes) => written.set(src, bytes));
+  await server.close();
+  expect([...written.keys()].sort()).toEqual(['/good.jpg', '/moved.jpg', '/typeless.png']);
+  expect((await sharp(written.get('/typeless.png')).metadata()).format).toBe('png');
+  expect(Object.fromEntries(missing)).toEqual({
+    '/page.jpg': 'What is at its address is no picture.',
+    '/big.jpg': expect.stringContaining("sent more than 1 MB, which isn't read."),
+    '/private.jpg': "169.254.169.254 leads to your own computer or network, so it isn't asked.",
+    '/none.jpg': expect.stringContaining('there is nothing at that address.'),
+  });
+});
+
+it('a host that fails five times in a row is not asked for its other pictures', async () => {
+  const server = await startRegister((_, response) => response.destroy());
+  const read = fetchPictures({
+    site: 'https://guide.test',
+    today: '2026-11-26',
+    cache: 'unused',
+    pause: 0,
+    mayReach: () => true,
+  });
+  const pictures = Array.from({ length: 20 }, (_, at) => ({ src: `/${at}.jpg`, urls: [`${server.url}/${at}.jpg`] }));
   const { missing } = await bringPictures(pictures, read, () => {});
-  expect(asked).toEqual(['https://old.example/a.jpg']);
-  expect([...missing.values()]).toEqual(Array(3).fill('Its address leads to your own computer or network.'));
+  await server.close();
+  expect(missing.get('/19.jpg')).toContain("failed 5 times in a row, so it isn't asked again in this run.");
+  expect(server.asked.length).toBeLessThan(10);
 });

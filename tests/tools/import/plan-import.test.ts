@@ -14,6 +14,7 @@ const place: PlaceFacts = {
   areas: ['Gull Hill'],
   card: '/images/card.svg',
   posts: [],
+  taken: new Set(['/about']),
   pictures: new Set(),
   credits: '',
 };
@@ -152,4 +153,28 @@ it('posts with an unknown category are counted, and those before a given day lef
   const { unknownCategories, uncategorized, tooOld, names } = plan(posts, {}, { since: '2015-01-01' });
   expect([[...unknownCategories], uncategorized, tooOld, names]).toEqual([[['Sport', 1]], 1, 1, ['fish', 'b']]);
   expect(plan(posts, {}, { category: 'Walks' }).uncategorized).toBe(0);
+});
+
+it('a page becomes an own page with its old path, and gets another name if the guide has a page of its name', () => {
+  const page = { isPage: true, categories: [], date: '2015-01-01' };
+  const link = '<p>See <a href="/us/team/">the team</a> and <a href="/about/">us</a>.</p>';
+  const posts = [
+    post({ ...page, title: 'Team', slug: 'team', path: '/us/team', html: '<p>Jo and Sam.</p>' }),
+    post({ ...page, title: 'About', slug: 'about', path: '/about' }),
+    post({ html: link }),
+  ];
+  const { texts, renamed, uncategorized, lostPaths, tooOld } = plan(posts, {}, { since: '2018-01-01' });
+  expect([...texts.keys()]).toEqual(['content/pages/team.md', 'content/pages/about-2.md', 'content/posts/fish.md']);
+  expect(texts.get('content/pages/team.md')).toBe(
+    '---\ntitle: Team\ndescription: Jo and Sam.\naliases:\n  - /us/team\n---\n\nJo and Sam.\n',
+  );
+  expect(texts.get('content/pages/about-2.md')).not.toContain('aliases');
+  expect(texts.get('content/posts/fish.md')).toContain('[the team](/team) and [us](/about-2)');
+  expect(renamed).toEqual(['content/pages/about-2.md: /about is another page']);
+  expect([uncategorized, lostPaths, tooOld]).toEqual([0, [], 0]);
+  const known = [...texts].map(([file, text]) => {
+    const { title = '', description = '' } = parse(text.split('---\n')[1]!) as Record<string, string>;
+    return { file, title, date: '', excerpt: description, aliases: [], text };
+  });
+  expect(plan(posts, { posts: known }).texts.size).toBe(0);
 });

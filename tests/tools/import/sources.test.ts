@@ -65,18 +65,27 @@ it('WordPress drafts stay drafts, and left-out items are named', () => {
       ),
       item('<title>Secret</title><wp:post_password>x</wp:post_password>'),
       item('<title>Mine</title>', 'post', 'private'),
-      item('<title>About</title>', 'page'),
+      item('<title>About</title><content:encoded>We.</content:encoded>', 'page'),
+      item('<title>Blog</title>', 'page'),
+      item('<title>Soon</title><content:encoded>We.</content:encoded>', 'page', 'draft'),
       item('<title>Home</title>', 'nav_menu_item'),
       item('<title>Old</title>', 'post', 'trash'),
     ),
   )!;
   expect(site.posts).toEqual([
     expect.objectContaining({ title: 'Later', date: '2020-01-02', status: 'draft', path: undefined }),
+    expect.objectContaining({ title: 'About', isPage: true, status: 'published' }),
   ]);
-  expect(left(site)).toEqual(['post with a password: Secret', 'private post: Mine', 'page: About', 'menu item: Home']);
+  expect(left(site)).toEqual([
+    'post with a password: Secret',
+    'private post: Mine',
+    'page without a text: Blog',
+    'draft of a page: Soon',
+    'menu item: Home',
+  ]);
 });
 
-it('Ghost posts are read with authors, tags and covers, without pages and members’ posts', () => {
+it('Ghost posts are read with authors, tags and covers, with pages and without members’ posts', () => {
   const row = {
     title: 'Fish',
     slug: 'fish',
@@ -114,8 +123,9 @@ it('Ghost posts are read with authors, tags and covers, without pages and member
       cover: { url: 'https://old.example/content/images/2019/05/a.jpg', alt: 'A boat', caption: undefined },
     }),
   );
-  expect(site.posts[1]).toEqual(expect.objectContaining({ status: 'draft', path: undefined }));
-  expect(left(site)).toEqual(['page: About', 'post for members: Paid']);
+  expect(site.posts[2]).toEqual(expect.objectContaining({ status: 'draft', path: undefined }));
+  expect(site.posts.map(({ isPage }) => isPage)).toEqual([false, true, false]);
+  expect(left(site)).toEqual(['post for members: Paid']);
   expect(readGhost('{"db": []}')).toBeUndefined();
 });
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { publicFetch } from '../../../build/registers/public-fetch.ts';
 import { runCommand } from '../../../build/tools/links/links-command.ts';
 
 /** By path, the status and the redirect's target. Undefined never answers. */
@@ -80,7 +81,7 @@ function content(path: string, text: string): void {
 
 const runOn = (today: string, ...args: string[]) =>
   runCommand(args, {
-    allowsPrivate: true,
+    fetch: publicFetch(() => true),
     root,
     today,
     timeout: 5000,

@@ -49,7 +49,7 @@ async function run(args: string[], { answers, ...given }: Partial<Context> & { a
 describe('new event', () => {
   const page = readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8');
   const withPage = editWorkspace(workspace, new Map([['site/pages/whats-on.yaml', page]]));
-  const flags = { title: 'The late shanty', place: 'The Anchor', publisher: 'The Anchor', interests: 'Walks' };
+  const flags = { title: 'The late shanty', where: 'The Anchor', publisher: 'The Anchor', interests: 'Walks' };
   const args = (more: Record<string, string>) => [
     'event',
     ...Object.entries({ ...flags, postcodes: 'zz1', date: '2026-12-04', ...more }).map(

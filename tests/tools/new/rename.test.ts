@@ -5,6 +5,7 @@ import { renderFeeds } from '../../../build/guide/feeds/feeds.ts';
 import { redirectsOf } from '../../../build/guide/routes/old-paths.ts';
 import { editWorkspace, readWorkspace, type Workspace } from '../../../build/guide/workspace.ts';
 import { runRename } from '../../../build/tools/new/rename.ts';
+import { textOf, WHATS_ON } from '../../site/fixture-site.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 
 const site = readWorkspace('tests/fixtures', 'site');
@@ -82,6 +83,47 @@ describe('rename', () => {
     }
   });
 
+  it('rename moves an event with its links and letters, and calendars keep its id, also when it is renamed back', () => {
+    const letter = textOf('letters/2026-05-29.yaml').replace(
+      'stories:',
+      'events:\n  - { event: low-tide-walk }\nstories:',
+    );
+    const linked = '---\ntitle: Walks\ndescription: Our walks.\n---\n\n[Rows](/whats-on#low-tide-walk).\n';
+    const more = new Map([
+      ...WHATS_ON.map(({ path, content }) => [`site/${path}`, Buffer.from(content).toString()] as const),
+      ['site/letters/2026-05-29.yaml', letter],
+      ['site/pages/walks.md', linked],
+    ]);
+    const once = rename(['low-tide-walk', 'sands-walk'], editWorkspace(site, more));
+    expect([once.code, once.errors, once.removed]).toEqual([0, 0, ['site/events/low-tide-walk.yaml']]);
+    expect(once.written.get('site/pages/walks.md')).toContain('[Rows](/whats-on#sands-walk)');
+    expect(once.written.get('site/letters/2026-05-29.yaml')).toContain('{ event: sands-walk }');
+    expect(once.workspace.site.events[0]).toMatchObject({
+      aliases: ['/whats-on/low-tide-walk'],
+      calendarId: 'low-tide-walk',
+    });
+    const back = rename(['sands-walk', 'low-tide-walk'], once.workspace);
+    expect(back.errors).toBe(0);
+    expect(back.workspace.site.events[0]).toMatchObject({ slug: 'low-tide-walk', aliases: ['/whats-on/sands-walk'] });
+    expect(back.workspace.site.events[0]).not.toHaveProperty('calendarId');
+  });
+
+  it('rename gives an author another path, whose old feeds stay', () => {
+    const { code, written, removed, workspace, errors } = rename(['nell-harker', 'nell']);
+    expect([code, removed, errors]).toEqual([0, [], 0]);
+    expect(written.get('site/authors.yaml')).toContain('  slug: nell\n  aliases: [ /authors/nell-harker ]\n');
+    expect(redirectsOf(workspace.site)).toContainEqual(
+      expect.objectContaining({ from: '/authors/nell-harker', to: '/authors/nell', field: [0, 'aliases', 0] }),
+    );
+    expect(renderFeeds(workspace.site).map(({ path }) => path)).toContain('authors/nell-harker/feed.xml');
+  });
+
+  it("rename moves a page of the owner's own", () => {
+    const { code, removed, workspace, errors } = rename(['imprint', 'legal']);
+    expect([code, removed, errors]).toEqual([0, ['site/pages/imprint.md'], 0]);
+    expect(redirectsOf(workspace.site)).toContainEqual(expect.objectContaining({ from: '/imprint', to: '/legal' }));
+  });
+
   it('rename only describes the changes with --dry-run', () => {
     const { code, logged, written, removed } = rename(['five-benches', 'benches', '--dry-run']);
     expect([code, written.size, removed]).toEqual([0, 0, []]);
@@ -96,12 +138,19 @@ describe('rename', () => {
   });
 
   it.each([
-    [['nothing', 'new'], 'There is no story, area, guide or page of listings at "nothing".'],
+    [
+      ['nothing', 'new'],
+      'There is no story, area, guide, event, author, page of listings or page of your own at "nothing".',
+    ],
     [['five-benches', 'Bad Name'], '"/blog/Bad Name" can\'t be its path.'],
     [['five-benches', '/gull-hill/benches'], '"/gull-hill/benches" can\'t be its path.'],
     [['five-benches', 'regatta-weekend'], 'There is a file site/posts/regatta-weekend.md already.'],
-    [['five-benches', 'lost-mittens'], '/blog/lost-mittens is an old path of another page'],
+    [
+      ['five-benches', 'lost-mittens'],
+      '/blog/lost-mittens is an old path already. Take it out of site/posts/lost-and-found.md first.',
+    ],
     [['gull-hill', 'about'], 'The address "/about" is already taken'],
+    [['/zz1-eating-out#cafe-9', 'cafe-nine'], '"cafe-9" is the id of a listing, which never changes'],
     [['gull-hill', '/gull-hill'], '/gull-hill is its path already.'],
   ])('rename refuses %j and writes nothing', (args, words) => {
     const { code, logged, written } = rename(args);

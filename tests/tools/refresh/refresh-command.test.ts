@@ -99,6 +99,7 @@ ${withOsm ? '  - { id: map, kind: openstreetmap, source: open-map, url: https://
       today: '2026-11-26',
       cache: join(root, '.cache'),
       wait: async () => {},
+      mayReach: () => true,
     });
     const code = await runCommand(args, {
       root,

@@ -38,6 +38,14 @@ it('contentAt reads the texts of the last common commit, byte by byte', () => {
   ]);
 });
 
+it('contentAt says how to get the history that a shallow clone lacks', () => {
+  const shallow = join(root, 'shallow');
+  git('commit', '--quiet', '--all', '--message=Third');
+  git('clone', '--quiet', '--depth=1', '--no-single-branch', `file://${root}`, shallow);
+  expect(() => contentAt(shallow, 'content', 'origin/main')).toThrow('run "git fetch --unshallow origin"');
+  expect(contentAt(root, 'elsewhere', 'main')).toEqual([]);
+});
+
 it.each(['nowhere', '--output=x', ''])("contentAt refuses %j, which isn't a commit", (ref) => {
   expect(() => contentAt(root, 'content', ref)).toThrow(/^git finds no commit that "/);
 });

@@ -1,0 +1,27 @@
+// Finds texts that are still placeholders of the starter or of `npm run new`.
+import { PLACEHOLDER } from '../../engine/content/fields.ts';
+import { positionsIn, type Position } from '../../engine/report/finding.ts';
+import type { Source } from '../../engine/source/files.ts';
+
+/** Start of a text: start of a line, or after a field's name, a hyphen or a quotation mark. */
+const PLACEHOLDERS = new RegExp(`${PLACEHOLDER}(?<=(?:^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER})[ \\t]*(.*)`, 'gm');
+
+/** `wanted`: the words after "To write:". */
+export function findPlaceholders(files: Source['files']): (Position & { wanted: string })[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(PLACEHOLDERS)].map((found) => ({
+      ...positionsIn(text, path)(found.index),
+      wanted: found[1]!.replace(/[."'\]}, ]+$/, ''),
+    })),
+  );
+}
+
+/** One sentence, or none: the check of every day doesn't list them. */
+export function placeholderNotes(files: Source['files']): string[] {
+  const found = findPlaceholders(files);
+  const [first] = found;
+  if (!first) return [];
+  const texts = found.length === 1 ? '1 text is' : `${found.length} texts are`;
+  const where = `${found.length === 1 ? 'in' : 'the first in'} ${first.file}:${first.line}`;
+  return [`${texts} still to be written, ${where}: "npm run check -- --release" lists what is unfinished.`];
+}
