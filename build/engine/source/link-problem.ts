@@ -22,8 +22,9 @@ export function linkProblem(
     return address('holds a sign that no address has', 'Write it without spaces, quotation marks and backslashes.');
   }
   if (url.startsWith('//')) return address('leaves out its scheme', `Write https:${url}.`);
-  if (url === '#')
+  if (url === '#') {
     return wrong('A link leads to "#", which is nowhere.', 'Name a heading of the page: #getting-there.');
+  }
   if (/^[/#]/.test(url)) return undefined;
   const scheme = SCHEME.exec(url)?.[0] ?? '';
   switch (scheme.toLowerCase()) {
