@@ -22,10 +22,11 @@ export function writeCorpus(root: string, { posts, listings }: CorpusSize): void
   }
   for (let first = 0; first < listings; first += PER_DIRECTORY) {
     const number = first / PER_DIRECTORY + 1;
-    const folder = join(content, `directories/zz${((number - 1) % 9) + 1}`);
+    const district = ((number - 1) % 9) + 1;
+    const folder = join(content, `directories/zz${district}`);
     mkdirSync(folder, { recursive: true });
     const count = Math.min(PER_DIRECTORY, listings - first);
-    writeFileSync(join(folder, `topic-${number}.yaml`), directoryText(number, first, count));
+    writeFileSync(join(folder, `topic-${number}.yaml`), directoryText(number, district, first, count));
   }
 }
 
@@ -96,7 +97,8 @@ function postText(index: number): string {
   const { pick, between } = random;
   const place = bare(pick(places));
   const walk = `${capital(pick(kinds))} ${pick(nouns)} and ${pick(kinds)} ${pick(nouns)}`;
-  const day = new Date(Date.UTC(1990, 0, 1) + index * 86_400_000).toISOString().slice(0, 10);
+  // Before today, however many there are.
+  const day = new Date(Date.UTC(1990, 0, 1) + (index % 13_000) * 86_400_000).toISOString().slice(0, 10);
   const body = [
     ...list(2, () => paragraph(random)),
     ...list(between(3, 4), (at) => section(random, place, at)).flat(),
@@ -144,10 +146,10 @@ function table({ pick, between }: Random): string {
   return ['| Day | Opens | Closes | Note |', '| --- | ---: | ---: | --- |', ...days.map(row)].join('\n');
 }
 
-function directoryText(number: number, first: number, count: number): string {
+function directoryText(number: number, district: number, first: number, count: number): string {
   const group = (at: number) => {
     const start = first + at * PER_GROUP;
-    const listings = list(Math.min(PER_GROUP, first + count - start), (index) => listingText(start + index));
+    const listings = list(Math.min(PER_GROUP, first + count - start), (index) => listingText(start + index, district));
     return `  - title: Street ${at + 1}\n    listings:\n${listings.join('')}`;
   };
   return `path: /topic-${number}
@@ -161,14 +163,14 @@ groups:
 ${list(Math.ceil(count / PER_GROUP), group).join('')}`;
 }
 
-function listingText(index: number): string {
+function listingText(index: number, district: number): string {
   const { pick, between } = streamFrom(0x40000000 + index);
   const name = `${pick(names)} ${pick(['& Sons', '& Co', 'Brothers', 'Studio'])} ${capital(pick(nouns))} ${index + 1}`;
   const id = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return `      - id: ${id}
         name: "${name}"
-        address: "${between(1, 240)} ${bare(pick(places))}"
-        postcode: ZZ${between(1, 9)} ${between(1, 9)}AB
+        address: "${index + 1} ${bare(pick(places))}"
+        postcode: ZZ${district} ${between(1, 9)}AB
         phone: "01632 960${String(between(0, 999)).padStart(3, '0')}"
         email: hello@${id}.test
         website: https://www.${id}.test/
