@@ -36,6 +36,8 @@ export class Cache {
   /** Values by key if there is no file. */
   #values = new Map<string, unknown>();
   #used = new Set<string>();
+  /** The value that was read last, because a page reads its story's body twice. */
+  #last: { stored: Stored; value: unknown } | undefined;
   #waiting: Buffer[] = [];
   #waitingBytes = 0;
   #end = 0;
@@ -156,7 +158,12 @@ export class Cache {
     this.#waitingBytes = 0;
   }
 
-  #read([at, length, sum]: Stored): unknown {
+  #read(stored: Stored): unknown {
+    if (this.#last?.stored !== stored) this.#last = { stored, value: this.#readFile(stored) };
+    return this.#last.value;
+  }
+
+  #readFile([at, length, sum]: Stored): unknown {
     try {
       if (at + length > this.#end) this.#flush();
       const bytes = Buffer.allocUnsafe(length);
