@@ -10,6 +10,7 @@ import type { MadePages, SiteDefinition } from '../define-site.ts';
 import { pageRenderer } from './page.ts';
 import { gzipBytes } from '../report/outcome.ts';
 import type { Stopwatch } from '../report/stopwatch.ts';
+import type { Head } from '../pages/head.ts';
 import { routeFile, type Route } from '../pages/route.ts';
 
 export interface PagePlan<S extends BaseSite = BaseSite> {
@@ -50,10 +51,13 @@ export function pageMaker<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
   const render = pageRenderer(plan);
   return (route) => {
     const key = keyOf(route);
-    let made: string | undefined;
-    const html = () => (made ??= stopwatch.time('render', () => render(route)));
+    let [made, head]: [html?: string, head?: Head] = [];
+    const own = { ...route, head: () => (head ??= route.head()) };
+    const html = () => (made ??= stopwatch.time('render', () => render(own)));
     const putFacts = () => {
-      const { route: _, ...facts } = stopwatch.time('check', () => parseFacts({ route, html: html() }, site.settings));
+      const { route: _, ...facts } = stopwatch.time('check', () =>
+        parseFacts({ route: own, html: html() }, site.settings),
+      );
       return cache.putByContent('facts', facts);
     };
     const factsKey = () => {
