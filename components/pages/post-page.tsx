@@ -5,7 +5,7 @@ import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Breadcrumbs, type Crumb } from '../parts/breadcrumbs.tsx';
 import { Citations } from '../parts/citations.tsx';
-import { ClosingTimes } from '../parts/closing-times.tsx';
+import { ClosingTimes } from '../parts/closing-table.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';

@@ -53,11 +53,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
             <Status special={special} answer={answer} failed={failed} text={text} />
           </div>
         </div>
-        {failed && (
-          <button type="button" className="button" onClick={retry}>
-            Try again
-          </button>
-        )}
+        {failed && <TryAgain onPress={retry} />}
         <div ref={filters} className="search-filters">
           <FilterButtons
             label="Kinds of place"
@@ -304,4 +300,12 @@ function useAnswer(index: string, text: string, filters: Filters) {
     failed: isCurrent && !outcome.answer,
     retry: () => setAttempt(attempt + 1),
   };
+}
+
+function TryAgain({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" className="button" onClick={onPress}>
+      Try again
+    </button>
+  );
 }
