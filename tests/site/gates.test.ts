@@ -34,7 +34,7 @@ describe('the first gate', () => {
     append('content/site.yaml', '\nbrnad: Other\n');
     const { status, stdout, stderr } = runLauncher(root, ['build']);
     expect(stderr).toContain('area/unknown-field');
-    expect(stderr).toContain('Did you mean "brand"?');
+    expect(stderr).toContain('A site file has no field "brnad".');
     expect(stdout).toContain('2 errors');
     expect(stdout).toContain('dist/ was not changed.');
     expect(status).toBe(1);

@@ -49,7 +49,7 @@ describe('the variants of a photograph', () => {
     'variants are upright if the camera stored the photograph with orientation %i',
     async (orientation) => {
       const variants = await publish(await turned(orientation));
-      expect(variants).toHaveLength(2);
+      expect(variants).toHaveLength(3);
       for (const { path, bytes } of variants) {
         const { width, height, at } = await pixelsOf(bytes);
         expect(width / height, path).toBeCloseTo(4 / 3, 1);
