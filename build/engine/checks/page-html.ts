@@ -1,6 +1,6 @@
 // Collects the facts that checks need from a page's HTML in a single pass.
 import { decodeHTML } from 'entities';
-import { readTags, type Attributes } from './read-tags.ts';
+import { Parser } from 'htmlparser2';
 
 export class PageHtml {
   language: string | undefined;
@@ -42,6 +42,7 @@ export interface Request {
   lazy?: boolean;
 }
 
+type Attributes = Record<string, string>;
 const HEADING = /^h[1-6]$/;
 const REFERENCES = new Set(
   (
@@ -66,33 +67,37 @@ export function readPage(html: string): PageHtml {
   let gathering: string | undefined;
   let gathered = '';
 
-  readTags(html, {
-    open(name, attributes) {
-      readAttributes(page, name, attributes);
-      readElement(page, name, attributes);
-      if (name === 'svg') svgDepth++;
-      if (hiddenDepth > 0 || name === 'template' || 'hidden' in attributes) hiddenDepth++;
-      if (gathering && name === 'img') gathered += attributes['alt'] ?? '';
-      const isStructuredData = name === 'script' && attributes['type'] === 'application/ld+json';
-      if ((HEADING.test(name) && hiddenDepth === 0) || (name === 'title' && svgDepth === 0) || isStructuredData) {
-        gathering = name;
-        gathered = '';
-      }
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        readAttributes(page, name, attributes);
+        readElement(page, name, attributes);
+        if (name === 'svg') svgDepth++;
+        if (hiddenDepth > 0 || name === 'template' || 'hidden' in attributes) hiddenDepth++;
+        if (gathering && name === 'img') gathered += attributes.alt ?? '';
+        const isStructuredData = name === 'script' && attributes.type === 'application/ld+json';
+        if ((HEADING.test(name) && hiddenDepth === 0) || (name === 'title' && svgDepth === 0) || isStructuredData) {
+          gathering = name;
+          gathered = '';
+        }
+      },
+      ontext(text) {
+        if (gathering) gathered += text;
+      },
+      onclosetag(name) {
+        if (name === 'svg') svgDepth--;
+        if (hiddenDepth > 0) hiddenDepth--;
+        if (name !== gathering || svgDepth > 0) return;
+        if (name === 'title') page.titles.push(decodeHTML(gathered).trim());
+        else if (name === 'script') page.structuredDataFaults.push(...structuredDataFaults(gathered));
+        else page.headings.push({ level: Number(name[1]), text: decodeHTML(gathered).trim() });
+        gathering = undefined;
+      },
     },
-    text(start, end) {
-      if (gathering) gathered += html.slice(start, end);
-    },
-    close(name) {
-      if (name === 'svg') svgDepth--;
-      if (hiddenDepth > 0) hiddenDepth--;
-      if (name !== gathering || svgDepth > 0) return;
-      if (name === 'title') page.titles.push(decodeHTML(gathered).trim());
-      else if (name === 'script') page.structuredDataFaults.push(...structuredDataFaults(gathered));
-      else page.headings.push({ level: Number(name[1]), text: decodeHTML(gathered).trim() });
-      gathering = undefined;
-    },
-    isInSvg: () => svgDepth > 0,
-  });
+    // Decodes entities only where they matter. Decoding everything takes a third of the parse time.
+    { decodeEntities: false },
+  );
+  parser.end(html);
   return page;
 }
 
