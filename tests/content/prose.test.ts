@@ -158,15 +158,17 @@ describe('the prose of the site', () => {
     expect(lengths.filter(([, words]) => words < 40 || words > 60)).toEqual([]);
   });
 
-  it('each story has 600 to 1,200 words with its timetable or ranking, 500 of them in the body', () => {
+  it('each story has 600 to 1,200 words with its timetable or ranking, 500 of them in the body, or a table of its own', () => {
     const words = (value: unknown) =>
       passages(value, '').reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
-    const lengths = site.posts.map(({ slug, words: body, timetable, ranking }) => ({
+    const lengths = site.posts.map(({ slug, words: body, timetable, ranking, closingTimes }) => ({
       slug,
       body,
       whole: body + words({ timetable, ranking }),
+      hasTable: closingTimes !== undefined,
     }));
-    expect(lengths.filter(({ body, whole }) => body < 500 || whole < 600 || whole > 1200)).toEqual([]);
+    const isShort = ({ body, whole, hasTable }: (typeof lengths)[number]) => body < 500 || (whole < 600 && !hasTable);
+    expect(lengths.filter((each) => isShort(each) || each.whole > 1200)).toEqual([]);
   });
 
   it('the reading age of the prose is printed', () => {

@@ -1,4 +1,5 @@
 // Validates a content file by its schema. Reports one finding per mistake, at its line, in the author's words.
+import { PLACEHOLDER } from './fields.ts';
 import * as z from 'zod';
 import type { Report } from '../report/report.ts';
 import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
@@ -69,7 +70,10 @@ const mayRepeat = (list: Schema | undefined) => list && z.globalRegistry.get(unw
 
 function reportRepeat(path: FieldPath, { schema, yaml, subject, report }: Checking): void {
   if (mayRepeat(schemaAt(schema, yaml.value, path.slice(0, -1)))) return;
-  const message = `${nameOf(path, subject)} is in the list twice: ${quoted(String(valueAt(yaml.value, path)))}.`;
+  const text = String(valueAt(yaml.value, path));
+  // A text that is still to be written says so in each place.
+  if (text.startsWith(PLACEHOLDER)) return;
+  const message = `${nameOf(path, subject)} is in the list twice: ${quoted(text)}.`;
   const suggestion = 'Write the one that was meant, or delete this one.';
   report.add({ rule: `${subject}/bad-value`, severity: 'warn', ...yaml.at(path), message, suggestion });
 }

@@ -76,7 +76,7 @@ export function decodeSource(
     const path = `${folder}/${file.path}`;
     if (!checkName(file.path, path, names, report)) setAside(file.path, source);
     else if (PICTURE.test(file.path)) {
-      const picture = measure(file, path, report, cache, inspected) ?? UNMEASURED;
+      const picture = measure(file, path, { report, cache, memory, inspected }) ?? UNMEASURED;
       source.pictures.set(`/${file.path}`, { path, ...picture });
     } else {
       const text = decodeText(file, path, report, memory);
@@ -96,20 +96,30 @@ function setAside(name: string, { folder, files, pictures, unread }: Source & { 
   else unread.push(path);
 }
 
+interface Measuring {
+  report: Report;
+  cache: Cache;
+  memory: Memory;
+  inspected: ReadonlyMap<string, Inspected>;
+}
+
 /** Measures a picture whose bytes were never measured. Reports its mistakes every time. */
 function measure(
   file: RawFile,
   path: string,
-  report: Report,
-  cache: Cache,
-  inspected: ReadonlyMap<string, Inspected>,
+  { report, cache, memory, inspected }: Measuring,
 ): MeasuredPicture | undefined {
-  const { hash = typeof file.content === 'string' ? file.content : hashOf(file.content) } = file;
-  const { size, findings } = cache.getOrMake(`picture:${hash}:${path}`, () => {
-    const own = new Report();
-    const bytes = usableBytes(file, path, own);
-    return { size: bytes && measurePicture(bytes, path, own), findings: own.sorted() };
-  });
+  const { content } = file;
+  const { hash = typeof content === 'string' ? content : hashOf(content) } = file;
+  const make = () =>
+    cache.getOrMake(`picture:${hash}:${path}`, () => {
+      const own = new Report();
+      const bytes = usableBytes(file, path, own);
+      return { size: bytes && measurePicture(bytes, path, own), findings: own.sorted() };
+    });
+  // A save that doesn't look at pictures drops them from the cache.
+  const { size, findings } =
+    typeof content === 'string' ? make() : memory.memoizeByIdentity('picture', content, [path], make);
   findings.forEach((finding) => report.add(finding));
   if (!size || !PHOTOGRAPH.test(file.path)) return size;
   const facts = inspected.get(hash);
