@@ -1,7 +1,7 @@
 // Sunset and closing times of parks on the coming Sundays.
 import type { ClosingTable } from '../../build/guide/kinds/closing-times.ts';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 export function ClosingTimes({ table: { places, rows } }: { table: ClosingTable }) {
   if (rows.length === 0) return null;
