@@ -128,8 +128,9 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     checkMonth(value.source.checked, ['source', 'checked'], entry, context);
     if (context.today !== undefined) checkFreshness(entry, context.today);
     const where = placeOf(entry, world);
-    if (!entry.isValid('times')) context.incomplete.add('event');
-    if (!where || !entry.isValid('times')) return [];
+    const hasDays = entry.isValid('times') && entry.isValid('checked');
+    if (!hasDays) context.incomplete.add('event');
+    if (!where || !hasDays) return [];
     const times = value.times.map((rule) => withHolidays(rule, context.today, world.bankHolidays));
     const expired = hasExpired(value, context.today) && { expired: true as const };
     const slug = fileSlug(file.path);

@@ -7,3 +7,14 @@ it('a story without most fields names each missing field once', () => {
   const messages = report.sorted().flatMap(({ file, message }) => (file === 'content/posts/bad.md' ? [message] : []));
   expect(messages).toEqual(['A post file needs the fields layout, excerpt, date, category, coverImage, coverAlt.']);
 });
+
+it.each(['', 'checked: soon\n'])(
+  'a weekly event with %j for the day of its check is a mistake, not a crash',
+  (checked) => {
+    const text = `title: Walk\nwhere: { name: The slip }\ntimes:\n  - { repeats: weekly, on: [Sunday], from: 2026-10-01 }
+source: { title: Tides, publisher: Harbour Board, checked: November 2026 }\n${checked}postcodes: [ZZ1]\ninterests: [Walks]\n`;
+    const { report } = loadFixture([textFile('events/walk.yaml', text)], [], '2026-11-26');
+    const rules = report.sorted().flatMap(({ file, rule }) => (file === 'content/events/walk.yaml' ? [rule] : []));
+    expect(rules).toEqual([checked ? 'event/bad-value' : 'event/missing-field']);
+  },
+);
