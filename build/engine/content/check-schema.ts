@@ -1,9 +1,9 @@
 // Validates a content file by its schema. Reports one finding per mistake, at its line, in the author's words.
-import { PLACEHOLDER } from './fields.ts';
 import * as z from 'zod';
 import type { Report } from '../report/report.ts';
 import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { FieldPath, Yaml } from '../source/yaml.ts';
+import { PLACEHOLDER } from './fields.ts';
 import { adviceFor, hintFor, repaired } from './repairs.ts';
 import {
   chosen,
