@@ -17,7 +17,7 @@ import { aliases } from './page-fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
 import { checkShouting } from './plain-words.ts';
-import { checkMonth, citationSchema, type Citation } from './source-list.ts';
+import { checkDates, citationSchema, type Citation } from './source-list.ts';
 import { sponsored } from './sponsor.ts';
 
 const rules = {
@@ -125,7 +125,7 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     checkDetails(entry);
     checkShouting(value.title, ['title'], entry);
     if (value.line !== undefined) checkShouting(value.line, ['line'], entry);
-    checkMonth(value.source.checked, ['source', 'checked'], entry, context);
+    checkDates(value.source, ['source'], entry, context);
     if (context.today !== undefined) checkFreshness(entry, context.today);
     const where = placeOf(entry, world);
     const hasDays = entry.isValid('times') && entry.isValid('checked');

@@ -13,7 +13,7 @@ where: { name: The slip, street: Quay Street, postcode: ZZ1 }
 times:
 ${times}
 price: Free
-source: { title: Tide table, publisher: Saltmarsh Harbour Board }
+source: { title: Tide table, publisher: Saltmarsh Harbour Board, asOf: 1 October 2026 }
 checked: 2026-11-01
 areas: [harbourside]
 postcodes: [ZZ1]
@@ -54,6 +54,7 @@ it('lines end in CR LF, have at most 75 bytes and escape special characters', ()
   expect(body).toMatch(/\r\n /);
   const read = new ICAL.Event(new ICAL.Component(ICAL.parse(body)).getFirstSubcomponent('vevent')!);
   expect(read.summary).toBe(title);
+  expect(read.description).toContain('As listed on 1 October 2026');
   expect(read.description).toContain('bring boots, and a torch for the way back when the light has gone, for nobody');
 });
 
