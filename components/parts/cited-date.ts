@@ -3,7 +3,7 @@ import type { Citation } from '../../build/guide/kinds/source-list.ts';
 
 type CitedDate = Pick<Citation, 'asOf' | 'copy' | 'checked'>;
 
-/** `Checked 24 November 2026`, `As of August 2026`, `As of 17 August 2026, in the copy kept by copies.example, read in November 2026` */
+/** `Checked 24 November 2026`, `As of August 2026`, `As of 17 August 2026, in the copy kept by copies.example` */
 export function readingText({ asOf, copy, checked }: CitedDate): string | undefined {
   if (asOf === undefined && copy === undefined) return checked && `Checked ${checked}`;
   const parts = [
