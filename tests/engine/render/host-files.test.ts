@@ -212,7 +212,7 @@ describe('_headers', () => {
   );
 
   it.each(['/none', '/none/at/all', '/brixton.html', '/feed.xml', '/assets/site-1.css'])(
-    'no foreign script may run at %s, whatever responds there',
+    'the policy forbids other sites’ scripts at %s, even if no page is there',
     (address) => {
       const [policy, ...more] = policies(address);
       expect(more).toEqual([]);

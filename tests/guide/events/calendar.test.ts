@@ -79,7 +79,7 @@ it.each([
   expect(entry!.endDate.toString()).toBe(end);
 });
 
-it('an event keeps its id and raises its number when its source is checked', () => {
+it('an event keeps its UID and raises its SEQUENCE when its source is checked again', () => {
   const [now] = parsed('  - { repeats: once, date: 2026-12-06 }');
   expect(now!.uid).toBe('low-tide-walk-1@saltmarsh-post.example');
   expect(now!.sequence).toBe(Date.parse('2026-11-01') / 86_400_000);
