@@ -15,9 +15,8 @@ export function readingText({ asOf, copy, checked }: CitedDate): string | undefi
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Tells readers of a letter or a calendar how old an event's listing was. Undefined if the listing itself was read. */
-export const asOfText = ({ asOf }: CitedDate): string | undefined =>
-  asOf && `As listed ${dayOrMonth(asOf)}: look at the organiser’s page before you go.`;
+/** How old an event's listing was, for letters, calendars and data. Undefined if the listing itself was read. */
+export const asOfText = ({ asOf }: CitedDate): string | undefined => asOf && `As listed ${dayOrMonth(asOf)}.`;
 
 /** `on 17 August 2026`, `in August 2026` */
 const dayOrMonth = (text: string) => `${/^\d/.test(text) ? 'on' : 'in'} ${text}`;

@@ -76,15 +76,11 @@ describe('drawings', () => {
 
 it.each([
   [{ checked: '24 November 2026' }, 'Checked 24 November 2026', undefined],
-  [
-    { asOf: 'August 2026' },
-    'As of August 2026',
-    'As listed in August 2026: look at the organiser’s page before you go.',
-  ],
+  [{ asOf: 'August 2026' }, 'As of August 2026', 'As listed in August 2026.'],
   [
     { asOf: '17 August 2026', copy: 'copies.example', checked: 'November 2026' },
     'As of 17 August 2026, in the copy kept by copies.example, read in November 2026',
-    'As listed on 17 August 2026: look at the organiser’s page before you go.',
+    'As listed on 17 August 2026.',
   ],
   [{}, undefined, undefined],
 ])('a source says how old it is: %j', (source, reading, warning) => {
