@@ -83,7 +83,7 @@ export function parseProse(text: string, options: ProseOptions): Prose {
   if (text.length > LONGEST) return refuse('The text is longer than 200,000 characters.', 'Split it into several.');
   const tree = isExpensive(text) ? undefined : parseMarkdown(text);
   if (!tree || isTooLarge(tree)) {
-    const message = 'The text nests quotes and lists too deeply, or holds too many signs or table cells.';
+    const message = 'The text nests quotes and lists too deeply, or has too many characters or table cells.';
     return refuse(message, 'Keep to a few levels, and split a long text.');
   }
   checkProse(tree, text, prose, options);

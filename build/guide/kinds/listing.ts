@@ -204,7 +204,7 @@ function checkPlaces({ name, address, note }: ListingFields, path: FieldPath, en
   for (const [field, value] of Object.entries({ name, address, note })) {
     const other = OTHER_FIELDS.find(([, form]) => value !== undefined && form.test(value))?.[0];
     if (value !== undefined && other !== undefined) {
-      const message = `${quoted(value)} is in "${field}", and has the field "${other}".`;
+      const message = `${quoted(value)} is in "${field}" but belongs in "${other}".`;
       const advice = `Move it to "${other}:"${field === 'name' ? ', and write the name' : ''}.`;
       entry.warn('directory/wrong-field', [...path, field], message, advice);
     } else if (value !== undefined && field !== 'note' && CLOSED.test(value)) {

@@ -194,7 +194,7 @@ describe('_headers', () => {
           directive,
         ).toEqual([]);
       }
-      // A default-src would forbid everything that it doesn't name.
+      // With default-src, the policy would also forbid every kind of file that it doesn't name.
       expect(first!.has('default-src')).toBe(false);
     },
   );
