@@ -1,6 +1,6 @@
 // Chance that is the same in every run.
 
-/** mulberry32: whole numbers from 0 up to one below the one it is given. */
+/** Returns a random integer from 0 to below its argument. The algorithm is mulberry32. */
 export function randomFrom(state: number): (below: number) => number {
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;

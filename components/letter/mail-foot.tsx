@@ -28,7 +28,7 @@ export interface LetterFootProps extends Sender {
 export const LetterFoot = ({ site, chosen, leave, settings, signUp, online, privacy, ...sender }: LetterFootProps) => (
   <>
     <p style={style.footLine}>
-      You get this letter since this address was signed up at {site}. It was put together for {chosen}.
+      You get this letter because this address was signed up at {site}. It was put together for {chosen}.
     </p>
     <p style={style.footLine}>
       {settings && (

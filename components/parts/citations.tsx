@@ -1,5 +1,6 @@
 // Sources of the facts on a page, with the lines that licences require.
 import type { Citation } from '../../build/guide/kinds/source-list.ts';
+import { readingText } from './cited-date.ts';
 import { CitedTitle } from './cited-title.tsx';
 
 interface CitationsProps {
@@ -14,12 +15,15 @@ export function Citations({ citations, attribution = [] }: CitationsProps) {
     <section className="citations">
       <h2>Sources</h2>
       <ul>
-        {citations.map((source) => (
-          <li key={`${source.publisher}: ${source.title}`}>
-            <CitedTitle {...source} />
-            {source.checked && <>. Checked {source.checked}</>}.
-          </li>
-        ))}
+        {citations.map((source) => {
+          const reading = readingText(source);
+          return (
+            <li key={`${source.publisher}: ${source.title}`}>
+              <CitedTitle {...source} />
+              {reading && <>. {reading}</>}.
+            </li>
+          );
+        })}
       </ul>
       {[...new Set(attribution)].map((line) => (
         <p key={line}>{line}</p>

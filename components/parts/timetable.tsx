@@ -1,5 +1,6 @@
 // A timetable of coming events. Each day appears once, and each event is a row whose name opens the details.
 import { inSite, usePage } from '../context/page-context.ts';
+import { readingText } from './cited-date.ts';
 import { dayData, dayText, factsOf, isLonger, shortHours, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
 import { PAID_LINK, PaidFor } from './paid-for.tsx';
@@ -118,18 +119,21 @@ export function More({ event, file }: { event: DatedEvent['event']; file: string
   );
 }
 
-export const EventSource = ({ event: { source, alsoIn } }: { event: DatedEvent['event'] }) => (
-  <p className="event-source">
-    {source.url ? (
-      <a href={source.url} rel="noopener noreferrer">
-        {source.title}
-      </a>
-    ) : (
-      source.title
-    )}
-    {alsoIn?.map(({ title }) => `, ${title}`)}, {source.publisher}.{source.checked && <> Checked {source.checked}.</>}
-  </p>
-);
+export function EventSource({ event: { source, alsoIn } }: { event: DatedEvent['event'] }) {
+  const reading = readingText(source);
+  return (
+    <p className="event-source">
+      {source.url ? (
+        <a href={source.url} rel="noopener noreferrer">
+          {source.title}
+        </a>
+      ) : (
+        source.title
+      )}
+      {alsoIn?.map(({ title }) => `, ${title}`)}, {source.publisher}.{reading && <> {reading}.</>}
+    </p>
+  );
+}
 
 /** The booking link, marked if the event was paid for. */
 export const Tickets = ({ event: { tickets, title, sponsored }, button = false }: TicketsProps) => (

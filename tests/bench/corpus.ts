@@ -11,7 +11,7 @@ export interface CorpusSize {
 const PER_DIRECTORY = 2_500;
 const PER_GROUP = 50;
 
-/** Writes `<root>/content`: the tests' second place, with that many posts and listings more. */
+/** Writes the tests' second place to `<root>/content`, and adds the given number of posts and listings. */
 export function writeCorpus(root: string, { posts, listings }: CorpusSize): void {
   const content = join(root, 'content');
   cpSync(resolve(import.meta.dirname, '../fixtures/site'), content, { recursive: true });

@@ -26,7 +26,7 @@ const LEFT_OUT = ['.cache', '.data', '.git', 'dist', 'node_modules', 'tests'];
 /** Copies the project into a new folder in `folder`; with a made-up place of that size when there is one. */
 export function copyProject(folder: string, size?: CorpusSize): Project {
   const root = mkdtempSync(join(folder, 'bench-'));
-  // The newsletter's migrations name the place; its functions are code.
+  // Leaves out the newsletter's migrations, which name the place. Its functions are code, so they stay.
   const leftOut = size ? [...LEFT_OUT, 'content', 'supabase/migrations', 'supabase/seed.sql'] : LEFT_OUT;
   cpSync(code, root, { recursive: true, filter: (path) => !leftOut.includes(relative(code, path)) });
   symlinkSync(join(code, 'node_modules'), join(root, 'node_modules'));

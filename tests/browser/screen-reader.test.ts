@@ -22,7 +22,7 @@ test("the phone's menu announces whether it is open", async () => {
   ]);
 });
 
-test('the sign-up', async () => {
+test('a screen reader reads the sign-up', async () => {
   const page = await open('/', { before: (page) => stubBackend(page, { GET: rows(), POST: created }) });
   const [selector, form] = ['#subscribe form', page.locator('#subscribe form')];
   const [more, back, privacy] = ['button "Continue"', 'button "Back"', 'link "How your details are used"'];
@@ -69,7 +69,7 @@ test('the sign-up', async () => {
   expect(await reading(page, selector)).toEqual(['textbox "Email address" required', more, privacy]);
 });
 
-test('the search of the directory', async () => {
+test('a screen reader reads the search of the directory', async () => {
   const page = await open('/directory');
   expect(await reading(page, '.directory-search')).toEqual([
     'search',
@@ -101,7 +101,7 @@ test('the search of the directory', async () => {
   ]);
 });
 
-test('the filters of the blog', async () => {
+test('a screen reader reads the filters of the blog', async () => {
   const page = await open('/blogs');
   await page.getByRole('button', { name: 'ZZ1' }).click();
   await page.getByRole('button', { name: 'ZZ1', pressed: true }).waitFor();
@@ -120,7 +120,7 @@ test('the filters of the blog', async () => {
   expect(await announced(page)).toEqual(['status: 2 posts']);
 });
 
-test('the contact form', async () => {
+test('a screen reader reads the contact form', async () => {
   const page = await open('/contact', { variant: 'log' });
   const form = page.getByRole('main');
   await form.getByLabel('Name').fill('Ada Gull');

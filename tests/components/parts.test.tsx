@@ -1,6 +1,7 @@
 // The small parts that pages are made of.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { asOfText, readingText } from '../../components/parts/cited-date.ts';
 import { BusLeaving } from '../../components/parts/drawings/bus-leaving.tsx';
 import { Marrow } from '../../components/parts/drawings/marrow.tsx';
 import { Scaffold } from '../../components/parts/drawings/scaffold.tsx';
@@ -71,4 +72,18 @@ describe('drawings', () => {
   it('a page has one sprite of icons', () => {
     expect(render(<IconSprite />).match(/<path id="icon-[a-z-]+"/g)).toHaveLength(9);
   });
+});
+
+it.each([
+  [{ checked: '24 November 2026' }, 'Checked 24 November 2026', undefined],
+  [{ asOf: 'August 2026' }, 'As of August 2026', 'As listed in August 2026.'],
+  [
+    { asOf: '17 August 2026', copy: 'copies.example', checked: 'November 2026' },
+    'As of 17 August 2026, in the copy kept by copies.example, read in November 2026',
+    'As listed on 17 August 2026.',
+  ],
+  [{}, undefined, undefined],
+])('a source says how old it is: %j', (source, reading, warning) => {
+  expect(readingText(source)).toBe(reading);
+  expect(asOfText(source)).toBe(warning);
 });

@@ -18,7 +18,7 @@ const speller = nspell(dictionary);
 speller.personal(localWords.join('\n'));
 const known = (word: string) => speller.correct(word);
 
-/** Fields without prose or with other people’s: URLs, data of listings and timetables, keywords, citations. */
+/** Fields that aren’t our prose: URLs, data of listings and timetables, keywords, titles of sources. */
 const NOT_PROSE = new Set(
   (
     'address areaPath areas attribution badge buses category categorySlug checked date dateText updatedText headings icon id image images journeys keywords ' +

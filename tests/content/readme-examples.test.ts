@@ -35,7 +35,7 @@ function fencesIn({ path, text }: DocsPage): Fence[] {
 }
 
 const raw = readRawFiles('content')!;
-/** All examples load the same files but one. */
+/** Shared, because the examples differ in one file only. */
 const cache = new Cache();
 const fences = writtenPages.flatMap(fencesIn);
 const fencesOf = (language: string) => fences.filter((fence) => fence.language === language);

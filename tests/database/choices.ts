@@ -6,10 +6,10 @@ import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 
 const known = (kind: 'categories' | 'postcodes' | 'messages') => parseKnownValues(readMigrations('.'), kind)!.values;
 
-/** Without those of a place whose choices are others than those that the code came with. */
+/** Migrations of the code. Skips those of a place, which replace the choices. */
 export const migrationsOfCode = readMigrations('.').filter(({ sql }) => !/drop constraint categories_known/.test(sql));
 
-/** Two or more, in the order of the table. */
+/** At least two, in the order of the table. */
 export const categories = known('categories');
 
 /** At least one district; every table also accepts 'None'. */

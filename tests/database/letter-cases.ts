@@ -18,7 +18,7 @@ const signUp = (subject: Subject) =>
 const addresses = async (subject: Subject) => (await storedRows(subject)).map(({ email }) => email);
 const tokenOf = async (subject: Subject, email: string) => (await storedTokens(subject))[email]!.token;
 
-/** None of them is a token as the sender writes it; some are another writing of a right one. */
+/** Values that aren't a token in the sender's form. Some are a valid token in another form. */
 const hostileTokens = (right: string): unknown[] => [
   '',
   'nonsense',

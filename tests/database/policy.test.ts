@@ -232,7 +232,7 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
   })),
 ];
 
-/** The same of the table of messages. */
+/** Mistakes in the policies of the messages’ table. Each must make the contract fail. */
 const messageWeakenings: typeof weakenings = [
   {
     name: 'messages: no revoke before the grants',

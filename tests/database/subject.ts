@@ -46,7 +46,7 @@ export interface ContractCase {
   run(subject: Subject): Promise<void>;
 }
 
-/** A key that this subject holds genuine. */
+/** Signs a key that the subject accepts. */
 export const signFor = (subject: Subject, claims: Record<string, unknown>) => signToken(claims, subject.secret);
 export const anonKey = (subject: Subject) => signFor(subject, { role: 'anon' });
 

@@ -73,7 +73,7 @@ test('start refuses a wrong host name before it builds, with what to write', asy
 test.each([
   ['../elsewhere', '--place is "../elsewhere". Write a folder in the project, such as examples/upper-calder.\n'],
   ['components', 'There is no folder "components/content". --place needs the folder that has content/.\n'],
-])('--place %s is refused with what to write', async (folder, message) => {
+])('--place %s is refused with a correction', async (folder, message) => {
   const { status, stderr } = await runMainLine('check', '--place', folder);
   expect(stderr).toBe(message);
   expect(status).toBe(2);

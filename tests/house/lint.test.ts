@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-// With one thread: each of several would work out the same libraries' types for itself.
+// One thread, because each thread would infer the types of the same libraries again.
 const options = { cwd: root, env: { ...process.env, GOMAXPROCS: '1' } };
 
 /** Runs a program of a package, as a script of package.json does. */

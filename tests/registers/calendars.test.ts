@@ -261,7 +261,7 @@ it('plain text keeps the words of neighbouring tags apart, and no tag', () => {
   expect(plainText('<p>A<br>B<BR/>C</p><li>D</li>E &amp; &lt;b&gt;')).toBe('A B C D E & <b>');
 });
 
-it('reads the bank holidays of England and Wales from a day on', () => {
+it('parseBankHolidays returns those of England and Wales since a given day', () => {
   expect(parseBankHolidays(recordedAnswer('bank-holidays.json'), '2026-11-26')).toEqual([
     { date: '2026-12-25', title: 'Christmas Day' },
     { date: '2026-12-28', title: 'Boxing Day' },

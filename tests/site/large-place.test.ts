@@ -220,7 +220,7 @@ describe('a directory', () => {
     expect(last).not.toContain('More from');
   });
 
-  it('every page of a directory has the claims about the whole, and the last page ends it', () => {
+  it('every page of a directory has the claims, and the last page has its closing text', () => {
     const pages = pagesOf('/topic-1');
     for (const { html } of pages) {
       expect(html).toMatch(

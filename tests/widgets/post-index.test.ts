@@ -14,7 +14,7 @@ const places = [
 ];
 const categories = ['food', 'fairs', 'arts-crafts'];
 
-/** Newest first, with the body that no list may carry. A longer list ends as a shorter one does. */
+/** Posts, newest first, with bodies that no list may contain. Lists of different lengths share their oldest posts. */
 const manyPosts = (count: number): Post[] =>
   Array.from({ length: count }, (_, at) => {
     const number = count - at;

@@ -24,7 +24,7 @@ interface Base {
   channels: 3 | 4;
 }
 
-/** Maximum number of decoded photographs in memory. It is more than are encoded at a time. */
+/** Maximum number of decoded photographs in memory. Must be larger than the number encoded at a time. */
 const MOST_BASES = 3;
 const WIDEST = Math.max(...ENCODING.avif.widths, ENCODING.jpeg.full);
 

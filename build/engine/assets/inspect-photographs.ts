@@ -47,7 +47,7 @@ export async function inspectPhotographs(
     const { content } = file;
     if (typeof content === 'string') return;
     const inspected = await inspect(content);
-    // Another machine, or a later installation, can see more.
+    // Keeps no result that a missing library left incomplete: another machine may inspect more.
     if (!inspected.isOriginal) drawn.put(key, inspected);
     found.set(file.hash!, inspected);
   });
@@ -150,7 +150,7 @@ const BROKEN_PART = {
   rule: 'picture/damaged',
   severity: 'warn',
   message: 'A part of the picture’s data is broken, and may show as a grey area.',
-  suggestion: 'Look at it. If it is not as you took it, copy it from the camera again.',
+  suggestion: 'Look at the picture. If a part is missing, copy it from the camera again.',
 } as const;
 
 const MOVING = {

@@ -10,7 +10,7 @@ export class PageHtml {
   metas = new Map<string, string[]>();
   canonicals: string[] = [];
   ids = new Set<string>();
-  /** Ids that a second element has, in order. */
+  /** Ids of more than one element, in the order of the page. */
   repeatedIds: string[] = [];
   headings: { level: number; text: string }[] = [];
   /** URLs in <a>, <area>, forms and links in the head that load nothing. Without tel: and mailto:. */

@@ -20,7 +20,7 @@ export function markupProblems({ inlineScripts, unsafe }: PageHtml): Problem[] {
   return [...new Set([...scripts, ...unsafe])].map((found) => ({
     rule: 'page/unsafe-markup',
     says: `holds ${visible(found)}`,
-    suggestion: 'Scripts come from client/, styles from the style sheets; data stands in the page as JSON.',
+    suggestion: 'Scripts come from client/, styles from the style sheets; data is in the page as JSON.',
   }));
 }
 

@@ -17,7 +17,7 @@ const COMMON_KINDS = {
   description: {
     rule: 'site/duplicate-description',
     noun: 'The description',
-    advice: 'Say of each page what it alone has.',
+    advice: 'Give each page a description of its own.',
   },
 } satisfies Record<string, NameKind>;
 

@@ -48,7 +48,7 @@ export interface Head {
     image: string;
     imageAlt: string;
   };
-  /** Made with the page, because thousands of listings would fill the memory. */
+  /** Makes the data when the page is rendered. The data of all pages at once would fill the memory. */
   structuredData: () => StructuredData[];
   feeds: { title: string; href: string; type: 'application/atom+xml' | 'application/feed+json' }[];
 }

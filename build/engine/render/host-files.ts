@@ -29,7 +29,7 @@ export function renderHostFiles(site: HostedSite): OutputFile[] {
   const lines = (site.moved ?? []).map(({ from, to }) => `${from} ${to} 301\n`);
   return [
     { path: '_headers', body: renderHeaders(site) },
-    // Netlify prefers the page of an old URL to a rule of this file, so its own file contains forced rules.
+    // On Netlify an existing page wins over a rule of _redirects, so netlify.toml has the same rules, forced.
     ...(lines.length > 0 ? [{ path: '_redirects', body: lines.join('') }] : []),
     // Without this file GitHub Pages runs Jekyll on the site.
     { path: '.nojekyll', body: '' },

@@ -258,7 +258,7 @@ function isText(bytes: Uint8Array, full: string, report: Report): boolean {
   }
   const hidden = lines.search(INVISIBLE);
   if (hidden >= 0) {
-    const message = `An invisible character stands here: ${codePoint(lines, hidden)}.`;
+    const message = `The file contains an invisible character: ${codePoint(lines, hidden)}.`;
     return problem('file/not-text', lines, hidden, message, 'Delete it.');
   }
   const lost = lines.search(NO_CHARACTER);
@@ -275,8 +275,8 @@ function isText(bytes: Uint8Array, full: string, report: Report): boolean {
   }
   const conflict = lines.search(CONFLICT);
   if (conflict >= 0) {
-    const message = 'Two versions of the text stand here, which git could not merge.';
-    const advice = 'Keep what is right of both, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.';
+    const message = 'The file has two versions of this text, because git could not merge them.';
+    const advice = 'Write the text as it should be, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.';
     return problem('file/conflict', lines, conflict, message, advice);
   }
   return true;

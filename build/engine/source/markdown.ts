@@ -83,7 +83,7 @@ export function parseProse(text: string, options: ProseOptions): Prose {
   if (text.length > LONGEST) return refuse('The text is longer than 200,000 characters.', 'Split it into several.');
   const tree = isExpensive(text) ? undefined : parseMarkdown(text);
   if (!tree || isTooLarge(tree)) {
-    const message = 'The text nests quotes and lists too deeply, or holds too many signs or table cells.';
+    const message = 'The text nests quotes and lists too deeply, or has too many characters or table cells.';
     return refuse(message, 'Keep to a few levels, and split a long text.');
   }
   checkProse(tree, text, prose, options);
@@ -308,7 +308,7 @@ function checkHeading(context: Context, node: Heading): void {
   const words = plainText(node).replace(/\s*\n\s*/g, ' ');
   const wrong = (message: string, suggestion: string) => context.tell(node, 'error', 'heading', message, suggestion);
   if (!context.options.headings) {
-    const message = `The heading ${quoted(words)} stands in a text of a line or two.`;
+    const message = `The heading ${quoted(words)} is in a text that may only have a line or two.`;
     return wrong(message, 'Write it as **bold** words, or leave it out.');
   }
   if (node.depth === 1) {
@@ -410,7 +410,7 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
 }
 
 function reportShortFootnote(context: Context, node: Nodes, reference: string, offset = 0): void {
-  const message = `The footnote ${quoted(reference)} stands in a text of a line or two.`;
+  const message = `The footnote ${quoted(reference)} is in a text that may only have a line or two.`;
   const advice = 'Say it in the text, in round brackets, or leave it out.';
   context.tell(node, 'error', 'footnote', message, advice, offset);
 }

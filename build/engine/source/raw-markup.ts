@@ -42,7 +42,7 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   const escapes = text.slice(block.position!.start.offset, block.position!.end.offset).includes('\\[');
   const alone = escapes ? undefined : loneBracket(source);
   if (alone !== undefined && !taken.some(([from, to]) => from <= alone && alone < to)) {
-    const message = `The page shows this "${source[alone]}": it has no counterpart in the paragraph.`;
+    const message = `The page shows this "${source[alone]}", because its pair is missing from the paragraph.`;
     const suggestion = `Delete it, or write \\${source[alone]} if it is meant to be read.`;
     found.push({ offset: alone, message, suggestion });
   }
@@ -292,27 +292,27 @@ const EMPHASIS: readonly Form[] = [
   ],
   [
     /(?<![\\*\w])\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*(?![*\w])|(?<=\p{L})\*\*(?=\p{L})/u,
-    'The page shows these two asterisks: they have no counterpart in the paragraph.',
+    'The page shows these two asterisks, because their pair is missing from the paragraph.',
     'Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.',
   ],
   [
     /(?<=[\p{L}\p{N},;:.][ \t])\*(?=\p{L})|(?<!\*)\*(?=\uE000)|(?<=\uE000)\*(?!\*)/u,
-    'The page shows this asterisk: it has no counterpart in the paragraph.',
+    'The page shows this asterisk, because its pair is missing from the paragraph.',
     'Write *the words* between two asterisks, or \\* if it is meant to be read.',
   ],
   [
     /(?<![\w_\\])_{1,2}(?=[^\s_]{1,60})(?=\p{L})|(?<=\p{L}[.!?]?)__(?![\w_])/u,
-    'The page shows this underscore: it has no counterpart in the paragraph.',
+    'The page shows this underscore, because its pair is missing from the paragraph.',
     'Write *the words* between two asterisks, or \\_ if it is meant to be read.',
   ],
   [
     /(?<!~)~~(?!~)/,
-    'The page shows these two tildes: they have no counterpart in the paragraph.',
+    'The page shows these two tildes, because their pair is missing from the paragraph.',
     'Write ~~the words~~ to strike them out, or \\~\\~ if they are meant to be read.',
   ],
   [
     /`/,
-    'The page shows this backtick: it has no counterpart in the paragraph.',
+    'The page shows this backtick, because its pair is missing from the paragraph.',
     "Write `the code` between two backticks; an apostrophe is ’ or '.",
   ],
 ];

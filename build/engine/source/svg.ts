@@ -24,7 +24,7 @@ const MOST_ELEMENTS = 2_000;
 const DEEPEST = 50;
 /** The rasterizer takes quadratic time for text. */
 const MOST_LETTERS = 5_000;
-/** Elements and hundreds of letters after all references are expanded. */
+/** Maximum size with all references expanded. Each element counts, and so does each hundred letters. */
 const MOST_DRAWN = 5_000;
 const MOST_FINDINGS = 100;
 const SIMPLER = 'Draw it more simply.';

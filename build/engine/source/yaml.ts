@@ -109,7 +109,7 @@ function refuseFeatures(document: Document.Parsed, reading: Reading): void {
     Node(key, node, path) {
       if (key === 'key') return visit.SKIP;
       if (isAlias(node)) {
-        const message = `${quoted(`*${node.source}`)} stands for another part of the file, which content does without.`;
+        const message = `${quoted(`*${node.source}`)} is an alias of YAML, which content can’t use.`;
         return refuse(node, '*', message, 'Put quotes around it if it is text; else write the value out.', reading);
       }
       refuseProperties(node, reading);
@@ -129,11 +129,11 @@ function refuseProperties(node: Scalar | YAMLMap | YAMLSeq, reading: Reading): v
     refuse(
       node,
       sign,
-      `${what}, which content does without.`,
+      `${what}, which content can’t use.`,
       'Put quotes around it if it is text; else remove it.',
       reading,
     );
-  if (anchor !== undefined) refused('&', `${quoted(`&${anchor}`)} names a part of the file`);
+  if (anchor !== undefined) refused('&', `${quoted(`&${anchor}`)} is an anchor of YAML`);
   if (tag?.startsWith('!')) refused('!', `${quoted(tag)} is a YAML tag`);
   else if (tag !== undefined) refused('!!', `${quoted('!!')} is a YAML tag`);
 }
@@ -160,8 +160,8 @@ function checkLostWords({ range, source = '' }: Scalar, { text, problem }: Readi
   problem(
     'yaml/lost-words',
     text.indexOf('#', end),
-    `${quoted(lost.trim())} is a note and no part of the value${rest}.`,
-    `Put quotes around the whole value: ${whole}; or write a space behind "#" if it is meant as a note.`,
+    `${quoted(lost.trim())} is a comment, so it isn’t part of the value${rest}.`,
+    `Put quotes around the whole value: ${whole}; or write a space after "#" if it is meant as a comment.`,
   );
 }
 
@@ -182,7 +182,7 @@ function checkNames(group: YAMLMap, inList: boolean, reading: Reading): void {
     const [name, offset] = [String(isScalar(pair.key) ? pair.key.value : pair.key), startOf(pair)];
     if (fields.has(name)) repeated.push({ name, offset });
     else if (name === '<<') {
-      const message = '"<<" merges another part of the file, which content does without.';
+      const message = '"<<" is a merge of YAML, which content can’t use.';
       problem('yaml/unsupported', offset, message, 'Write the fields out.');
     } else if (/^\s/.test(name)) problem('yaml/syntax', offset, ...NO_BREAK_INDENT);
     else return fields.set(name, pair);

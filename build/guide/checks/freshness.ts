@@ -45,7 +45,7 @@ export function checkFreshness(
       const message = `The page ${quoted(heading)} has ${count} ${how}: ${named(found)}.`;
       report.add({ rule, severity: 'warn', ...positionOf(origin, textOf(origin), first.id), message, suggestion });
     };
-    const look = 'See whether they are as they were, and write the day after "checked:".';
+    const look = 'Check that they are still right, and write the day after "checked:".';
     warn('release/stale-listings', of('stale'), `last checked ${STALE} days ago or more`, look);
     warn('release/due-listings', of('due'), `last checked ${DUE} days ago or more`, look);
     const later = listings.filter(({ checked }) => checked !== undefined && checked > today);

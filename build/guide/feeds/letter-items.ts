@@ -1,5 +1,6 @@
 // Makes the blocks of an issue (its posts, events and places), each with the readers who get it.
 import type { LetterItem } from '../../../components/letter/letter-item.ts';
+import { asOfText } from '../../../components/parts/cited-date.ts';
 import { dayText, hoursText } from '../../../components/parts/event-list.tsx';
 import { PLACE_LABELS } from '../../../components/parts/letter-words.ts';
 import { addDays } from '../../engine/content/day.ts';
@@ -64,7 +65,7 @@ const storyItem = ({ settings }: Composed, { path, title, excerpt, sponsored }: 
 });
 
 function eventItem({ settings, pages }: Composed, { event, on }: LetterEvent): LetterItem {
-  const { slug, title, line, where, price, sponsored } = event;
+  const { slug, title, line, where, price, source, sponsored } = event;
   const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
   return {
     ...labelOf(sponsored),
@@ -78,7 +79,7 @@ function eventItem({ settings, pages }: Composed, { event, on }: LetterEvent): L
           (each.cancelled ? ': called off' : ''),
       })),
       { text: place, ...(where.path && { link: absolute(settings, where.path) }) },
-      ...[line, price].filter((text) => text !== undefined).map((text) => ({ text })),
+      ...[line, price, asOfText(source)].filter((text) => text !== undefined).map((text) => ({ text })),
     ],
   };
 }

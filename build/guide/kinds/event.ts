@@ -17,7 +17,7 @@ import { aliases } from './page-fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
 import { checkShouting } from './plain-words.ts';
-import { checkMonth, citationSchema, type Citation } from './source-list.ts';
+import { checkDates, citationSchema, type Citation } from './source-list.ts';
 import { sponsored } from './sponsor.ts';
 
 const rules = {
@@ -125,7 +125,7 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     checkDetails(entry);
     checkShouting(value.title, ['title'], entry);
     if (value.line !== undefined) checkShouting(value.line, ['line'], entry);
-    checkMonth(value.source.checked, ['source', 'checked'], entry, context);
+    checkDates(value.source, ['source'], entry, context);
     if (context.today !== undefined) checkFreshness(entry, context.today);
     const where = placeOf(entry, world);
     const hasDays = entry.isValid('times') && entry.isValid('checked');
@@ -201,7 +201,7 @@ function checkEnd(rule: Rule, path: FieldPath, entry: EventEntry): void {
   if (start === undefined || end === undefined || end > start) return;
   const minutes = (minutesOf(end) - minutesOf(start) + 24 * 60) % (24 * 60);
   if (minutes > 0 && minutes <= LONGEST_NIGHT * 60) return;
-  const advice = `Write a later time. Only what lasts ${LONGEST_NIGHT} hours or less may end on the next day.`;
+  const advice = `Write a later time. An event may only end on the next day if it lasts ${LONGEST_NIGHT} hours or less.`;
   entry.error('event/ends-first', [...path, 'end'], `It ends at ${end} and begins at ${start}.`, advice);
 }
 
@@ -303,7 +303,7 @@ function checkFreshness(entry: EventEntry, today: string): void {
   }
   const ends = value.times.map(lastDay);
   if (ends.every((last) => last !== undefined && last < today)) {
-    entry.warn('event/ended', ['times'], 'It is over.', 'Remove the file, or write when it is on again.');
+    entry.warn('event/ended', ['times'], 'The event is over.', 'Remove the file, or write when it is on again.');
     return;
   }
   const message = `Nobody has looked at its source since ${value.checked}`;

@@ -118,7 +118,7 @@ function loadGuide(
   // Set if the guide's district or stations are unknown.
   if (!isAtHome || !entry.isValid('transport', 'stations')) context.incomplete.add('guide');
   if (!isAtHome) {
-    const message = `The guide to ${quoted(value.district)} stands in the file of another district.`;
+    const message = `The guide to ${quoted(value.district)} is in the file of another district.`;
     entry.error(
       'guide/other-district',
       ['district'],

@@ -292,7 +292,7 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
 
 /** Sent mails link to the unsubscribe page, however old they are. Reported once, at the newest issue. */
 function checkLeave(newest: LetterEntry | undefined): void {
-  const message = 'The link at the foot of the letter, by which readers leave, would lead nowhere.';
+  const message = 'The letter’s unsubscribe link would lead nowhere.';
   newest?.error('letter/no-leave-page', [], message, 'Add pages/letters-leave.yaml; docs/fields.md has its fields.');
 }
 
@@ -303,15 +303,10 @@ function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void
     const known = before && field !== 'events' ? namesOf(before.value) : [];
     names.forEach((name, index) => {
       if (names.indexOf(name) < index) {
-        entry.error(
-          'letter/twice',
-          [field, index],
-          `${quoted(name)} stands in the letter twice.`,
-          'Strike out one of them.',
-        );
+        entry.error('letter/twice', [field, index], `${quoted(name)} is in the letter twice.`, 'Remove one of them.');
       } else if (known.includes(name)) {
-        const message = `${quoted(name)} stood in the letter of ${dateOf(before!)}, too.`;
-        entry.warn('letter/repeated', [field, index], message, 'Strike it out, unless there is news of it.');
+        const message = `${quoted(name)} was in the letter of ${dateOf(before!)}, too.`;
+        entry.warn('letter/repeated', [field, index], message, 'Remove it, unless there is news of it.');
       }
     });
   };
@@ -338,13 +333,13 @@ function storyOf(index: number, current: Current): PostSummary | undefined {
   // A post with a future day is a draft until then.
   if (isCurrent && post.draft && !(today !== undefined && post.date > today)) {
     const message = `The story ${quoted(title)} is a draft: readers would find no page.`;
-    entry.error('letter/unpublished-story', path, message, 'Finish it, or strike it out.');
+    entry.error('letter/unpublished-story', path, message, 'Finish it, or remove it here.');
   } else if (isCurrent && post.date > date) {
     const message = `The story ${quoted(title)} is published on ${post.date}, after the letter.`;
     entry.error('letter/unpublished-story', path, message, 'Keep it for a later letter, or publish it earlier.');
   } else if (until !== undefined && until < date) {
     const message = `The story ${quoted(title)} was news until ${until}.`;
-    entry.warn('letter/past-story', path, message, 'Strike it out, or change its "until".');
+    entry.warn('letter/past-story', path, message, 'Remove it, or change its "until".');
   }
   return typeof story === 'string' ? summaryOf(post) : { ...summaryOf(post), excerpt: story.line };
 }
@@ -363,7 +358,7 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
   if (!found) return undefined;
   if (isCurrent && found.draft && !entry.value.draft) {
     const message = `The event ${quoted(found.title)} is a draft: readers would find no more about it.`;
-    entry.error('letter/unpublished-event', [...path, 'event'], message, 'Finish it, or strike it out.');
+    entry.error('letter/unpublished-event', [...path, 'event'], message, 'Finish it, or remove it here.');
   }
   const { times, ...event } = found;
   const last = addDays(date, LETTER_DAYS - 1);
@@ -371,7 +366,7 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
   days.forEach((day, at) => {
     if (isOfWeek(day)) return;
     const message = `${quoted(event.title)} is named for ${day}, and the letter is about ${date} to ${last}.`;
-    entry.error('letter/other-week', [...path, 'days', at], message, 'Write a day of that week, or strike it out.');
+    entry.error('letter/other-week', [...path, 'days', at], message, 'Write a day of that week, or remove it.');
   });
   const all = occurrences(times, date, last);
   const isOn = (day: string) => all.some((each) => each.day === day);
@@ -379,7 +374,7 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
   if (isCurrent && (off >= 0 || all.length === 0)) {
     const when = off >= 0 ? `on ${days[off]}` : 'in the week of the letter';
     const onDays = [...new Set(all.map(({ day }) => day))];
-    const advice = onDays.length > 0 ? `That week it does on ${onDays.join(', ')}.` : 'Strike it out.';
+    const advice = onDays.length > 0 ? `That week it does on ${onDays.join(', ')}.` : 'Remove it.';
     const at = off >= 0 ? [...path, 'days', off] : [...path, 'event'];
     entry.error('letter/not-on', at, `${quoted(event.title)} does not take place ${when}.`, advice);
   }

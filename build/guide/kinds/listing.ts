@@ -204,7 +204,7 @@ function checkPlaces({ name, address, note }: ListingFields, path: FieldPath, en
   for (const [field, value] of Object.entries({ name, address, note })) {
     const other = OTHER_FIELDS.find(([, form]) => value !== undefined && form.test(value))?.[0];
     if (value !== undefined && other !== undefined) {
-      const message = `${quoted(value)} is in "${field}", and has the field "${other}".`;
+      const message = `${quoted(value)} is in "${field}" but belongs in "${other}".`;
       const advice = `Move it to "${other}:"${field === 'name' ? ', and write the name' : ''}.`;
       entry.warn('directory/wrong-field', [...path, field], message, advice);
     } else if (value !== undefined && field !== 'note' && CLOSED.test(value)) {
@@ -295,7 +295,7 @@ function checkStatus(
     find(
       'directory/unclear-closing',
       'reason',
-      'gives a reason, and has not closed.',
+      'has "reason:" but no "closed:".',
       'Add "closed:" with the month: 2026-03.',
     );
   }
@@ -345,7 +345,7 @@ function checkCoordinates(
       ? `outside the outline of ${outline.district}`
       : undefined;
   if (where) {
-    const message = `${quoted(name)} lies at ${lat}, ${lon}, ${where}.`;
+    const message = `${quoted(name)} is at ${lat}, ${lon}, ${where}.`;
     const advice = isSwapped
       ? `They have changed places: write "lat: ${lon}" and "lon: ${lat}".`
       : 'Look up both numbers again; or, if it lies there, move it to a page of that district.';
@@ -354,7 +354,7 @@ function checkCoordinates(
   }
   const long = (['lat', 'lon'] as const).find((field) => rounded({ lat, lon }[field]) !== { lat, lon }[field]);
   if (long) {
-    const message = `${quoted(name)} lies at ${lat}, ${lon}: more than five decimals, which is finer than a metre.`;
+    const message = `${quoted(name)} is at ${lat}, ${lon}: more than five decimals, which is finer than a metre.`;
     const advice = `Write "lat: ${rounded(lat)}" and "lon: ${rounded(lon)}".`;
     entry.warn('directory/long-coordinates', [...path, long], message, advice);
   }

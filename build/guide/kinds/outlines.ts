@@ -100,7 +100,7 @@ function isValidRing(corners: readonly Position[], path: FieldPath, entry: Entry
   const outside = corners.findIndex(([lon, lat]) => !inCountry({ lon, lat }));
   if (outside >= 0) {
     const [lat, lon] = corners[outside]!;
-    const message = `The corner [${corners[outside]!.join(', ')}] lies outside the United Kingdom.`;
+    const message = `The corner [${corners[outside]!.join(', ')}] is outside the United Kingdom.`;
     const advice = inCountry({ lat, lon })
       ? `Write the longitude first, as GeoJSON does: [${lon}, ${lat}].`
       : 'Write its longitude, then its latitude.';

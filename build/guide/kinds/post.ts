@@ -314,7 +314,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   const closing = value.layout === 'article' ? value.closingTimes : undefined;
   if (closing) checkClosingTimes(closing, entry);
   if (value.part !== undefined && value.series === undefined) {
-    const message = `It is part ${value.part}, and names no series.`;
+    const message = `The post is part ${value.part} of a series, but names none.`;
     entry.warn('post/part-of-nothing', ['part'], message, 'Add "series:" with its name, or leave "part" out.');
   }
   if (value.featured && value.sponsored) {

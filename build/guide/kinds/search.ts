@@ -108,7 +108,7 @@ function checkButtons(
       'search/empty-button',
       ['buttons'],
       message,
-      `Add an entry with "name: ${name}" and what it stands for.`,
+      `Add an entry with "name: ${name}" and its topics or groups.`,
     );
   }
 }

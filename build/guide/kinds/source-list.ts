@@ -47,6 +47,8 @@ export const citationSchema = z.strictObject({
   publisher: text('Who published it.'),
   url: publicUrl('Where to find it.').optional(),
   checked: text('When it was last checked, as a person would say it: November 2026.').optional(),
+  asOf: text('Date of the data or of the copy, if what was read is older than the reading: 17 August 2026.').optional(),
+  copy: text('Who keeps the copy, if a copy was read: web.archive.org.').max(80).optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
 
@@ -73,7 +75,13 @@ export function checkMonth(text: string | undefined, path: FieldPath, entry: Ent
 
 /** Warns of sources with a future month. */
 export const checkCitations = (sources: readonly Citation[], entry: Entry<unknown>, context: LoadContext) =>
-  sources.forEach(({ checked }, index) => checkMonth(checked, ['sources', index, 'checked'], entry, context));
+  sources.forEach((source, index) => checkDates(source, ['sources', index], entry, context));
+
+/** Warns if a source was checked, or is as of, a future month. */
+export function checkDates(source: Citation, path: FieldPath, entry: Entry<unknown>, context: LoadContext) {
+  checkMonth(source.checked, [...path, 'checked'], entry, context);
+  checkMonth(source.asOf, [...path, 'asOf'], entry, context);
+}
 
 /** Looks up the source in a field. Reports it and returns undefined if it doesn't exist. */
 export const findSource = (id: string, path: FieldPath, entry: Entry<unknown>, sources: Sources) =>

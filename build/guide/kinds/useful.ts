@@ -115,7 +115,7 @@ export const useful = defineCollection({
     'useful-link': {
       rule: 'useful/duplicate',
       noun: 'The label',
-      advice: 'Say of each what it alone leads to, or leave one out.',
+      advice: 'Give each a label of its own, or remove one.',
     },
     'useful-station': { rule: 'useful/duplicate', noun: 'The station', advice: 'Leave one of the two out.' },
   },

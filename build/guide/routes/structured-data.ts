@@ -3,6 +3,7 @@ import type { OpeningHoursSpecification } from 'schema-dts';
 import type { StructuredData } from '../../engine/pages/head.ts';
 import type { DatedEvent } from '../../../components/parts/event-list.tsx';
 import { largestVariant } from '../../engine/source/photograph.ts';
+import { asOfText } from '../../../components/parts/cited-date.ts';
 import { isInHead, schemaTypeOf } from '../../../components/parts/listing-type.ts';
 import type { Area } from '../kinds/area.ts';
 import { listingsOf, type Directory } from '../kinds/directory.ts';
@@ -188,11 +189,12 @@ export const eventsOf = ({ settings }: Pick<SharedData, 'settings'>, dated: read
       time === undefined ? day : `${day}T${time}:00${londonOffset(day, time)}`;
     const { name, street, postcode } = event.where;
     const { image, tickets, price, ages } = event;
+    const description = [event.line, asOfText(event.source)].filter(Boolean).join(' ');
     return {
       '@context': context,
       '@type': 'Event',
       name: event.title,
-      ...(event.line && { description: event.line }),
+      ...(description && { description }),
       startDate: at(on.began ?? on.day, on.start),
       ...((on.end ?? on.until) && { endDate: at(endDay(on), on.end) }),
       ...(image && { image: absolute(settings, image.photo ? largestVariant(image.src, image.photo) : image.src) }),

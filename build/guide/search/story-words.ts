@@ -7,7 +7,7 @@ import type { OutputFile } from '../../engine/output/file.ts';
 import { jsonFile } from '../../engine/output/json-file.ts';
 import type { Post } from '../kinds/post.ts';
 
-/** Characters of the file before compression, which makes about 20 KB of them. */
+/** Maximum number of characters in the file, about 20 KB after gzip. */
 const MOST_CHARACTERS = 60_000;
 
 /** The words of the newest stories, as many as fit into one file. Undefined without stories. */

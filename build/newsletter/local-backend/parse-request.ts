@@ -70,7 +70,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Bytes. A sign-up has a twentieth of it. */
+/** Maximum bytes of a body. A sign-up has a twentieth of that. */
 export const BODY_LIMIT = 16 * 1024;
 
 /** Levels of JSON. A sign-up has three. The 8,000 that fit into a body overflow the embedded database's stack. */

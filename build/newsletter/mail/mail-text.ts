@@ -15,7 +15,7 @@ export const fixText = ({ heading, text, link, contact }: Record<'heading' | 'te
 export const footText = ({ site, chosen, leave, settings, signUp, online, privacy, ...sender }: LetterFootProps) =>
   [
     '----',
-    `You get this letter since this address was signed up at ${site}. It was put together for ${chosen}.`,
+    `You get this letter because this address was signed up at ${site}. It was put together for ${chosen}.`,
     '',
     ...(settings === undefined ? [] : [`Change what you get: ${settings}`]),
     `Leave the letter: ${leave}`,

@@ -170,7 +170,7 @@ export function parseRow<Row>(
   return undefined;
 }
 
-/** All rows of one of the list's functions, in pages by `key`. */
+/** Reads all rows that a database function returns, page by page. `key` orders them. */
 export async function readAll<Row>(
   project: Project,
   name: string,

@@ -48,7 +48,7 @@ const isHard = (status: string) => /^5\.(?!7\.|2\.2)/.test(status);
 const plain = (reason: string) => reason.replace(/\p{Cc}/gu, ' ').slice(0, MOST_REASON);
 const MOST_REASON = 300;
 
-/** Now for anything that is no time, or of the future. */
+/** Parses a time. Returns `now` for an invalid or future one. */
 function timeOf(written: string, now: string): string {
   const time = Date.parse(written);
   return time > 0 && time < Date.parse(now) ? new Date(time).toISOString() : now;

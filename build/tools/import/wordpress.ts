@@ -41,7 +41,7 @@ function leftOutAs(item: XmlElement): string | undefined {
   if (textOf(item, 'wp:post_password')) return `${type} with a password`;
   if (status === 'private') return `private ${type}`;
   if (type === 'post') return undefined;
-  // The page of a list of posts is empty. Own pages have no drafts.
+  // WordPress exports the page of its post list without text. Pages of this guide can't be drafts.
   if (!textOf(item, 'content:encoded').trim()) return 'page without a text';
   return isPublished(status) ? undefined : 'draft of a page';
 }

@@ -20,8 +20,8 @@ export function choicesMigration(
 }
 
 /**
- * For a local reset. The subscribers choose the first and the last category and postcode, no postcode, and none of
- * them.
+ * Fills a local database after a reset. The four subscribers chose the first category and postcode, the last ones, no
+ * postcode, and nothing.
  */
 export function seedSql(categories: readonly string[], postcodes: readonly string[]): string {
   const row = (name: string, category: string, postcode?: string) => {

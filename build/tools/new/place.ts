@@ -99,7 +99,7 @@ export function makePlace(options: PlaceOptions, starter: ReadonlyMap<string, st
   return files;
 }
 
-/** Names the pages of each district where the starter names those of its first district. */
+/** Repeats the starter’s list of pages, which has one district, for each district of the new place. */
 function followDistricts(yaml: Document, districts: readonly string[]): void {
   yaml.set('districts', yaml.createNode(districts, { flow: true }));
   const first = districts[0]!.toLowerCase();

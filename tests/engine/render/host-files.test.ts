@@ -194,7 +194,7 @@ describe('_headers', () => {
           directive,
         ).toEqual([]);
       }
-      // A default-src would forbid everything that it doesn't name.
+      // With default-src, the policy would also forbid every kind of file that it doesn't name.
       expect(first!.has('default-src')).toBe(false);
     },
   );
@@ -212,7 +212,7 @@ describe('_headers', () => {
   );
 
   it.each(['/none', '/none/at/all', '/brixton.html', '/feed.xml', '/assets/site-1.css'])(
-    'no foreign script may run at %s, whatever responds there',
+    'the policy forbids other sites’ scripts at %s, even if no page is there',
     (address) => {
       const [policy, ...more] = policies(address);
       expect(more).toEqual([]);

@@ -66,7 +66,7 @@ it('the rules for hosts have new URLs in ASCII, as headers need them', () => {
   expect(rule('https://münchen.example/ü?{a}')).toBe('https://xn--mnchen-3ya.example/%C3%BC?{a}');
 });
 
-it('only the last ending of an old path is that of its file', () => {
+it('redirectFile takes an ending only from the last part of a path', () => {
   expect(redirectFile('/a.html/b', 'folders')).toBe('a.html/b/index.html');
   expect(redirectFile('/a.htm', 'flat')).toBe('a.htm');
   expect(['/a.html/b', '/a/index.html', '/index.html'].map(barePath)).toEqual(['/a.html/b', '/a', '/']);

@@ -72,12 +72,12 @@ describe('paragraphs that Markdown turns into something else', () => {
   });
 
   it.each(['A heading\n---', '1. a\n2. b', '1. a\n1. b', '3. a\n4. b', '1. a\n   - b', '~~gone~~ and ~gone~'])(
-    '%j has no finding of a changed paragraph',
+    'changing a paragraph of %j causes no finding',
     (text) => expect(placesOf(text)).toEqual([]),
   );
 });
 
-/** Raw markup that is found once, at its start. */
+/** Raw markup that has one finding, at its start. */
 const raw: [what: string, text: string][] = [
   ['an include', '{% include x %}'],
   ['a shortcode', '{{< youtube a >}}'],

@@ -78,7 +78,7 @@ describe('a tree of Sätteri', () => {
     expect(plain(parseMarkdown(text))).toEqual(plain(reference(text)));
   });
 
-  it("Sätteri's tree starts the words of a task after its box, also if they start with an element", () => {
+  it("Sätteri's tree puts the words of a task after its box, even if they begin with an element", () => {
     const text = '- [x] *a*\n';
     expect(withoutPositions(parseMarkdown(text))).toEqual(withoutPositions(reference(text)));
     const paragraph = { type: 'paragraph', position: { start: { column: 7 } } };

@@ -37,11 +37,11 @@ describe('checkFreshness', () => {
     expect(printFindings(report.sorted(), { textOf: () => undefined })).toBe(
       `content/${FILE}:17:9  warn  release/stale-listings
   The page "Eating out in ZZ1" has 1 listing last checked 365 days ago or more: The Tidewater Café (2025-01-02).
-  See whether they are as they were, and write the day after "checked:".
+  Check that they are still right, and write the day after "checked:".
 
 content/${FILE}:29:9  warn  release/due-listings
   The page "Eating out in ZZ1" has 1 listing last checked 180 days ago or more: Café 9 (2026-03-01).
-  See whether they are as they were, and write the day after "checked:".
+  Check that they are still right, and write the day after "checked:".
 `,
     );
   });

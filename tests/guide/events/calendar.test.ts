@@ -13,7 +13,7 @@ where: { name: The slip, street: Quay Street, postcode: ZZ1 }
 times:
 ${times}
 price: Free
-source: { title: Tide table, publisher: Saltmarsh Harbour Board }
+source: { title: Tide table, publisher: Saltmarsh Harbour Board, asOf: 1 October 2026 }
 checked: 2026-11-01
 areas: [harbourside]
 postcodes: [ZZ1]
@@ -54,6 +54,7 @@ it('lines end in CR LF, have at most 75 bytes and escape special characters', ()
   expect(body).toMatch(/\r\n /);
   const read = new ICAL.Event(new ICAL.Component(ICAL.parse(body)).getFirstSubcomponent('vevent')!);
   expect(read.summary).toBe(title);
+  expect(read.description).toContain('As listed on 1 October 2026');
   expect(read.description).toContain('bring boots, and a torch for the way back when the light has gone, for nobody');
 });
 
@@ -78,7 +79,7 @@ it.each([
   expect(entry!.endDate.toString()).toBe(end);
 });
 
-it('an event keeps its id and raises its number when its source is checked', () => {
+it('an event keeps its UID and raises its SEQUENCE when its source is checked again', () => {
   const [now] = parsed('  - { repeats: once, date: 2026-12-06 }');
   expect(now!.uid).toBe('low-tide-walk-1@saltmarsh-post.example');
   expect(now!.sequence).toBe(Date.parse('2026-11-01') / 86_400_000);

@@ -18,7 +18,7 @@ describe('projection', () => {
     const { project } = projectionOf(bounds, [300, 500], 20);
     const [west, south] = project({ lat: 54.3, lon: -0.43 });
     const [east, north] = project({ lat: 54.32, lon: -0.4 });
-    // Wider than high at 54 degrees north, so the width fills the drawing.
+    // At 54 degrees north these bounds are wider than high, so they fill the width of the drawing.
     expect(west).toBeCloseTo(20);
     expect(east).toBeCloseTo(280);
     expect(north).toBeLessThan(south);

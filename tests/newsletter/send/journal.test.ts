@@ -131,7 +131,7 @@ test('a full disk that stores half a line is reported, and later lines are not l
         written++;
       } catch (error) {
         console.log(written, error.message, '|', error.cause.message);
-        // As if somebody had made room.
+        // Stops after 30 failures, as if the disk had room again.
         if (n > 30) break;
       }
     }`;

@@ -372,7 +372,7 @@ describe('the hosted list', () => {
     const asked: string[] = [];
     const env = await host((request, response) => {
       asked.push(request.url!);
-      // An address that answers with a list, had it been asked.
+      // The redirect's target would answer with a list, but the client must not follow it.
       if (request.url!.startsWith('/elsewhere')) return json(response, 200, []);
       return response.writeHead(307, { location: '/elsewhere' }).end();
     });

@@ -155,7 +155,7 @@ it('posts with an unknown category are counted, and those before a given day lef
   expect(plan(posts, {}, { category: 'Walks' }).uncategorized).toBe(0);
 });
 
-it('a page becomes an own page with its old path, and gets another name if the guide has a page of its name', () => {
+it('an imported page keeps its old path, and gets another name if the guide has one with its name', () => {
   const page = { isPage: true, categories: [], date: '2015-01-01' };
   const link = '<p>See <a href="/us/team/">the team</a> and <a href="/about/">us</a>.</p>';
   const posts = [

@@ -17,7 +17,7 @@ const form = (changes: Partial<Record<keyof typeof FIELDS | (string & {}), strin
     .map(([heading, value]) => `### ${heading}\n\n${value}`)
     .join('\n\n');
 
-/** `expected`: lines of the listing that is added; or words of the finding, where nothing is. */
+/** `adds` has lines of the added listing. `finds` has words of the finding, if nothing is added. */
 export const texts: { name: string; body: string; adds?: string[]; finds?: string }[] = [
   // Good
   { name: 'as the form writes it', body: form(), adds: ['- id: pie-and-mash', 'name: Pie & Mash', 'source: readers'] },

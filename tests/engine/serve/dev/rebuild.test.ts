@@ -16,7 +16,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'rebuild-'));
   cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
-  // More posts than the feeds have, whose bodies are read at each build.
+  // More posts than a feed has, because each build reads the bodies of the posts in the feeds.
   const text = readFileSync(join(root, STORY), 'utf8');
   for (let number = 1; number <= FEED_LENGTH; number++) {
     const copy = text

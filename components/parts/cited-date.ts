@@ -1,0 +1,22 @@
+// Says when a source was read, and how old it was.
+import type { Citation } from '../../build/guide/kinds/source-list.ts';
+
+type CitedDate = Pick<Citation, 'asOf' | 'copy' | 'checked'>;
+
+/** `Checked 24 November 2026`, `As of August 2026`, `As of 17 August 2026, in the copy kept by copies.example` */
+export function readingText({ asOf, copy, checked }: CitedDate): string | undefined {
+  if (asOf === undefined && copy === undefined) return checked && `Checked ${checked}`;
+  const parts = [
+    asOf && `as of ${asOf}`,
+    copy && `in the copy kept by ${copy}`,
+    checked && `read ${dayOrMonth(checked)}`,
+  ].filter(Boolean);
+  const text = parts.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** How old an event's listing was, for letters, calendars and data. Undefined if the listing itself was read. */
+export const asOfText = ({ asOf }: CitedDate): string | undefined => asOf && `As listed ${dayOrMonth(asOf)}.`;
+
+/** `on 17 August 2026`, `in August 2026` */
+const dayOrMonth = (text: string) => `${/^\d/.test(text) ? 'on' : 'in'} ${text}`;
