@@ -1,10 +1,8 @@
-// How the tests run: browser tests in a project of their own, so that a browser is only started when one of them runs.
+// How the tests run.
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { configDefaults, defineConfig } from 'vitest/config';
-
-const BROWSER = 'tests/{browser,content/browser}/**/*.test.ts';
+import { defineConfig } from 'vitest/config';
 
 // As a build is: React's other form, for developing, takes twice as long over the same HTML.
 process.env.NODE_ENV = 'production';
@@ -38,12 +36,7 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     restoreMocks: true,
-    projects: [
-      { extends: true, test: { name: 'browser', include: [BROWSER], globalSetup: ['tests/browser/global-setup.ts'] } },
-      {
-        extends: true,
-        test: { name: 'node', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...configDefaults.exclude, BROWSER] },
-      },
-    ],
+    globalSetup: ['tests/browser/global-setup.ts'],
+    include: ['tests/**/*.test.{ts,tsx}'],
   },
 });
