@@ -27,8 +27,8 @@ export default defineConfig({
     // Browser tests wait for the browser, and others for processes of their own: three keep two cores busy.
     maxWorkers: 3,
     // Far above what any test takes: a limit against hanging, not a measure of speed.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 15_000 } },
     // The code keeps no state in its modules, so that a worker loads it once for all its files: a third of the time
     // went into loading.
