@@ -11,6 +11,7 @@ import { buildSite, newRun } from '../../build/engine/pipeline.ts';
 import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
 import { readInputs } from '../../build/engine/source/inputs.ts';
 import { FIXTURES } from '../site/fixture-site.ts';
+import { cacheWithBundles } from '../site/cache-with-bundles.ts';
 import { accessibilityFindings, PHONE, useBrowser, type OpenOptions } from './harness.ts';
 
 const openPage = useBrowser();
@@ -59,7 +60,7 @@ beforeAll(async () => {
     site,
     readInputs(root, 'content'),
     { basePath: '/guide', serviceWorker: false, backend: { url: '/', key: 'public-key' } },
-    newRun(),
+    newRun({ cache: cacheWithBundles() }),
     output,
   );
   output.close();

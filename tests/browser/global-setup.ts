@@ -1,46 +1,33 @@
-// Starts one browser and a server for every site, before the browser tests.
-import { chromium } from 'playwright-core';
+// Starts one browser and a server for every site when the first browser test asks for them.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
-import { sitesUnderTest, type Variant } from './site-under-test.ts';
-import { startChromium } from './start-chromium.ts';
+import type { Started, Urls } from './start-sites.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the browser. */
-    browser: string;
-    /** URL of each variant's home page, without a trailing slash. */
-    sites: Record<Variant, string>;
+    /** URL that answers with `Urls`. */
+    browserTests: string;
   }
 }
 
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 export default async function setup(project: TestProject) {
-  const [server, sites] = await Promise.all([
-    startChromium((executablePath) => chromium.launchServer({ executablePath, args: ARGUMENTS })),
-    sitesUnderTest(),
-  ]);
-  const outside = { connect: ['https://forms.example'] };
-  const previews = new Map<Variant, Preview>();
-  for (const [variant, root] of sites) {
-    const basePath = variant === 'sub-path' ? '/guide' : '';
-    previews.set(variant, await startPreview({ root, port: 0, outside, basePath }));
-  }
-  project.provide('browser', server.wsEndpoint());
-  const urls = [...previews].map(([variant, { url }]) => [variant, url.replace(/\/$/, '')]);
-  project.provide('sites', Object.fromEntries(urls) as Record<Variant, string>);
+  let started: Promise<Started> | undefined;
+  const start = async (): Promise<Urls> => {
+    started ??= import('./start-sites.ts').then(({ startSites }) => startSites());
+    return (await started).urls;
+  };
+  const server = createServer((_, response) => {
+    start().then(
+      (urls) => response.end(JSON.stringify(urls)),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  project.provide('browserTests', `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 
   return async () => {
-    await server.close();
-    await Promise.all([...previews.values()].map((preview) => preview.close()));
+    server.close();
+    await (await started)?.close();
   };
 }

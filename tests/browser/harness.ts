@@ -4,11 +4,15 @@ import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { Variant } from './site-under-test.ts';
+import type { Urls } from './start-sites.ts';
 
 export const PHONE = { width: 360, height: 640 };
 export const DESK = { width: 1280, height: 800 };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The same for all tests of a run. */
+let urls: Urls;
 
 export interface OpenOptions extends BrowserContextOptions {
   variant?: Variant;
@@ -29,7 +33,10 @@ export function useBrowser() {
   let complaints: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.connect(inject('browser'));
+    const response = await fetch(inject('browserTests'));
+    if (!response.ok) throw new Error(await response.text());
+    urls = (await response.json()) as Urls;
+    browser = await chromium.connect(urls.browser);
   });
   afterAll(() => browser.close());
   afterEach(async () => {
@@ -60,7 +67,8 @@ export function useBrowser() {
   };
 }
 
-export const siteUrl = (variant: Variant = 'plain') => inject('sites')[variant];
+/** Only inside hooks and tests, because the sites are started by the first hook. */
+export const siteUrl = (variant: Variant = 'plain') => urls.sites[variant];
 
 /** axe's rules that depend on the width, for a page that passed the others at another width. */
 export const OF_WIDTH = ['scrollable-region-focusable', 'target-size', 'aria-hidden-focus'];

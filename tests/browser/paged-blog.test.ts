@@ -12,6 +12,7 @@ import { openSite } from '../../build/engine/output/write.ts';
 import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
 import { selectPosts } from '../../components/widgets/post-selection.ts';
 import { writeCorpus } from '../bench/corpus.ts';
+import { cacheWithBundles } from '../site/cache-with-bundles.ts';
 import { accessibilityFindings, DESK, PHONE, useBrowser, type OpenOptions } from './harness.ts';
 
 const openPage = useBrowser();
@@ -24,7 +25,13 @@ beforeAll(async () => {
   writeCorpus(root, { posts: 160, listings: 400 });
   const output = openSite(root);
   const options = { basePath: '/guide', serviceWorker: false, backend: { url: '/', key: 'public-key' } };
-  const { plan } = await buildSite(site, readInputs(root, 'content'), options, newRun(), output);
+  const { plan } = await buildSite(
+    site,
+    readInputs(root, 'content'),
+    options,
+    newRun({ cache: cacheWithBundles() }),
+    output,
+  );
   output.close();
   posts = plan!.site.posts;
   preview = await startPreview({ root: join(root, 'dist'), basePath: '/guide', port: 0 });

@@ -38,6 +38,8 @@ export async function runHere(
   vi.spyOn(console, 'error').mockImplementation((...words) => void errors.push(`${words.join(' ')}\n`));
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => errors.push(String(text)) > 0);
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  // esbuild stays in the folder of its first import, even after it is deleted.
+  await import('esbuild');
   const folder = process.cwd();
   process.chdir(root);
   try {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildFolder } from '../../../build/engine/build-folder.ts';
+import { cacheWithBundles } from '../../site/cache-with-bundles.ts';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import type { OutputFile } from '../../../build/engine/output/file.ts';
 import { buildSite, newRun, type Output } from '../../../build/engine/pipeline.ts';
@@ -34,8 +35,7 @@ function startAfresh(): void {
   );
 }
 
-/** Bundles and cards that are the same in all builds here. */
-const shared = new Cache();
+/** Cards that are the same in all builds here. */
 const drawn = new Cache();
 
 /** Files of the last build. As in `npm run dev`, an unchanged file is the same object. */
@@ -61,7 +61,7 @@ async function build(cache?: Cache) {
     site,
     cache ? readAgain() : readInputs(root, 'content'),
     {},
-    newRun({ cache: cache ?? withBundles(), drawn }),
+    newRun({ cache: cache ?? cacheWithBundles(), drawn }),
     output,
   );
   return { findings, published, files: sorted(files) };
@@ -69,15 +69,6 @@ async function build(cache?: Cache) {
 
 const sorted = (files: OutputFile[]) =>
   files.map(({ path, body }) => [path, Buffer.from(body).toString('base64')].join(' ')).sort();
-
-/** A cache with only styles and scripts. */
-function withBundles(): Cache {
-  const cache = new Cache();
-  const { get, put } = cache;
-  cache.get = (key) => (/^(?:styles|scripts):/.test(key) ? shared.get(key) : get.call(cache, key)) as never;
-  cache.put = (key, value) => (/^(?:styles|scripts):/.test(key) ? shared.put(key, value) : put.call(cache, key, value));
-  return cache;
-}
 
 /** Builds with the cache, the manifest and dist/ on the disk. */
 async function buildOnDisk() {
@@ -140,7 +131,7 @@ function edit(random: (below: number) => number): void {
 
 test(`after each of ${ROUNDS} random edits, builds from memory and from disk equal a clean one`, async () => {
   const random = randomFrom(8);
-  const inProcess = withBundles();
+  const inProcess = cacheWithBundles();
   let sites = 0;
   for (let round = 0; round < ROUNDS; round++) {
     if (round % 3 === 0) startAfresh();
@@ -163,7 +154,7 @@ const ELSEWHERE = [
   ['the name of a category', 'categories.yaml', 'name: Walks', 'name: Strolls', 'harbour-market'],
 ];
 
-const pages = withBundles();
+const pages = cacheWithBundles();
 
 test.each(ELSEWHERE)("a post's page is rendered again for %s", async (_, file, from, to, slug) => {
   change('posts/five-benches.md', 'category: Walks', 'category: Town Life');
@@ -182,7 +173,7 @@ function change(name: string, from: string, to: string): void {
 test('a check or a failed build keeps the drawn cards in the cache', async () => {
   const cards = new Cache();
   const run = (output?: Output) =>
-    buildSite(site, readInputs(root, 'content'), {}, newRun({ cache: withBundles(), drawn: cards }), output);
+    buildSite(site, readInputs(root, 'content'), {}, newRun({ cache: cacheWithBundles(), drawn: cards }), output);
   const output = { keep: () => false, put() {}, publish: () => new Map() };
   expect((await run(output)).failed).toBe(false);
   const draw = vi.spyOn(cards, 'put');

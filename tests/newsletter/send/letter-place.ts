@@ -26,7 +26,6 @@ signOff: Saltmarsh Post
 
 /** Output of the first command, shared by all later ones in this process. */
 const caches = mkdtempSync(join(tmpdir(), 'letter-caches-'));
-process.once('exit', () => rmSync(caches, { recursive: true }));
 
 /** A folder with the fixture site as its content, until the end of the test. */
 export function makePlace({ letter = LETTER, day = DAY, confirm = false, welcome = false } = {}): string {
