@@ -41,6 +41,7 @@ export interface LoadedFile {
 /** Read from the cache on demand, because thousands of bodies don't fit into memory. */
 interface Body {
   words: number;
+  pictures: Picture[];
   /** Changes whenever the file changes. */
   version: string;
   read(): Prose;
@@ -60,7 +61,7 @@ interface Parts<T> extends Checked<T> {
   /** Pictures in the file with their sizes. The cached HTML contains the sizes. */
   shown: Picture[];
   /** Set if the file has a body. `version` is also its cache key. */
-  body?: Pick<Body, 'words' | 'version'>;
+  body?: Omit<Body, 'read'>;
   anchors: string[];
   /** Links and pictures of its fields. Those of the body are stored with the body. */
   links: ProseLink[];
@@ -267,22 +268,28 @@ function loadParts<T>(
   const make = fieldMaker({ yaml, subject, context, found, isRefused });
   const value = fill(schema, checked.value, [], make) as T;
   const proses = [...(body ? [body] : []), ...found.proses];
-  const inProse = proses.flatMap(({ images }) =>
-    images.map(({ href, width, height, photo }) => ({ src: href, width, height, ...(photo && { photo }) })),
-  );
   const hrefs = proses.flatMap((prose) => prose.links.map(({ href }) => href));
   const anchors = [...new Set(hrefs.filter((href) => /^\/.*#/.test(href)))];
   const inFields = found.proses.flatMap(({ links, images }) => [...links, ...images]);
   const links = [...found.links, ...inFields.map(({ href, line, column }) => ({ href, line, column }))];
-  const shown = [...inProse, ...found.pictures];
+  const shown = [...proses.flatMap(picturesIn), ...found.pictures];
   return {
     ...checked,
     value,
     // Copied, because the parser's URLs are slices that would keep the whole text in memory.
     ...structuredClone({ shown, anchors, links }),
-    ...(body && { body: { words: body.words, version: `body:${hashOf(key, JSON.stringify(shown))}` } }),
+    ...(body && {
+      body: {
+        words: body.words,
+        pictures: structuredClone(picturesIn(body)),
+        version: `body:${hashOf(key, JSON.stringify(shown))}`,
+      },
+    }),
   };
 }
+
+const picturesIn = ({ images }: Prose): Picture[] =>
+  images.map(({ href, width, height, photo }) => ({ src: href, width, height, ...(photo && { photo }) }));
 
 interface Fields {
   yaml: Yaml;
