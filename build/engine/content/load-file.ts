@@ -272,19 +272,14 @@ function loadParts<T>(
   const anchors = [...new Set(hrefs.filter((href) => /^\/.*#/.test(href)))];
   const inFields = found.proses.flatMap(({ links, images }) => [...links, ...images]);
   const links = [...found.links, ...inFields.map(({ href, line, column }) => ({ href, line, column }))];
-  const shown = [...proses.flatMap(picturesIn), ...found.pictures];
+  const pictures = body ? picturesIn(body) : [];
+  const shown = [...pictures, ...found.proses.flatMap(picturesIn), ...found.pictures];
+  const version = `body:${hashOf(key, JSON.stringify(shown))}`;
   return {
     ...checked,
     value,
     // Copied, because the parser's URLs are slices that would keep the whole text in memory.
-    ...structuredClone({ shown, anchors, links }),
-    ...(body && {
-      body: {
-        words: body.words,
-        pictures: structuredClone(picturesIn(body)),
-        version: `body:${hashOf(key, JSON.stringify(shown))}`,
-      },
-    }),
+    ...structuredClone({ shown, anchors, links, ...(body && { body: { words: body.words, pictures, version } }) }),
   };
 }
 
