@@ -210,33 +210,33 @@ function readParts<T>(
   context: LoadContext,
   parse: Parse,
 ): Loaded<T> | undefined {
-  const { report, cache } = context;
+  const { report, cache, memory } = context;
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
-  // A cached file is parsed again only if a finding about the whole site needs a position.
-  let parsed: Parsed | undefined;
-  const parsedAgain = () => (parsed ??= parse(file, new Report())!);
   let parts = cache.get<Parts<T>>(key);
-  let isCached = true;
+  let isClean = true;
   if (!parts || !samePictures(parts, context)) {
     const before = report.size;
-    parsed = parse(file, report);
+    const parsed = parse(file, report);
     parts = parsed && loadParts(parsed, schema, subject, context, key);
     if (!parts) return undefined;
-    isCached = report.size === before;
-    if (isCached) {
-      cache.put(key, parts);
-      if (parts.body) cache.put(parts.body.version, parsed!.body);
-      parsed = undefined;
-    }
+    isClean = report.size === before;
+    if (isClean) cache.put(key, parts);
+    if (parts.body) cache.put(parts.body.version, parsed!.body);
   }
+  // A finding about the whole site needs a position. Few parsed files are kept, because thousands don't fit into memory.
+  const parsedAgain = () => memory.keepRecent(file, () => parse(file, new Report())!);
   const { body } = parts;
-  const read = () => (isCached && cache.get<Prose>(body!.version)) || parsedAgain().body!;
-  return { parts, yaml: () => parsedAgain().yaml!, ...(body && { body: { ...body, read } }), isClean: isCached };
+  const read = () => cache.get<Prose>(body!.version) ?? parsedAgain().body!;
+  return { parts, yaml: () => parsedAgain().yaml!, ...(body && { body: { ...body, read } }), isClean };
 }
 
 /** True if the pictures in the file have the same sizes as in its cached HTML. */
 const samePictures = ({ shown }: Parts<unknown>, context: LoadContext) =>
-  shown.every((picture) => JSON.stringify(findPicture(picture.src, context)) === JSON.stringify(picture));
+  shown.every((picture) => {
+    const { width, height, photo } = findPicture(picture.src, context) ?? {};
+    const isSameSize = width === picture.width && height === picture.height;
+    return isSameSize && JSON.stringify(photo) === JSON.stringify(picture.photo);
+  });
 
 /** `content/areas/herne-hill.yaml` → `herne-hill`. */
 export function fileSlug(path: string): string {
