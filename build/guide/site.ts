@@ -1,6 +1,8 @@
 // Defines the guide as a site for the engine: its content, routes, files and checks.
 import { PageContext } from '../../components/context/page-context.ts';
 import { Document } from '../../components/document/document.tsx';
+import { headerClass } from '../../components/document/header-width.ts';
+import { paletteOf } from '../../components/palette.ts';
 import { widgets } from '../../components/widgets/registry.ts';
 import { defineSite, type SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
@@ -36,6 +38,8 @@ export const guide = defineSite({
     sources,
     categories,
     year,
+    palette: paletteOf(settings.theme),
+    headerClass: headerClass(settings),
     counter: counterOf(settings.analytics, settings.url),
     signUp: settings.newsletter?.form && signUpTarget(settings.newsletter.form),
   }),

@@ -2,21 +2,21 @@
 import type { Settings } from '../../build/guide/kinds/settings.ts';
 import type { Head } from '../../build/engine/pages/head.ts';
 import type { PageAssets } from '../../build/engine/assets/assets.ts';
-import { paletteOf } from '../palette.ts';
+import type { Palette } from '../palette.ts';
 import { inSite } from '../context/page-context.ts';
 
 interface DocumentHeadProps {
   head: Head;
   assets: PageAssets;
   settings: Settings;
+  palette: Palette;
   /** Settings of the site for the scripts. */
   config: object;
 }
 
-export function DocumentHead({ head, assets, settings, config }: DocumentHeadProps) {
+export function DocumentHead({ head, assets, settings, palette, config }: DocumentHeadProps) {
   const here = (address: string) => inSite(settings.basePath ?? '', address);
   const { social } = head;
-  const palette = paletteOf(settings.theme);
   return (
     <head>
       <meta charSet="utf-8" />

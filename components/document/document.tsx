@@ -10,17 +10,21 @@ import { SiteHeader } from './site-header.tsx';
 import { Island } from '../islands/island.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { IconSprite } from './icon-sprite.tsx';
+import type { Palette } from '../palette.ts';
 import { NewsletterContext } from '../context/newsletter-context.ts';
 import { inSite, PageContext } from '../context/page-context.ts';
 
 /** Data that every page gets. */
 export interface DocumentData extends Pick<SharedData, 'settings' | 'sources' | 'categories' | 'year'> {
+  palette: Palette;
+  /** Class names of the header's links, from `headerClass`. */
+  headerClass: string;
   counter?: Counter | undefined;
   signUp?: SignUpTarget | undefined;
 }
 
 export function Document({ route, shared, assets, backend }: DocumentProps<DocumentData>): ReactElement {
-  const { settings, sources, categories, year } = shared;
+  const { settings, sources, categories, year, palette, headerClass } = shared;
   // With the database of this machine, no visit is counted and no sign-up leaves it.
   const { counter, signUp } = backend?.url === '/' ? {} : shared;
   const basePath = settings.basePath ?? '';
@@ -45,13 +49,13 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
     <PageContext value={{ basePath, path: route.path }}>
       <NewsletterContext value={newsletter}>
         <html lang={settings.language} {...(settings.serviceWorker && { 'data-worker': inSite(basePath, '/sw.js') })}>
-          <DocumentHead head={route.head} assets={assets} settings={settings} config={config} />
+          <DocumentHead head={route.head} assets={assets} settings={settings} palette={palette} config={config} />
           <body>
             <a className="skip-link" href="#main">
               Skip to content
             </a>
             <IconSprite />
-            <SiteHeader settings={settings} icon={assets.icons.svg} kind={route.kind} />
+            <SiteHeader settings={settings} links={headerClass} icon={assets.icons.svg} kind={route.kind} />
             <main id="main" tabIndex={-1}>
               {route.page}
             </main>

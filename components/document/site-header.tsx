@@ -6,10 +6,11 @@ import { inSite, usePage } from '../context/page-context.ts';
 import { Icon } from '../parts/icon.tsx';
 import { photoSources } from '../parts/photo-sources.ts';
 import { Link } from '../parts/link.tsx';
-import { headerClass } from './header-width.ts';
 
 interface SiteHeaderProps {
   settings: Settings;
+  /** Class names of the part that holds the links. */
+  links: string;
   /** URL of the logo. */
   icon: string;
   /** Kind of the page: post, area, guide. */
@@ -35,7 +36,7 @@ function sectionOf(path: string, kind: string): string | undefined {
   return SECTIONS[kind] ?? /^\/(?:letters|whats-on)(?=\/)/.exec(path)?.[0];
 }
 
-export function SiteHeader({ settings, icon, kind }: SiteHeaderProps) {
+export function SiteHeader({ settings, links, icon, kind }: SiteHeaderProps) {
   const { basePath, path } = usePage();
   const section = sectionOf(path, kind);
   const isInMore = settings.more.some((link) => link.path === path || link.path === section);
@@ -52,7 +53,7 @@ export function SiteHeader({ settings, icon, kind }: SiteHeaderProps) {
             </>
           )}
         </Link>
-        <div className={headerClass(settings)}>
+        <div className={links}>
           <Link className="search-link" href="/directory#search" data-search>
             <Icon name="search" />
             <span className="visually-hidden">Search the directory</span>

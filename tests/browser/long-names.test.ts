@@ -1,6 +1,7 @@
 // Tests place names of one long word, which must not make a page wider than the phone.
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
+import { headerClass } from '../../components/document/header-width.ts';
 import { SiteHeader } from '../../components/document/site-header.tsx';
 import { fixtureSite, render } from '../components/render.tsx';
 import { accessibilityFindings, PHONE, useBrowser } from './harness.ts';
@@ -68,7 +69,10 @@ test.each([
   const page = await open('/about');
   const linksTo = (names: string[], start: string) => names.map((label, at) => ({ label, path: `/${start}${at}` }));
   const settings = { ...fixture, brand, header: linksTo(labels, 'a'), more: linksTo(others, 'b') };
-  const header = render(createElement(SiteHeader, { settings, icon: 'data:,', kind: 'page' }), { path: '/a2' });
+  const header = render(
+    createElement(SiteHeader, { settings, links: headerClass(settings), icon: 'data:,', kind: 'page' }),
+    { path: '/a2' },
+  );
   await page.locator('.site-header').evaluate((old, html) => (old.outerHTML = html), header);
   for (let width = 320; width <= 1400; width += 45) {
     await page.setViewportSize({ width, height: 800 });

@@ -2,6 +2,7 @@
 import { createElement, type ComponentType, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from '../../components/document/document.tsx';
+import { paletteOf } from '../../components/palette.ts';
 import { NewsletterContext } from '../../components/context/newsletter-context.ts';
 import { PageContext } from '../../components/context/page-context.ts';
 import type { Assets } from '../../build/engine/assets/assets.ts';
@@ -48,7 +49,7 @@ export function renderRoute(site: Site, path: string, backend?: { url: string; k
   return renderToStaticMarkup(
     <Document
       route={{ ...route, head: route.head(), page }}
-      shared={{ ...site, year: 2026 }}
+      shared={{ ...site, year: 2026, palette: paletteOf(site.settings.theme), headerClass: '' }}
       assets={assets}
       backend={backend}
     />,

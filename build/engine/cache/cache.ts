@@ -36,9 +36,7 @@ export class Cache {
   /** Values by key if there is no file. */
   #values = new Map<string, unknown>();
   #used = new Set<string>();
-  /** The value that was read last, because a page reads its story's body twice. */
-  #last: { stored: Stored; value: unknown } | undefined;
-  #waiting: Buffer[] = [];
+  #buffer = Buffer.allocUnsafe(0);
   #waitingBytes = 0;
   #end = 0;
 
@@ -100,7 +98,7 @@ export class Cache {
   #putJson(key: string, json: string): void {
     this.#used.add(key);
     if (this.#file === undefined) this.#values.set(key, JSON.parse(json));
-    else this.#append(key, Buffer.from(json));
+    else this.#append(key, json);
   }
 
   /** Writes buffered values, so that the next process finds them. */
@@ -131,16 +129,20 @@ export class Cache {
     this.#stored.clear();
   }
 
-  #append(key: string, value: Buffer): void {
-    this.#stored.set(key, [this.#end + this.#waitingBytes, value.length, crc32(value)]);
-    this.#waiting.push(value);
-    this.#waitingBytes += value.length;
-    this.#isIndexOld = true;
+  #append(key: string, json: string): void {
+    // A character takes at most three bytes in UTF-8.
+    const most = json.length * 3;
     try {
-      if (this.#waitingBytes > BATCH) this.#flush();
+      if (this.#waitingBytes + most > this.#buffer.length) this.#flush();
     } catch {
-      this.#giveUpFile(); // The disk is full.
+      return this.#giveUpFile(); // The disk is full.
     }
+    if (most > this.#buffer.length) this.#buffer = Buffer.allocUnsafe(Math.max(most, BATCH));
+    const start = this.#waitingBytes;
+    const length = this.#buffer.write(json, start);
+    this.#stored.set(key, [this.#end + start, length, crc32(this.#buffer.subarray(start, start + length))]);
+    this.#waitingBytes += length;
+    this.#isIndexOld = true;
   }
 
   #writeIndex(): void {
@@ -152,18 +154,13 @@ export class Cache {
 
   #flush(): void {
     if (this.#file === undefined || this.#waitingBytes === 0) return;
-    for (let rest = Buffer.concat(this.#waiting); rest.length > 0;) rest = rest.subarray(writeSync(this.#file, rest));
+    const waiting = this.#buffer.subarray(0, this.#waitingBytes);
+    for (let rest = waiting; rest.length > 0;) rest = rest.subarray(writeSync(this.#file, rest));
     this.#end += this.#waitingBytes;
-    this.#waiting = [];
     this.#waitingBytes = 0;
   }
 
-  #read(stored: Stored): unknown {
-    if (this.#last?.stored !== stored) this.#last = { stored, value: this.#readFile(stored) };
-    return this.#last.value;
-  }
-
-  #readFile([at, length, sum]: Stored): unknown {
+  #read([at, length, sum]: Stored): unknown {
     try {
       if (at + length > this.#end) this.#flush();
       const bytes = Buffer.allocUnsafe(length);
@@ -198,7 +195,6 @@ export class Cache {
   /** Falls back to memory if the disk is full or read-only. */
   #giveUpFile(): void {
     this.close();
-    this.#waiting = [];
     this.#waitingBytes = 0;
   }
 }

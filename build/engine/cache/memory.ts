@@ -1,5 +1,8 @@
 // Values that outlive one build: `npm run dev` keeps a Memory between saves, a command makes a new one.
 
+/** Values that `keepRecent` keeps. */
+const MOST_RECENT = 8;
+
 interface Kept {
   inputs: readonly unknown[];
   value: unknown;
@@ -9,6 +12,7 @@ interface Kept {
 export class Memory {
   #byKey = new Map<string, WeakMap<object, Kept>>();
   #bySlot = new Map<string, { json: string; value: unknown }>();
+  #recent = new Map<object, unknown>();
 
   /**
    * Returns the value last made for `key` if `inputs` are the same objects. Otherwise calls `make`.
@@ -42,6 +46,15 @@ export class Memory {
     let values = this.#byKey.get(name);
     if (!values) this.#byKey.set(name, (values = new WeakMap()));
     return values;
+  }
+
+  /** Returns the value last made for `key`, if it is one of the few that were used last. Otherwise calls `make`. */
+  keepRecent<T>(key: object, make: () => T): T {
+    const value = this.#recent.get(key) ?? make();
+    this.#recent.delete(key);
+    this.#recent.set(key, value);
+    if (this.#recent.size > MOST_RECENT) this.#recent.delete(this.#recent.keys().next().value!);
+    return value as T;
   }
 
   /** Returns the slot's last value if its JSON is the same, so that values memoized from it stay valid. */

@@ -41,6 +41,7 @@ export interface LoadedFile {
 /** Read from the cache on demand, because thousands of bodies don't fit into memory. */
 interface Body {
   words: number;
+  pictures: Picture[];
   /** Changes whenever the file changes. */
   version: string;
   read(): Prose;
@@ -60,7 +61,7 @@ interface Parts<T> extends Checked<T> {
   /** Pictures in the file with their sizes. The cached HTML contains the sizes. */
   shown: Picture[];
   /** Set if the file has a body. `version` is also its cache key. */
-  body?: Pick<Body, 'words' | 'version'>;
+  body?: Omit<Body, 'read'>;
   anchors: string[];
   /** Links and pictures of its fields. Those of the body are stored with the body. */
   links: ProseLink[];
@@ -209,33 +210,33 @@ function readParts<T>(
   context: LoadContext,
   parse: Parse,
 ): Loaded<T> | undefined {
-  const { report, cache } = context;
+  const { report, cache, memory } = context;
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
-  // A cached file is parsed again only if a finding about the whole site needs a position.
-  let parsed: Parsed | undefined;
-  const parsedAgain = () => (parsed ??= parse(file, new Report())!);
   let parts = cache.get<Parts<T>>(key);
-  let isCached = true;
+  let isClean = true;
   if (!parts || !samePictures(parts, context)) {
     const before = report.size;
-    parsed = parse(file, report);
+    const parsed = parse(file, report);
     parts = parsed && loadParts(parsed, schema, subject, context, key);
     if (!parts) return undefined;
-    isCached = report.size === before;
-    if (isCached) {
-      cache.put(key, parts);
-      if (parts.body) cache.put(parts.body.version, parsed!.body);
-      parsed = undefined;
-    }
+    isClean = report.size === before;
+    if (isClean) cache.put(key, parts);
+    if (parts.body) cache.put(parts.body.version, parsed!.body);
   }
+  // A finding about the whole site needs a position. Few parsed files are kept, because thousands don't fit into memory.
+  const parsedAgain = () => memory.keepRecent(file, () => parse(file, new Report())!);
   const { body } = parts;
-  const read = () => (isCached && cache.get<Prose>(body!.version)) || parsedAgain().body!;
-  return { parts, yaml: () => parsedAgain().yaml!, ...(body && { body: { ...body, read } }), isClean: isCached };
+  const read = () => cache.get<Prose>(body!.version) ?? parsedAgain().body!;
+  return { parts, yaml: () => parsedAgain().yaml!, ...(body && { body: { ...body, read } }), isClean };
 }
 
 /** True if the pictures in the file have the same sizes as in its cached HTML. */
 const samePictures = ({ shown }: Parts<unknown>, context: LoadContext) =>
-  shown.every((picture) => JSON.stringify(findPicture(picture.src, context)) === JSON.stringify(picture));
+  shown.every((picture) => {
+    const { width, height, photo } = findPicture(picture.src, context) ?? {};
+    const isSameSize = width === picture.width && height === picture.height;
+    return isSameSize && JSON.stringify(photo) === JSON.stringify(picture.photo);
+  });
 
 /** `content/areas/herne-hill.yaml` → `herne-hill`. */
 export function fileSlug(path: string): string {
@@ -267,22 +268,23 @@ function loadParts<T>(
   const make = fieldMaker({ yaml, subject, context, found, isRefused });
   const value = fill(schema, checked.value, [], make) as T;
   const proses = [...(body ? [body] : []), ...found.proses];
-  const inProse = proses.flatMap(({ images }) =>
-    images.map(({ href, width, height, photo }) => ({ src: href, width, height, ...(photo && { photo }) })),
-  );
   const hrefs = proses.flatMap((prose) => prose.links.map(({ href }) => href));
   const anchors = [...new Set(hrefs.filter((href) => /^\/.*#/.test(href)))];
   const inFields = found.proses.flatMap(({ links, images }) => [...links, ...images]);
   const links = [...found.links, ...inFields.map(({ href, line, column }) => ({ href, line, column }))];
-  const shown = [...inProse, ...found.pictures];
+  const pictures = body ? picturesIn(body) : [];
+  const shown = [...pictures, ...found.proses.flatMap(picturesIn), ...found.pictures];
+  const version = `body:${hashOf(key, JSON.stringify(shown))}`;
   return {
     ...checked,
     value,
     // Copied, because the parser's URLs are slices that would keep the whole text in memory.
-    ...structuredClone({ shown, anchors, links }),
-    ...(body && { body: { words: body.words, version: `body:${hashOf(key, JSON.stringify(shown))}` } }),
+    ...structuredClone({ shown, anchors, links, ...(body && { body: { words: body.words, pictures, version } }) }),
   };
 }
+
+const picturesIn = ({ images }: Prose): Picture[] =>
+  images.map(({ href, width, height, photo }) => ({ src: href, width, height, ...(photo && { photo }) }));
 
 interface Fields {
   yaml: Yaml;

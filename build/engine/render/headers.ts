@@ -20,7 +20,8 @@ export function outsideOrigins({ connect = [], ...others }: OutsideUrls): Outsid
 }
 
 const origins = (urls: readonly (string | undefined)[]) => [
-  ...new Set(urls.flatMap((url) => parseUrl(url ?? '')?.origin ?? [])),
+  // Not parsed if it is a path, because a site has thousands of its own pictures.
+  ...new Set(urls.flatMap((url) => (!url || url.startsWith('/') ? [] : (parseUrl(url)?.origin ?? [])))),
 ];
 
 /**

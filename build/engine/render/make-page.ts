@@ -113,7 +113,9 @@ function pageKeys({ version, shared, assets, backend, memory }: KeyInputs): (rou
   /** Hashes each object once, because many pages share it. */
   const hashValue = (value: unknown): string => {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-    return memory.memoizeByIdentity('hash', value, [], () => hashOf(JSON.stringify(value)));
+    return memory.memoizeByIdentity('hash', value, [], () =>
+      hashOf(JSON.stringify(Array.isArray(value) ? value.map(hashValue) : value)),
+    );
   };
   const keyOf = (route: Route) => {
     const { path, kind, inputs = partsOf(route) } = route;

@@ -25,12 +25,17 @@ export interface Finding extends Position {
 
 /** Maps offsets in a text to positions in a file. `firstLine` is the line of the file where the text starts. */
 export function positionsIn(text: string, file: string, firstLine = 1): (offset: number) => Position {
-  const counter = new LineCounter();
-  text.split('\n').reduce((start, { length }) => (counter.addNewLine(start), start + length + 1), 0);
+  let counter: LineCounter | undefined;
   return (offset) => {
-    const { line, col } = counter.linePos(Math.min(offset, text.length));
+    const { line, col } = (counter ??= linesOf(text)).linePos(Math.min(offset, text.length));
     return { file, line: line + firstLine - 1, column: col };
   };
+}
+
+function linesOf(text: string): LineCounter {
+  const counter = new LineCounter();
+  text.split('\n').reduce((start, { length }) => (counter.addNewLine(start), start + length + 1), 0);
+  return counter;
 }
 
 /** Returns the text of a content file, for the lines around a finding. Undefined if it can't be shown. */

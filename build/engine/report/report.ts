@@ -9,9 +9,11 @@ const MOST_PLACES = 3;
 export class Report {
   #findings: Finding[] = [];
   #uses = new Set<Finding>();
+  #counts = { error: 0, warn: 0 };
 
   add(finding: Finding): void {
     this.#findings.push(finding);
+    this.#counts[finding.severity]++;
   }
 
   error(rule: RuleName, position: Position, message: string, suggestion?: string): void {
@@ -30,7 +32,7 @@ export class Report {
   }
 
   count(severity: Severity): number {
-    return this.#findings.filter((finding) => finding.severity === severity).length;
+    return this.#counts[severity];
   }
 
   get failed(): boolean {

@@ -77,13 +77,12 @@ export function parseMarkdown(text: string): Root {
 const AFTER_ADDRESS = /(?:[“”„‘’…«»–—]|\*\*|~~|`|\)\[|["'\]}>*_~.,:;!?]+$).*$/su;
 
 function trimAddresses(parent: Parents, text: string): void {
+  for (const node of parent.children) if ('children' in node && node.type !== 'link') trimAddresses(node, text);
+  if (!parent.children.some((node) => node.type === 'link' && isBareAddress(node, text))) return;
   parent.children = parent.children.flatMap((node): Nodes[] => {
-    if (node.type !== 'link') {
-      if ('children' in node) trimAddresses(node, text);
-      return [node];
-    }
+    if (node.type !== 'link' || !isBareAddress(node, text)) return [node];
     const [words] = node.children;
-    if (!isBareAddress(node, text) || words?.type !== 'text' || node.url.startsWith('mailto:')) return [node];
+    if (words?.type !== 'text' || node.url.startsWith('mailto:')) return [node];
     const rest = AFTER_ADDRESS.exec(words.value)?.[0];
     if (!rest || rest.length === words.value.length) return [node];
     const { start, end } = node.position!;

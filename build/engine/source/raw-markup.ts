@@ -12,9 +12,17 @@ export interface RawMarkup {
 /** Replaces everything that Markdown has parsed: code, links, escaped characters, the asterisks of bold words. */
 const READ = '\uE000';
 
-/** Most paragraphs contain none of these characters and need no search. */
-const SUSPICIOUS =
-  /[[\]{}*_`~<>=^|$%+\\]|(?:^|\n)[ \t>]{0,12}[^\p{L}\p{N}\s“‘"'(\uE000]|:\w|::|:[+-]1:|\(\/|&\w+|\S\t|\w['’]\w+@|https?(?::|\/)|t?tps?:|(?:^|\n)[ \t>]{0,12}(?:\(?\w{1,4}(?:[.)]|\/)[ \t\p{L}]|[oüvØ¤][ \t\u00A0]|\d\uFE0F?\u20E3|(?:im|ex)port[ \t])/u;
+/** Most paragraphs match none of these and need no search. */
+const SUSPICIOUS = new RegExp(
+  [
+    /[[\]{}*_`~<>=^|$%+\\\t@]|:[A-Za-z:/+-]|\(\/|&\w|https?[:/]/,
+    // At the start of a line.
+    /(?:^|\n)[ \t>]{0,12}(?:[^\p{L}\p{N}\s“‘"'(\uE000]|\(?\w{1,4}[.)/][ \t\p{L}]|[oüvØ¤][ \t\u00A0]|\d\uFE0F?\u20E3|(?:im|ex)port[ \t])/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'u',
+);
 
 const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+/m;
 
@@ -27,7 +35,7 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   const taken: [from: number, to: number][] = [];
   const found: RawMarkup[] = [];
   for (const [form, message, advice, where] of block.type === 'paragraph' ? PARAGRAPH_FORMS : FORMS) {
-    if (where?.ofTables && HYPHENS.test(source)) continue;
+    if (source.search(form) < 0 || (where?.ofTables && HYPHENS.test(source))) continue;
     for (const match of [...source.matchAll(form)].slice(0, MOST)) {
       const [from, to] = [match.index, match.index + Math.max(1, match[0].length)];
       if (taken.some(([start, end]) => start < to && from < end)) continue;
@@ -65,10 +73,12 @@ function unreadSource(block: Nodes, text: string): { source: string; addresses: 
   let source = '';
   const keep = (from: number, to: number, value = '') => {
     source += READ.repeat(Math.max(0, from - begin - source.length));
-    source += text
-      .slice(from, to)
-      .replace(/\\[!-/:-@[-`{-~]/g, READ + READ)
-      .replace(/&#?\w{2,31};/g, (entity) => (value.includes(entity) ? entity : READ.repeat(entity.length)));
+    const words = text.slice(from, to);
+    source += /[\\&]/.test(words)
+      ? words
+          .replace(/\\[!-/:-@[-`{-~]/g, READ + READ)
+          .replace(/&#?\w{2,31};/g, (entity) => (value.includes(entity) ? entity : READ.repeat(entity.length)))
+      : words;
   };
   const walk = (node: Nodes) => {
     const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];

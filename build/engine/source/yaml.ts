@@ -5,6 +5,7 @@ import {
   isMap,
   isScalar,
   isSeq,
+  Lexer,
   Parser,
   stringify,
   visit,
@@ -60,30 +61,32 @@ export function parseYaml(text: string, file: string, report: Report): Yaml | un
 /** Nested lists and groups. The composer is recursive, and a stack overflow can end the process. */
 const DEEPEST = 100;
 
-/** Ignores the rest of a text that is nested too deeply. */
-class BoundedParser extends Parser {
-  tooDeepAt: number | undefined;
-
-  override *next(source: string): Generator<CST.Token, void> {
-    if (this.tooDeepAt !== undefined) return;
-    const start = this.offset;
-    yield* super.next(source);
-    if (this.stack.length > DEEPEST) this.tooDeepAt = start;
+/** Does the same as the library's `Parser.parse`, but ignores the rest of a text that is nested too deeply. */
+function* parseTokens(text: string, onTooDeep: (offset: number) => void): Generator<CST.Token, void> {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    const start = parser.offset;
+    yield* parser.next(lexeme);
+    if (parser.stack.length <= DEEPEST) continue;
+    onTooDeep(start);
+    break;
   }
+  yield* parser.end();
 }
 
 /** Does the same as the library's `parseDocument`, but reports a document that is nested too deeply. */
 function composeDocument(text: string, problem: Problem): Document.Parsed {
-  const parser = new BoundedParser();
+  let tooDeepAt: number | undefined;
+  const tokens = parseTokens(text, (offset) => (tooDeepAt = offset));
   // checkNames finds repeated names. The composer's own search is quadratic.
   const composer = new Composer({ uniqueKeys: false, stringKeys: true, logLevel: 'error' });
-  const [document, second] = [...composer.compose(parser.parse(text), true, text.length)];
-  if (parser.tooDeepAt !== undefined) {
+  const [document, second] = [...composer.compose(tokens, true, text.length)];
+  if (tooDeepAt !== undefined) {
     // Below a wrong indentation the parser may nest each item in the one above.
-    const end = text.lastIndexOf('\n', parser.tooDeepAt - 1) + 1;
+    const end = text.lastIndexOf('\n', tooDeepAt - 1) + 1;
     document!.errors = document!.errors.filter(({ pos }) => pos[0] < end);
     const message = 'The file nests lists or groups too deeply.';
-    if (document!.errors.length === 0) problem('yaml/syntax', parser.tooDeepAt, message, 'Keep to a few levels.');
+    if (document!.errors.length === 0) problem('yaml/syntax', tooDeepAt, message, 'Keep to a few levels.');
   } else if (second) {
     const [start, end] = second.range;
     document!.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'A second document.'));

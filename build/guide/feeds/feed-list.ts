@@ -49,10 +49,11 @@ const formerFeeds = ({ aliases = [] }: { aliases?: readonly string[] | undefined
 
 /** Feeds in the head of the page at `path`, without the base path. The site's feeds come first. */
 export function feedsFor(site: SharedData, path: string): Head['feeds'] {
-  return feedList(site)
-    .filter(({ page, address }) => page === path || address === '/feed')
-    .flatMap(({ title, address }) => [
-      { title, href: `${address}.xml`, type: 'application/atom+xml' },
-      { title: `${title} (JSON)`, href: `${address}.json`, type: 'application/feed+json' },
-    ]);
+  const { settings, categories, areas, authors } = site;
+  const isHere = (each: { path: string }) => each.path === path;
+  const own = { categories: categories.filter(isHere), areas: areas.filter(isHere), authors: authors.filter(isHere) };
+  return feedList({ settings, ...own }).flatMap(({ title, address }) => [
+    { title, href: `${address}.xml`, type: 'application/atom+xml' },
+    { title: `${title} (JSON)`, href: `${address}.json`, type: 'application/feed+json' },
+  ]);
 }

@@ -215,6 +215,8 @@ export interface Post extends FileFields {
   timetable?: Extract<PostFile, { layout: 'timetable' }>['timetable'];
   ranking?: Extract<PostFile, { layout: 'ranked-list' }>['ranking'];
   words: number;
+  /** Those of its text. */
+  pictures: Picture[];
   /** Links in its text to a part of a page of this site: /sw9-eating-out#okan. */
   anchors: string[];
   /** Reads the body on demand, because thousands don't fit into memory. */
@@ -342,6 +344,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     call: value.call ?? world.call,
     closingTimes: closing && closingTable(closing, today ?? value.date, value.until),
     words: body.words,
+    pictures: body.pictures,
     anchors: entry.anchors,
     ...paidLinks(value, body.read),
     version: body.version,
@@ -450,10 +453,10 @@ function checkFirstHeading(
   report: Report,
 ) {
   const [first] = headings;
-  if (!first || typeof title !== 'string' || headingId(first.text) !== headingId(title)) return;
-  const lines = text.split('\n');
-  const at = lines.findIndex((each) => each.trim() !== '');
-  if (!lines[at]?.startsWith('#')) return;
+  const blank = /^(?:\s*\n)?(?=#)/.exec(text)?.[0];
+  if (blank === undefined || !first || typeof title !== 'string') return;
+  if (headingId(first.text) !== headingId(title)) return;
+  const at = blank.split('\n').length - 1;
   const message = `The heading ${quoted(first.text)} repeats the title, which is above it on the page.`;
   const suggestion = 'Delete the line.';
   report.add({ rule: 'post/repeated-title', severity: 'warn', file, line: line + at, column: 1, message, suggestion });

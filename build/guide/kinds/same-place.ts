@@ -11,6 +11,9 @@ type ListingFields = z.infer<typeof listingSchema>;
 
 interface Placed {
   listing: ListingFields;
+  /** Its name and its address, as they are compared. */
+  name: string;
+  door: Door | undefined;
   entry: Entry<unknown>;
   /** Path of the listing in its file. */
   path: FieldPath;
@@ -33,7 +36,9 @@ export function checkSamePlaces(entries: readonly PageEntry[]): void {
       listings.forEach((listing, at) => {
         const { sample, closed, status } = listing;
         if (sample || closed !== undefined || status === 'moved') return;
-        const placed = { listing, entry, path: ['groups', group, 'listings', at], page: entry.value.path };
+        const path = ['groups', group, 'listings', at];
+        const [name, door] = [nameKey(listing.name), doorOf(listing)];
+        const placed = { listing, name, door, entry, path, page: entry.value.path };
         checkName(placed, seen);
         checkAddress(placed, seen);
       }),
@@ -44,21 +49,21 @@ export function checkSamePlaces(entries: readonly PageEntry[]): void {
 /** Earlier listings by name, by whole postcode, and by street. */
 type Seen = Record<'names' | 'postcodes' | 'streets', Map<string, Placed[]>>;
 
-/** The earlier listings under a key, to which the new one is added. */
-function earlier(kept: Map<string, Placed[]>, key: string, placed: Placed): Placed[] {
-  const others = kept.get(key) ?? [];
-  kept.set(key, [...others, placed]);
-  return others;
+/** Adds a listing under a key. Returns it with the earlier ones. */
+function withEarlier(kept: Map<string, Placed[]>, key: string, placed: Placed): Placed[] {
+  const listings = kept.get(key) ?? [];
+  kept.set(key, listings);
+  listings.push(placed);
+  return listings;
 }
 
 function checkName(placed: Placed, seen: Seen): void {
-  const key = nameKey(placed.listing.name);
   const { postcode = '' } = placed.listing;
-  const atPostcode = postcode.includes(' ') ? earlier(seen.postcodes, postcode, placed) : [];
-  const same = earlier(seen.names, key, placed).find(
-    (each) => isOther(each, placed) && isNear(each.listing, placed.listing),
+  const atPostcode = postcode.includes(' ') ? withEarlier(seen.postcodes, postcode, placed) : [];
+  const same = withEarlier(seen.names, placed.name, placed).find(
+    (each) => isOther(each, placed) && isNear(each, placed),
   );
-  const other = same ?? atPostcode.find((each) => isOther(each, placed) && isTypo(key, nameKey(each.listing.name)));
+  const other = same ?? atPostcode.find((each) => isOther(each, placed) && isTypo(each.name, placed.name));
   if (!other) return;
   const name = same ? 'the same name' : `almost the same name, ${quoted(other.listing.name)},`;
   const message = `${quoted(placed.listing.name)} is listed twice: ${whereOf(other, placed)} has ${name} nearby.`;
@@ -68,13 +73,13 @@ function checkName(placed: Placed, seen: Seen): void {
 
 function checkAddress(placed: Placed, seen: Seen): void {
   const { within, name } = placed.listing;
-  const own = doorOf(placed.listing);
+  const own = placed.door;
   // Places in a shared building, such as a market or a health centre, have `within`.
   if (!own || within !== undefined) return;
-  const other = earlier(seen.streets, own.street, placed).find(
-    (each) => isOther(each, placed) && isSameDoor(own, doorOf(each.listing)!, each, placed),
+  const other = withEarlier(seen.streets, own.street, placed).find(
+    (each) => isOther(each, placed) && isSameDoor(own, each.door!, each, placed),
   );
-  if (!other || nameKey(other.listing.name) === nameKey(name)) return;
+  if (!other || other.name === placed.name) return;
   const message = `${quoted(name)} has the address of ${quoted(other.listing.name)}, ${whereOf(other, placed)}.`;
   const advice = 'Delete the one that is gone; or add "within:" with the building that both are in.';
   placed.entry.warn('directory/same-place', [...placed.path, 'address'], message, advice);
@@ -84,13 +89,12 @@ function checkAddress(placed: Placed, seen: Seen): void {
 const isTypo = (a: string, b: string) =>
   Math.min(a.length, b.length) >= 8 && !/\d/.test(a + b) && typosBetween(a, b) === 1;
 
-const isOther = (a: Placed, b: Placed) => a.page === b.page || a.listing.id !== b.listing.id;
+const isOther = (a: Placed, b: Placed) => a !== b && (a.page === b.page || a.listing.id !== b.listing.id);
 
-function isNear(a: ListingFields, b: ListingFields): boolean {
+function isNear({ listing: a, door: own }: Placed, { listing: b, door: other }: Placed): boolean {
   if (a.lat !== undefined && a.lon !== undefined && b.lat !== undefined && b.lon !== undefined) {
     return metresBetween({ lat: a.lat, lon: a.lon }, { lat: b.lat, lon: b.lon }) <= NEAR;
   }
-  const [own, other] = [doorOf(a), doorOf(b)];
   const areAtOneDoor = own?.street === other?.street && own?.door === other?.door && own !== undefined;
   return areAtOneDoor || (a.postcode?.includes(' ') === true && a.postcode === b.postcode);
 }

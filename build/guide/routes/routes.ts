@@ -537,7 +537,7 @@ function postRoute(...inputs: PostInputs): Route {
     structuredData: (crumbs) => [
       ...blogPosting(newest, post, series),
       crumbs,
-      ...imageObjects(newest, picturesOf(post)),
+      ...imageObjects(newest, [cover, ...post.pictures]),
     ],
     page: lazyPageOf(PostPage, () => ({ site: newest, post, series, sheet: ground && walkSheet(ground, post) })),
     inputs,
@@ -551,12 +551,6 @@ function postRoute(...inputs: PostInputs): Route {
     },
   });
 }
-
-/** The cover of a story, and the pictures in its text. */
-const picturesOf = (post: Post) => [
-  post.cover,
-  ...post.body().images.map(({ href: src, ...size }) => ({ src, ...size })),
-];
 
 /** The page that the service worker shows offline if the requested page isn't cached. */
 function offline(site: SharedData): Route {

@@ -28,6 +28,7 @@ const post = (slug: string, fields: Partial<Post> = {}): Post => ({
   cover: { src: '/images/cover.svg', width: 960, height: 540 },
   coverAlt: 'A boat',
   keywords: [],
+  pictures: [],
   anchors: [],
   layout: 'article',
   call: { heading: '', text: '' },
