@@ -150,6 +150,9 @@ function OrWrite({ email }: { email: string | undefined }) {
 
 const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Sent in place of a malformed token, so that it gets the answer of any wrong one. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /** Removes the token from the address bar, so that a forwarded URL can't unsubscribe the reader. */
 function useToken() {
   const services = useServices();
@@ -160,7 +163,7 @@ function useToken() {
     if (fragment) token.current = fragment;
     const given = new URLSearchParams(services.query.read()).get('token');
     if (!given) return;
-    token.current = given;
+    token.current = TOKEN.test(given) ? given : NOBODY;
     services.query.write('', true);
   }, [services]);
   return token;

@@ -98,6 +98,13 @@ describe('a link over a stub backend', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
+  test('a malformed token is not sent, and gets the answer of a wrong one', async () => {
+    const { page, calls } = await visit(`?token=${TOKEN}%00`, { status: 204 });
+    await button(page).click();
+    await status(page).getByText(LEFT).waitFor();
+    expect(calls.map(({ body }) => body)).toEqual([{ token: '00000000-0000-0000-0000-000000000000' }]);
+  });
+
   test('a page without a token links back to the mail', async () => {
     const { page, calls } = await visit('', { status: 204 });
     await button(page).click();

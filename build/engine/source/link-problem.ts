@@ -45,14 +45,15 @@ export function linkProblem(
         ? undefined
         : address('holds no telephone number', 'Write it like tel:+442079460018.');
   }
-  if (scheme && !/^[\w.-]+\.[a-z]{2,}:\d/i.test(url)) {
+  const isHost = /^[\w.-]+\.[a-z]{2,}:\d/i.test(url);
+  if (scheme && !isHost) {
     const advice = 'Use https:, mailto:, tel:, a path such as /contact, or #heading.';
     return wrong(`A link may not begin with ${JSON.stringify(scheme)}.`, advice);
   }
   if (/^[\w.+-]+@[\w-]+\.[\w.]+$/.test(url)) {
     return address('is an e-mail address without its scheme', `Write mailto:${url}.`);
   }
-  if (/^(?:www\.|[\w-]+\.(?:com|org|net|uk|co\.uk|london|info|io)(?:\/|$))/i.test(url)) {
+  if (isHost || /^(?:www\.|[\w-]+\.(?:com|org|net|uk|co\.uk|london|info|io)(?:[/?#]|$))/i.test(url)) {
     return address('leaves out its scheme', `Write https://${url}.`);
   }
   const path = pathOfFile(fromRoot(url, besideFile), urlOfFile);

@@ -69,15 +69,17 @@ export interface ProseOptions {
 }
 
 const LONGEST = 200_000;
-const MOST_OF_ONE_CHARACTER = 5_000;
+const MOST_OF_ONE_CHARACTER = 3_000;
 const DEEPEST = 100;
 const MOST_CELLS = 50_000;
+/** Characters of a paragraph, heading or cell. Many patterns search each of them. */
+const LONGEST_BLOCK = 10_000;
 
 /** Renders Markdown. The HTML is safe even if there are findings. */
 export function parseProse(text: string, options: ProseOptions): Prose {
   const prose: Prose = { html: '', words: 0, headings: [], links: [], images: [] };
-  const refuse = (message: string, suggestion: string) => {
-    options.report.error('markdown/too-much', options.positionOf(0), message, suggestion);
+  const refuse = (message: string, suggestion: string, offset = 0) => {
+    options.report.error('markdown/too-much', options.positionOf(offset), message, suggestion);
     return prose;
   };
   if (text.length > LONGEST) return refuse('The text is longer than 200,000 characters.', 'Split it into several.');
@@ -85,6 +87,11 @@ export function parseProse(text: string, options: ProseOptions): Prose {
   if (!tree || isTooLarge(tree)) {
     const message = 'The text nests quotes and lists too deeply, or has too many characters or table cells.';
     return refuse(message, 'Keep to a few levels, and split a long text.');
+  }
+  const long = findLongBlock(tree);
+  if (long) {
+    const message = 'A paragraph, heading or cell is longer than 10,000 characters.';
+    return refuse(message, 'Put an empty line where a new paragraph begins.', long.position!.start.offset);
   }
   checkProse(tree, text, prose, options);
   if (options.headings && options.rules?.embedOf) shapeEmbeds(tree, options.rules.embedOf);
@@ -107,6 +114,19 @@ function isExpensive(text: string): boolean {
 function isTooLarge(node: Nodes, depth = 0): boolean {
   if (depth > DEEPEST || (node.type === 'table' && cellsOf(node) > MOST_CELLS)) return true;
   return 'children' in node && node.children.some((child) => isTooLarge(child, depth + 1));
+}
+
+function findLongBlock(node: Nodes): Nodes | undefined {
+  const { type, position } = node;
+  if (type === 'paragraph' || type === 'heading' || type === 'tableCell') {
+    return position!.end.offset! - position!.start.offset! > LONGEST_BLOCK ? node : undefined;
+  }
+  if (!('children' in node)) return undefined;
+  for (const child of node.children) {
+    const long = findLongBlock(child);
+    if (long) return long;
+  }
+  return undefined;
 }
 
 const cellsOf = ({ children: [head, ...rows] }: Table) => (head?.children.length ?? 0) * (rows.length + 1);

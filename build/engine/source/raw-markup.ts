@@ -36,7 +36,9 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   const found: RawMarkup[] = [];
   for (const [form, message, advice, where] of block.type === 'paragraph' ? PARAGRAPH_FORMS : FORMS) {
     if (source.search(form) < 0 || (where?.ofTables && HYPHENS.test(source))) continue;
-    for (const match of [...source.matchAll(form)].slice(0, MOST)) {
+    let rest = MOST;
+    for (const match of source.matchAll(form)) {
+      if (rest-- === 0) break;
       const [from, to] = [match.index, match.index + Math.max(1, match[0].length)];
       if (taken.some(([start, end]) => start < to && from < end)) continue;
       if (!where?.inAddress && addresses.some(([start, end]) => start <= from && from < end)) continue;

@@ -40,6 +40,8 @@ const GOING_ON: Advice = [
 const MISSING_HYPHEN = 'The "- " of an item seems to be missing here.';
 /** Messages about a wrong indentation. */
 const INDENTATION = new Set([AS_IF_ABOVE[0], UNLIKE_NEIGHBOURS[0], MISPLACED_ITEM[0], MISSING_HYPHEN]);
+/** Limit of errors per file. A file with more is broken as a whole. */
+const MOST_ERRORS = 500;
 const TWO_COLONS = /:\s.{0,500}:(?:\s|$)/;
 
 /** A text and its lines, counted from 0. */
@@ -60,7 +62,7 @@ export function reportSyntax(document: Document, text: string, rowOf: Text['rowO
   let last: { stumbled: number; row: number; code: string } | undefined;
   // Below the first wrong indentation the parser also reports correct lines.
   let isAstray = false;
-  for (const error of document.errors) {
+  for (const error of document.errors.slice(0, MOST_ERRORS)) {
     const { code } = error;
     const stumbled = rowOf(error.pos[0]);
     if (stumbled === last?.stumbled) continue;

@@ -80,7 +80,7 @@ function composeDocument(text: string, problem: Problem): Document.Parsed {
   const tokens = parseTokens(text, (offset) => (tooDeepAt = offset));
   // checkNames finds repeated names. The composer's own search is quadratic.
   const composer = new Composer({ uniqueKeys: false, stringKeys: true, logLevel: 'error' });
-  const [document, second] = [...composer.compose(tokens, true, text.length)];
+  const [document, second] = withoutTraces(() => [...composer.compose(tokens, true, text.length)]);
   if (tooDeepAt !== undefined) {
     // Below a wrong indentation the parser may nest each item in the one above.
     const end = text.lastIndexOf('\n', tooDeepAt - 1) + 1;
@@ -92,6 +92,17 @@ function composeDocument(text: string, problem: Problem): Document.Parsed {
     document!.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'A second document.'));
   }
   return document!;
+}
+
+/** The library makes an error object for each mistake. In a broken file their stack traces take most of the time. */
+function withoutTraces<T>(work: () => T): T {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return work();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** Fields of each group by name. Searching a group of thousands for each position would be quadratic. */

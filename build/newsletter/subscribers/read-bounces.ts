@@ -15,7 +15,7 @@ export interface Bounce {
 export async function readBounces(text: string, now: string): Promise<Bounce[]> {
   const isMail = /^(?:From |[A-Za-z-]+: )/.test(text);
   if (!isMail) return readList(text, now);
-  const mails = text.split(/^(?=From \S+@?\S* .*\d{4}$)/m).filter((mail) => mail.trim() !== '');
+  const mails = text.split(/^(?=From \S+ .*\d:\d\d)/m).filter((mail) => mail.trim() !== '');
   const found = await Promise.all(mails.map((mail) => readReport(mail.replace(/^From .*\r?\n/, ''), now)));
   return found.flat();
 }
@@ -31,9 +31,8 @@ async function readReport(mail: string, now: string): Promise<Bounce[]> {
     .split(/\r?\n\s*\r?\n/)
     .flatMap((block) => {
       const field = (name: string) => new RegExp(`^${name}: *([^\\r\\n]+)`, 'im').exec(block)?.[1]?.trim() ?? '';
-      const email = /[^\s;<>\p{Cc}]+@[^\s;<>\p{Cc}]+$/u.exec(
-        field('Final-Recipient') || field('Original-Recipient'),
-      )?.[0];
+      const recipient = field('Final-Recipient') || field('Original-Recipient');
+      const email = /([^\s;<>\p{Cc}]+@[^\s;<>\p{Cc}]+)>?$/u.exec(recipient)?.[1];
       if (!email || !/^failed$/i.test(field('Action'))) return [];
       const code = field('Status');
       const reason = plain([code, field('Diagnostic-Code').replace(/^smtp; */i, '')].filter(Boolean).join(' '));

@@ -84,6 +84,17 @@ it.each([
   ['JavaScript:alert(1)', false],
   ['data:text/html,x', false],
   ['vbscript:x', false],
+  ['', false],
+  ['#', false],
+  ['http:/a.org', false],
+  ['https:///a.org', false],
+  ['https://', false],
+  ['ftp://a.org', false],
+  ['a b', false],
+  ['/a\\b', false],
+  ['/a"b', false],
+  ['/a<b', false],
+  ['/a\u0007b', false],
   ['//evil.example', false],
   ['/brixton', true],
   ['#buses', true],
@@ -97,4 +108,26 @@ it.each([
   ['example.org', 'Write https://example.org.'],
   ['xwww', 'Begin it with "/": /xwww.'],
   ['a@b.co.uk', 'Write mailto:a@b.co.uk.'],
+  ['a@b', 'Begin it with "/": /a@b.'],
+  ['sms:123', 'Use https:, mailto:, tel:, a path such as /contact, or #heading.'],
+  ['X-a.b+c1:d', 'Use https:, mailto:, tel:, a path such as /contact, or #heading.'],
+  ['1a:b', 'Begin it with "/": /1a:b.'],
+  ['a_b:c', 'Begin it with "/": /a_b:c.'],
+  ['example.org:8080', 'Write https://example.org:8080.'],
+  ['shop.example.dev:80/a', 'Write https://shop.example.dev:80/a.'],
+  ['example.org?a=b', 'Write https://example.org?a=b.'],
+  ['example.dev', 'Begin it with "/": /example.dev.'],
+  ['//example.org', 'Write https://example.org.'],
+  [
+    'http://localhost:4321/about/?a#b',
+    'Write it as readers reach it; a page of this site by its path alone: /about?a#b.',
+  ],
+  ['../about.html', 'Begin it with "/": /about.'],
+  ['./a/index.md#b', 'Begin it with "/": /a#b.'],
+  ['index.html', 'Begin it with "/": /.'],
 ])('the address %s gets its advice', (url, advice) => expect(linkProblem(url)?.suggestion).toBe(advice));
+
+it('linkProblem shortens a URL of more than sixty characters', () => {
+  expect(linkProblem('x'.repeat(60))?.message).toContain(`"${'x'.repeat(60)}"`);
+  expect(linkProblem('x'.repeat(61))?.message).toContain(`"${'x'.repeat(57)}…"`);
+});

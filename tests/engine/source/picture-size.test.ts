@@ -26,6 +26,28 @@ describe('measurePicture', () => {
     ).toEqual({ width: 8, height: 4 });
   });
 
+  it.each<[string, [number, number] | undefined]>([
+    ['width="8" height="4" viewBox="0 0 320 200"', [8, 4]],
+    ['width="8" viewBox="0 0 320 200"', [320, 200]],
+    ['height="4" viewBox="0 0 320 200"', [320, 200]],
+    ['width="0" height="4" viewBox="0 0 320 200"', [320, 200]],
+    ['width="8" height="0" viewBox="0 0 320 200"', [320, 200]],
+    ['width="8em" height="4em" viewBox="0 0 320 200"', [320, 200]],
+    ['width="x8" height="4" viewBox="0 0 320 200"', [320, 200]],
+    ['width="8.5px" height="0.5"', [8.5, 0.5]],
+    ['viewBox=" -5 , 5  0.01 100000 "', [0.01, 100_000]],
+    ['viewBox="0 0 0.009 9"', undefined],
+    ['viewBox="0 0 9 100001"', undefined],
+    ['viewBox="0 0 9"', undefined],
+    ['viewBox="0 0 9 9 9"', undefined],
+    ['viewBox="0 0 a 9"', undefined],
+    ['width="8" height="4.5.5"', undefined],
+    ['', undefined],
+  ])('a drawing with %s has the size %j', (attributes, size) => {
+    const found = measure(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`).size;
+    expect(found).toEqual(size && { width: size[0], height: size[1] });
+  });
+
   it('measurePicture measures a PNG', () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAAEklEQVR4nGP4z8DwHxkzkC4AADxAH+HggXe0AAAAAElFTkSuQmCC',

@@ -5,7 +5,12 @@ import { connect, createServer as createNetServer, type AddressInfo } from 'node
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { KEPT, openMailbox, type Mailbox } from '../../../build/newsletter/local-backend/mailbox.ts';
-import { renderMailHtml } from '../../../build/newsletter/local-backend/mail-pages.tsx';
+import {
+  renderMail,
+  renderMailHtml,
+  renderMailList,
+  type OpenedMail,
+} from '../../../build/newsletter/local-backend/mail-pages.tsx';
 import { mailHandler } from '../../../build/newsletter/local-backend/serve-mail.ts';
 
 let mailbox: Mailbox;
@@ -107,6 +112,46 @@ test('the mailbox shows a mail with its headers, its HTML in a frame without scr
   expect(html.policy).not.toContain('script-src');
   expect(html.text).toContain('<head><base target="_blank"><title>');
   expect((await get('/__mail/1/source')).text).toMatch(/\r\nFrom: Us <us@example\.org>\r\n/);
+});
+
+const options = { smtp: 2525, styles: '/s.css', icon: '/i.svg' };
+const opened = (email: object, raw = 'x'): OpenedMail => ({
+  kept: {
+    id: 7,
+    to: ['ada@example.org', 'ben@example.org'],
+    received: new Date(0),
+    from: 'us@example.org',
+    raw: Buffer.from(raw),
+  },
+  email: { headers: [], attachments: [], ...email } as unknown as OpenedMail['email'],
+});
+
+test.each([
+  ['<https://a.example/x>', 'list-unsubscribe=one-click ', true],
+  ['<mailto:a@b.org>, <http://a.example/x>', 'List-Unsubscribe=One-Click', true],
+  ['<https://a.example/x>', 'xList-Unsubscribe=One-Click', false],
+  ['<https://a.example/x>', 'List-Unsubscribe=One-Clicks', false],
+  ['<https://a.example/x>', undefined, false],
+  ['<mailto:a@b.org>', 'List-Unsubscribe=One-Click', false],
+  ['<ftp://a.example/x>', 'List-Unsubscribe=One-Click', false],
+  ['https://a.example/x', 'List-Unsubscribe=One-Click', false],
+])('a mail with List-Unsubscribe: %s and Post: %s has the form: %s', (leave, post, hasForm) => {
+  const headers = [
+    { key: 'list-unsubscribe', value: leave },
+    ...(post === undefined ? [] : [{ key: 'list-unsubscribe-post', value: post }]),
+  ];
+  expect(renderMail(opened({ headers }), options).includes('<form')).toBe(hasForm);
+});
+
+test('a mail without HTML, text or a subject shows no empty part', () => {
+  const page = renderMail(opened({ subject: ' ' }), options);
+  expect(page).toContain('<h1>No subject</h1>');
+  expect(page).toContain('<dd>ada@example.org, ben@example.org</dd>');
+  expect(page).not.toMatch(/<iframe|<pre|<dt>From/);
+  const list = renderMailList([opened({ subject: ' Hello ' }, 'x'.repeat(1536))], options);
+  expect(list).toMatch(/>Hello<.*1970-01-01 00:00:00<.*>2 KB</);
+  expect(list).not.toContain('None has arrived');
+  expect(renderMailList([opened({})], options)).toContain('>1 KB<');
 });
 
 test('the mailbox explains how to get a first mail, and ignores other URLs', async () => {

@@ -180,9 +180,11 @@ describe('a server that does not let us in', () => {
   });
 
   test('a wrong password ends the run', async () => {
+    const onClose = vi.fn();
     const { server, arrived } = await startServer({
       disabledCommands: ['STARTTLS'],
       authOptional: false,
+      onClose,
       onAuth: (_auth, _session, done) => done(new Error('Wrong')),
     });
     const auth = { user: 'us', pass: 'Guessed-pass' };
@@ -192,6 +194,7 @@ describe('a server that does not let us in', () => {
     );
     expect(stopped).not.toContain('Guessed-pass');
     expect([arrived, journal]).toEqual([[], []]);
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
   test('an untrusted certificate ends the run', async () => {

@@ -119,6 +119,52 @@ test("a mail server's reports distinguish missing addresses from full mailboxes"
   expect(await readBounces(box[0]!, NOW)).toHaveLength(1);
 });
 
+const found = {
+  email: 'ada@example.org',
+  hard: true,
+  at: '2026-11-30T08:00:00.000Z',
+  reason: '5.1.1 550 No such user',
+};
+
+test.each<[string, string | RegExp, string, object | undefined]>([
+  ['an action in capitals', 'Action: failed', 'ACTION: FAILED', found],
+  ['an action that only begins so', 'Action: failed', 'Action: failed-over', undefined],
+  ['an action that only ends so', 'Action: failed', 'Action: unfailed', undefined],
+  ['no action', 'Action: failed\n', '', undefined],
+  ['the original recipient only', 'Final-Recipient', 'Original-Recipient', found],
+  ['both recipients', 'Action: failed', 'Original-Recipient: rfc822; b@example.org\nAction: failed', found],
+  ['a recipient in brackets', 'Ada@example.org', '<ada@example.org>', found],
+  ['a recipient without a type', 'rfc822; ', '', found],
+  ['no recipient', /Final-Recipient.*\n/, '', undefined],
+  ['a recipient without a host', 'Ada@example.org', 'ada', undefined],
+  ['no diagnosis', /Diagnostic-Code.*\n/, '', { ...found, reason: '5.1.1' }],
+  ['a diagnosis in capitals', 'smtp; 550', 'SMTP;550', found],
+  ['a diagnosis of another kind', 'smtp; 550', 'x-unix; 550', { ...found, reason: '5.1.1 x-unix; 550 No such user' }],
+  ['no status', /Status.*\n/, '', { ...found, hard: false, reason: '550 No such user' }],
+  ['a refusal by policy', '5.1.1', '5.7.1', { ...found, hard: false, reason: '5.7.1 550 No such user' }],
+  ['a full mailbox', '5.1.1', '5.2.2', { ...found, hard: false, reason: '5.2.2 550 No such user' }],
+  ['a closed mailbox', '5.1.1', '5.2.1', { ...found, reason: '5.2.1 550 No such user' }],
+  ['a passing failure', '5.1.1', '4.5.1', { ...found, hard: false, reason: '4.5.1 550 No such user' }],
+  ['a status that only ends so', '5.1.1', '25.1.1', { ...found, hard: false, reason: '25.1.1 550 No such user' }],
+  ['the time of the epoch', '30 Nov 2026 08:00:00', '01 Jan 1970 00:00:00', { ...found, at: NOW }],
+  ['a time before the epoch', '30 Nov 2026', '30 Nov 1969', { ...found, at: NOW }],
+  ['no time', /Date: .*\n/, '', { ...found, at: NOW }],
+  ['line ends of Windows', /\n/g, '\r\n', found],
+  ['words like the start of another mail', 'Sorry.', 'From now on we close on 1 June 2026\nFrom 9 to 5 2026', found],
+  ['its fields as plain text', /MIME-Version[^]*Sorry\.\n\n--b\n[^\n]*/, '', found],
+])('a report with %s is read', async (_, from, to, bounce) => {
+  const mail = report('Ada@example.org', '5.1.1').replace(from, to);
+  expect(await readBounces(mail, NOW)).toEqual(bounce ? [bounce] : []);
+});
+
+test('a list keeps whole cells, and skips rows without an address', async () => {
+  const list = 'Status,Reason,E-Mail\nhard, no user , Ada@Example.org \n,,b@example.org\nhard\n,,none\n,,@\n,,a@\n';
+  expect(await readBounces(list, NOW)).toEqual([
+    { email: 'ada@example.org', at: NOW, hard: true, reason: 'hard no user' },
+    { email: 'b@example.org', at: NOW, hard: true, reason: 'on a list of the provider' },
+  ]);
+});
+
 test('a report from anyone has a time, an address and a reason that the list takes', async () => {
   const mail = report('Ada@example.org', '5.1.1').replace('550 No such user', `\u0000\u001b[2J${'x'.repeat(2000)}`);
   for (const date of ['Someday', 'Sat, 01 Jan 275000 00:00:00 +0000', 'Wed, 02 Dec 2026 08:00:00 +0000']) {

@@ -75,6 +75,16 @@ describe('wrong arguments', () => {
     });
   });
 
+  it('a mistake in the code is thrown, not told', async () => {
+    const broken = { env: {}, folder, asksToConfirm: () => false, out: () => {}, log: () => {} };
+    Object.defineProperty(broken, 'env', {
+      get: () => {
+        throw new TypeError('a mistake');
+      },
+    });
+    await expect(runCommand(['tidy'], broken)).rejects.toThrow('a mistake');
+  });
+
   it("a request for help isn't an error", async () => {
     expect(await run(['--help'])).toEqual({ code: 0, out: '', logged: usage });
   });
