@@ -65,7 +65,7 @@ export function DirectoryPage({ site, topics, index, hours }: DirectoryPageProps
       </div>
       {topics.length > 0 && (
         <Section heading="Every list" tone="sand">
-          <div className="topic-lists">
+          <div className="columns">
             <TopicTable topics={topics} districts={districts} />
             <div>
               {districts.map((district) => (
