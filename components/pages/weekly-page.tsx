@@ -36,7 +36,6 @@ export function WeeklyPage({ site, letter, week = [] }: WeeklyPageProps) {
     <>
       <PageHead heading={heading} picture={image} alt={alt}>
         <Prose prose={intro} />
-        {newsletter && <p>{promise}</p>}
       </PageHead>
       {letter?.latest && <LatestLetter {...letter} latest={letter.latest} />}
       <Section heading="Picks by area">
@@ -60,7 +59,7 @@ export function WeeklyPage({ site, letter, week = [] }: WeeklyPageProps) {
       </Section>
       {newsletter && (
         <div className={letter && !letter.latest ? 'wrap ways' : 'wrap section-last'}>
-          <SignUpBox {...signup} source="Weekly Page" />
+          <SignUpBox {...signup} text={`${signup.text} ${promise}`} source="Weekly Page" />
           {letter && !letter.latest && (
             <section>
               <h2 className="section-heading">What the letter looks like</h2>

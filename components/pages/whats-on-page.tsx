@@ -299,7 +299,7 @@ export function Filters({ site, events, weekends }: FiltersProps) {
       <label>
         <span className="wide">Neighbourhood</span>
         <select name="area">
-          <option value="">All neighbourhoods</option>
+          <option value="">All areas</option>
           {areas.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}
