@@ -223,7 +223,7 @@ function readParts<T>(
     if (isClean) cache.put(key, parts);
     if (parts.body) cache.put(parts.body.version, parsed!.body);
   }
-  // A finding about the whole site needs a position. Few parsed files are kept, because thousands don't fit into memory.
+  // A finding about the whole site needs a position. Only a few parsed files are kept, because memory is limited.
   const parsedAgain = () => memory.keepRecent(file, () => parse(file, new Report())!);
   const { body } = parts;
   const read = () => cache.get<Prose>(body!.version) ?? parsedAgain().body!;
