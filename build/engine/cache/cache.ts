@@ -69,6 +69,12 @@ export class Cache {
     return (stored ? this.#read(stored) : this.#values.get(key)) as T | undefined;
   }
 
+  /** True if the key has a value. Marks it as used, without reading it. */
+  has(key: string): boolean {
+    this.#used.add(key);
+    return this.#stored.has(key) || this.#values.has(key);
+  }
+
   /** Returns the value of a key. Makes and stores it if it is missing. */
   getOrMake<T>(key: string, make: () => T): T {
     const known = this.get<T>(key);

@@ -79,7 +79,7 @@ export function decodeSource(
       const picture = measure(file, path, { report, cache, memory, inspected }) ?? UNMEASURED;
       source.pictures.set(`/${file.path}`, { path, ...picture });
     } else {
-      const text = decodeText(file, path, report, memory);
+      const text = decodeText(file, path, { report, cache, memory });
       if (text) files.push(text);
       else source.unread.push(path);
     }
@@ -223,12 +223,20 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 const looseDecoder = new TextDecoder('utf-8');
 
 /** Returns the same object for the same bytes, so that values memoized from it stay valid. */
-function decodeText(file: RawFile, path: string, report: Report, memory: Memory): SourceFile | undefined {
+function decodeText(
+  file: RawFile,
+  path: string,
+  { report, cache, memory }: Omit<Measuring, 'inspected'>,
+): SourceFile | undefined {
   const bytes = usableBytes(file, path, report);
   if (!bytes) return undefined;
   const { hash = hashOf(bytes) } = file;
   const make = (): SourceFile | undefined => {
-    if (!isText(bytes, path, report)) return undefined;
+    const checked = `text:${hash}`;
+    if (!cache.has(checked)) {
+      if (!isText(bytes, path, report)) return undefined;
+      cache.put(checked, true);
+    }
     // Decoded each time, because keeping thousands of texts beside their bytes takes too much memory.
     return {
       path,

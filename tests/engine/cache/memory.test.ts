@@ -39,3 +39,12 @@ test('keepIdentity returns the last value while the new one equals it', () => {
   expect(memory.keepIdentity('words', { words: ['a', 'b'] })).toEqual({ words: ['a', 'b'] });
   expect(memory.keepIdentity('words', { words: ['a'] })).not.toBe(first);
 });
+
+test('keepRecent makes a value again after four others', () => {
+  const memory = new Memory();
+  const keys = Array.from({ length: 5 }, () => ({}));
+  const made: number[] = [];
+  const use = (index: number) => memory.keepRecent(keys[index]!, () => made.push(index));
+  for (const index of [0, 1, 2, 3, 0, 4, 0, 1]) use(index);
+  expect(made).toEqual([0, 1, 2, 3, 4, 1]);
+});
