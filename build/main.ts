@@ -257,7 +257,7 @@ async function start(
   const api = hosted ? undefined : createDataApi({ folder, place });
   const backend = hosted ?? { url: '/', key: api!.key };
   const content = join(place, 'content');
-  const options = { content, write: true, backend, basePath, precompress, today: todayInPlace(), cardsLater: true };
+  const options = { content, write: true, backend, basePath, precompress, today: todayInPlace(), drawLater: true };
   const result = await buildFolder(definition, root, options, version);
   printResult(result, true, 'text');
   const { serving } = result;
@@ -286,7 +286,7 @@ async function start(
   log('Press Ctrl+C to stop.');
   const stopping = new AbortController();
   // Serves the site before its cards are drawn.
-  const cards = result.drawCards?.(stopping.signal).then(
+  const cards = result.drawRest?.(stopping.signal).then(
     () => log('The social cards are drawn.'),
     (error: unknown) => {
       if (!stopping.signal.aborted) log(`The social cards are not drawn. ${String(describeError(error))}`);

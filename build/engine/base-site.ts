@@ -11,16 +11,10 @@ export interface BaseSettings {
   brand: string;
   /** Language of its pages. Defaults to `en`. */
   language?: string | undefined;
-  /** Area that the site covers. Printed on social cards. */
-  place: string;
   /** URL path of an SVG. */
   icon: string;
-  /** URL path of the social card for pages without one. */
-  card: string;
   /** The owner's colours. Only `fill` of AssetSources reads them. */
   theme?: object | undefined;
-  /** One social card per page, or one for all. */
-  socialCards: 'every-page' | 'site';
   /** Severity of a page over its budget. */
   budgets: Severity;
 }

@@ -48,8 +48,8 @@ export interface Result<Settings> extends Outcome<Settings> {
   textOf: TextOf;
   /** Absent if nothing had to be built. */
   stopwatch?: Stopwatch;
-  /** With `cardsLater`: draws the missing social cards and publishes them. Rejects when the signal aborts it. */
-  drawCards?: (signal: AbortSignal) => Promise<void>;
+  /** With `drawLater`: draws the missing files and publishes them. Rejects when the signal aborts it. */
+  drawRest?: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -66,7 +66,7 @@ export async function buildFolder<S extends BaseSite>(
   const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders);
   const folder = { definition, root, inputs, options };
   if (version === undefined) {
-    const { drawCards: _, ...result } = await build({ ...folder, options: { ...options, cardsLater: false } });
+    const { drawRest: _, ...result } = await build({ ...folder, options: { ...options, drawLater: false } });
     return result;
   }
   const records = {
@@ -79,7 +79,7 @@ export async function buildFolder<S extends BaseSite>(
   if (last?.key === key && (!options.write || stands(manifest, join(root, 'dist')))) {
     return { ...last, failed: false, textOf: textsOf(inputs) };
   }
-  const { drawCards, ...result } = await build(folder, version, manifest);
+  const { drawRest, ...result } = await build(folder, version, manifest);
   const { findings, numbers, serving, notes, manifest: published } = result;
   const keepOutcome = () =>
     writeRecord(records.outcome, {
@@ -90,14 +90,14 @@ export async function buildFolder<S extends BaseSite>(
       ...(notes && { notes }),
     } satisfies Outcome<S['settings']> & { key: string });
   if (published) writeRecord(records.manifest, [...published]);
-  if (!drawCards) {
+  if (!drawRest) {
     if (!result.failed) keepOutcome();
     return result;
   }
   return {
     ...result,
-    async drawCards(signal) {
-      writeRecord(records.manifest, [...(await drawCards(signal))]);
+    async drawRest(signal) {
+      writeRecord(records.manifest, [...(await drawRest(signal))]);
       keepOutcome();
     },
   };
@@ -115,9 +115,9 @@ interface Folder<S extends BaseSite> {
   options: BuildOptions;
 }
 
-interface BuildResult<Settings> extends Omit<Result<Settings>, 'drawCards'> {
+interface BuildResult<Settings> extends Omit<Result<Settings>, 'drawRest'> {
   manifest?: Manifest;
-  drawCards?: (signal: AbortSignal) => Promise<Manifest>;
+  drawRest?: (signal: AbortSignal) => Promise<Manifest>;
 }
 
 async function build<S extends BaseSite>(
@@ -126,10 +126,11 @@ async function build<S extends BaseSite>(
   manifest?: Manifest,
 ): Promise<BuildResult<S['settings']>> {
   // Imported on demand, because loading the libraries takes longer than finding that nothing has changed.
-  const [site, { buildSite, drawCards, hostRedirectsOf, newRun, originsOf }, { Cache }, { Progress }] =
+  const [site, { buildSite, hostRedirectsOf, newRun, originsOf }, { drawFiles }, { Cache }, { Progress }] =
     await Promise.all([
       definition.load(),
       import('./pipeline.ts'),
+      import('./assets/draw-once.ts'),
       import('./cache/cache.ts'),
       import('./report/progress.ts'),
     ]);
@@ -145,13 +146,13 @@ async function build<S extends BaseSite>(
   let isDone = true;
   try {
     const built = await buildSite(site, inputs, options, run, output);
-    const { plan, manifest: published, missingCards = [], ...outcome } = built;
-    isDone = missingCards.length === 0;
+    const { plan, manifest: published, undrawn = [], ...outcome } = built;
+    isDone = undrawn.length === 0;
     const drawMissing = async (signal: AbortSignal) => {
       try {
         const files: OutputFile[] = [];
-        const stopIfAborted = () => signal.throwIfAborted();
-        await drawCards(missingCards, plan!, (file) => files.push(file), stopIfAborted);
+        const add = (file: OutputFile) => files.push(file);
+        await drawFiles(undrawn, run.drawn, add, () => signal.throwIfAborted());
         return publishMore(root, files, { manifest: published, ...writing });
       } finally {
         run.drawn.write();
@@ -164,7 +165,7 @@ async function build<S extends BaseSite>(
       outside: originsOf(plan),
       redirects: hostRedirectsOf(plan),
       styles: base + plan.assets.styles,
-      icon: base + plan.assets.icons.svg,
+      icon: base + plan.assets.icon,
     };
     return {
       ...outcome,
@@ -172,7 +173,7 @@ async function build<S extends BaseSite>(
       ...(serving && { serving }),
       ...(plan && { notes: site.notes?.(plan.site, plan.source) ?? [] }),
       ...(published && { manifest: published }),
-      ...(!isDone && { drawCards: drawMissing }),
+      ...(!isDone && { drawRest: drawMissing }),
     };
   } finally {
     run.progress.end();

@@ -1,7 +1,8 @@
 // Defines a site for the engine. guide/site.ts is the real one, and tests/engine/ has a blog of 100 lines.
 import type { ComponentType, Context, ReactElement } from 'react';
-import type { Assets, PageAssets, Still } from './assets/assets.ts';
-import type { AssetSources } from './assets/make-assets.ts';
+import type { PageAssets } from './assets/assets.ts';
+import type { DrawnFile } from './assets/draw-once.ts';
+import type { AssetSources, SiteAssets } from './assets/make-assets.ts';
 import type { Backend, BaseSite, OutsideUrls } from './base-site.ts';
 import type { Memory } from './cache/memory.ts';
 import type { PageFacts } from './checks/facts.ts';
@@ -32,7 +33,7 @@ export interface DocumentProps<Shared> {
 export interface SitePlan<S extends BaseSite> {
   site: S;
   routes: readonly Route[];
-  assets: Assets;
+  assets: SiteAssets;
   memory: Memory;
   /** Renders a route again, for files that contain a page. */
   render(route: Route): string;
@@ -81,8 +82,8 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   PageContext?: Context<PageContextValue>;
   /** Files besides pages and assets: feeds, indexes, a service worker. */
   files?(plan: SitePlan<S>): OutputFile[];
-  /** Pictures that are also published as one JPEG each, for mails. */
-  stills?(site: S): readonly Still[];
+  /** Files that take long to make: icons, social cards. They are made last. */
+  drawings?(plan: SitePlan<S>): DrawnFile[];
   /** Files that list pages or other files, such as sitemaps. `files` are all other files. */
   listFiles?(plan: SitePlan<S>, pages: MadePages, files: readonly OutputFile[]): OutputFile[];
   checks?: {

@@ -1,10 +1,8 @@
 // The pipeline: read → load → route → render → check → write. No other file knows the order of the stages.
-import { forEachAtOnce } from './assets/at-once.ts';
+import { drawFiles, isDrawn, type DrawnFile } from './assets/draw-once.ts';
 import { checkPublicPicture, inspectPhotographs, knownInspections } from './assets/inspect-photographs.ts';
-import { makeStills } from './assets/stills.ts';
 import { makeAssets, type SiteAssets } from './assets/make-assets.ts';
 import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from './assets/photographs.ts';
-import { drawSocialCard, isDrawn } from './assets/social-cards.ts';
 import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
 import { Memory } from './cache/memory.ts';
@@ -16,7 +14,6 @@ import type { Backend, BaseSite } from './base-site.ts';
 import type { CheckedContent, SiteDefinition, SitePlan } from './define-site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
-import { blankCards, socialCardsOf, type SocialCard } from './pages/cards.ts';
 import { madePages, pageFacts, pageMaker, type MadePage, type PagePlan, type PageRun } from './render/make-page.ts';
 import { hostRedirects } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
@@ -41,8 +38,8 @@ export interface SiteOptions extends Pick<LoadOptions, 'basePath' | 'serviceWork
   backend?: Backend | undefined;
   /** Runs the release checks, too. */
   release?: boolean | undefined;
-  /** True to publish without the social cards that have to be drawn first. */
-  cardsLater?: boolean | undefined;
+  /** True to publish without the files that may follow and have to be drawn first. */
+  drawLater?: boolean | undefined;
 }
 
 /** Dependencies of a pipeline run. `newRun` fills in defaults. */
@@ -103,8 +100,8 @@ export interface Built<S extends BaseSite = BaseSite> {
   plan?: Plan<S>;
   numbers?: Numbers;
   manifest?: ReturnType<Output['publish']>;
-  /** Social cards that were not published, with `cardsLater`. */
-  missingCards?: SocialCard[];
+  /** Files that were not published, with `drawLater`. */
+  undrawn?: DrawnFile[];
 }
 
 export async function loadContent<S extends BaseSite>(
@@ -210,12 +207,16 @@ export function otherFiles<S extends BaseSite>(plan: Plan<S>): OutputFile[] {
     ...inputs.public,
   ];
   const { basePath = '' } = site.settings;
-  const known = [...files, ...blankCards(routes, site.settings), ...photographFiles(assets)];
+  const known = [...files, ...photographFiles(assets)];
   const { revalidate = [] } = definition;
   const { moved } = hostRedirectsOf(plan);
   const hosted = { routes, files: known, basePath, outside: originsOf(plan), revalidate, moved };
   return [...files, ...renderHostFiles(hosted)];
 }
+
+/** Pictures that are drawn last. */
+export const drawingsOf = <S extends BaseSite>(plan: Plan<S>): DrawnFile[] =>
+  plan.definition.drawings?.(sitePlan(plan)) ?? [];
 
 const sitePlan = <S extends BaseSite>(plan: Plan<S>): SitePlan<S> => ({
   site: plan.site,
@@ -226,13 +227,14 @@ const sitePlan = <S extends BaseSite>(plan: Plan<S>): SitePlan<S> => ({
 });
 
 /**
- * Reports mistakes in the finished site, before social cards are drawn. Skips the site checks if their inputs match a
+ * Reports mistakes in the finished site, before its pictures are drawn. Skips the site checks if their inputs match a
  * site that already passed, so that an edit within a paragraph doesn't check all pages again.
  */
 export async function checkPlan<S extends BaseSite>(
   plan: Plan<S>,
   pages: MadePage[],
   others: OutputFile[],
+  drawings: readonly DrawnFile[],
   textOf: TextOf,
   run: Run,
   signal?: AbortSignal,
@@ -242,9 +244,7 @@ export async function checkPlan<S extends BaseSite>(
   const { report, cache } = run;
   // Page checks read the files that a page loads. For other files they need only the path.
   const loaded = new Map([...assets.files, ...inputs.public].map((file) => [file.path, file]));
-  const files: OutputFile[] = [...others, ...blankCards(plan.routes, site.settings)].map(
-    ({ path }) => loaded.get(path) ?? { path, body: '' },
-  );
+  const files: OutputFile[] = [...others, ...drawings].map(({ path }) => loaded.get(path) ?? { path, body: '' });
   files.push(...photographFiles(assets));
   const checked = {
     settings: site.settings,
@@ -299,24 +299,22 @@ export async function buildSite<S extends BaseSite>(
   const { originals, encoder } = plan.assets;
   const step = progress.steps('Encoding photograph', originals.length);
   await stopwatch.time('photographs', () => encodePhotographs(originals, encoder, report, step));
-  const stills = await makeStills(definition.stills?.(plan.site) ?? [], plan.assets.drawing);
+  const drawings = drawingsOf(plan);
   const others = stopwatch.time('feeds', () => {
-    const files = [...otherFiles(plan), ...stills];
+    const files = otherFiles(plan);
     const all = [...files, ...photographFiles(plan.assets)];
     return [...files, ...(definition.listFiles?.(sitePlan(plan), madePages(plan, run), all) ?? [])];
   });
-  await stopwatch.time('check', () => checkPlan(plan, pages, others, textOf, run));
+  await stopwatch.time('check', () => checkPlan(plan, pages, others, drawings, textOf, run));
   const isValid = !report.failed && output !== undefined;
-  const missingCards: SocialCard[] = [];
+  const undrawn = options.drawLater ? drawings.filter((file) => file.mayFollow && !isDrawn(file, drawn)) : [];
   if (isValid) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));
     await stopwatch.time('write', () => putPhotographs(plan.assets, output));
-    // Draws the cards last, because they take longer than everything else, and mistakes should be reported before.
-    const cards = socialCardsOf(plan.routes, plan.site.settings.socialCards);
-    if (options.cardsLater) missingCards.push(...cards.filter(({ card }) => !isDrawn(card, plan.assets.drawing)));
-    const drawable = cards.filter((card) => !missingCards.includes(card));
+    // Draws last, because it takes longer than everything else, and mistakes should be reported before.
+    const now = drawings.filter((file) => !undrawn.includes(file));
     await stopwatch.time('cards', () =>
-      drawCards(drawable, plan, (file) => output.put(file), progress.steps('Drawing card', drawable.length)),
+      drawFiles(now, drawn, (file) => output.put(file), progress.steps('Drawing card', now.length)),
     );
   }
   stopwatch.time('cache', () => {
@@ -327,7 +325,7 @@ export async function buildSite<S extends BaseSite>(
   });
   if (!isValid) return { ...outcome(), plan, numbers: numbersOf(plan) };
   const manifest = stopwatch.time('write', () => output.publish());
-  return { ...outcome(), plan, manifest, missingCards, numbers: numbersOf(plan, manifest.values()) };
+  return { ...outcome(), plan, manifest, undrawn, numbers: numbersOf(plan, manifest.values()) };
 }
 
 /** Reads from the cache only the variants that dist/ doesn't have. */
@@ -336,17 +334,4 @@ async function putPhotographs({ originals, encoder }: SiteAssets, output: Output
     if (output.keep(path, path)) continue;
     output.put({ path, body: await encoder.encode(original, width, format) }, path);
   }
-}
-
-/** Draws cards two at a time. `step` is called before each card, and stops the drawing if it throws. */
-export async function drawCards<S extends BaseSite>(
-  cards: readonly SocialCard[],
-  { assets }: Plan<S>,
-  draw: (file: OutputFile) => void,
-  step: () => void = () => {},
-): Promise<void> {
-  await forEachAtOnce(cards, 2, async ({ path, card }) => {
-    step();
-    draw({ path, body: await drawSocialCard(card, assets.drawing) });
-  });
 }

@@ -7,13 +7,13 @@ import { widgets } from '../../components/widgets/registry.ts';
 import { defineSite, type SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
 import { assetSources } from './assets/asset-sources.ts';
+import { guideDrawings } from './cards/guide-drawings.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { placeholderNotes } from './checks/placeholders.ts';
 import { checkRelease } from './checks/release.ts';
 import { renderCalendars } from './events/calendar.ts';
 import { renderFeeds } from './feeds/feeds.ts';
 import { renderLetterFeed } from './feeds/letter-feed.ts';
-import { picturesOfLetters } from './feeds/letter-pictures.ts';
 import { openDataFiles } from './feeds/open-data.ts';
 import { renderManifest, renderRobots } from './feeds/web-manifest.ts';
 import { counterOf } from './kinds/analytics.ts';
@@ -48,7 +48,7 @@ export const guide = defineSite({
   PageContext,
   notes: (site, { files }) => [...waitingNotes(site), ...placeholderNotes(files)],
   files,
-  stills: ({ letters }) => picturesOfLetters(letters),
+  drawings: guideDrawings,
   listFiles: keepLists,
   checks: { release: [checkFreshness, checkRelease] },
   outside: ({ settings: { contact, newsletter, analytics, url }, posts }) => {
@@ -88,7 +88,7 @@ function files({ site, routes, assets, memory, render }: SitePlan<Site>): Output
     ...searchFiles(site, memory),
     ...nearFiles(site, memory),
     ...openDataFiles(site),
-    renderManifest(site.settings, assets.icons),
+    renderManifest(site.settings, assets.icon),
     renderRobots(site.settings),
     renderWorker(site.settings, assets, () => render(offline)),
   ];

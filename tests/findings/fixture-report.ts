@@ -151,7 +151,7 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
     definition,
     site,
     routes,
-    assets: { ...assets, drawing: undefined as never, originals: [], encoder: undefined as never },
+    assets: { ...assets, pictures: new Map(), colours: undefined as never, originals: [], encoder: undefined as never },
     source,
     inputs,
     options: { content: 'content' },
@@ -177,14 +177,8 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
 }
 
 function emptyAssets(others: readonly string[]): Assets {
-  const [styles, loader] = ['/assets/site.css', '/assets/loader.js'];
-  const icons = {
-    svg: '/assets/icon.svg',
-    touch: '/apple-touch-icon.png',
-    png192: '/icon-192.png',
-    png512: '/icon-512.png',
-  };
-  const files = [...new Set([styles, loader, ...Object.values(icons), ...others])].map((address) => ({
+  const [styles, loader, icon] = ['/assets/site.css', '/assets/loader.js', '/assets/icon.svg'];
+  const files = [...new Set([styles, loader, icon, '/apple-touch-icon.png', ...others])].map((address) => ({
     path: address.slice(1),
     body: '',
   }));
@@ -192,7 +186,7 @@ function emptyAssets(others: readonly string[]): Assets {
     styles,
     loader,
     preloadFonts: [],
-    icons,
+    icon,
     drawings: new Map(),
     afterLoad: '/assets/after-load.js',
     workers: { on: '', off: '' },

@@ -20,7 +20,7 @@ const table: Record<string, string[]> = {
     'build/engine/report',
     'build/engine/source',
   ],
-  'build/engine/pages': ['build/engine/base-site.ts', 'build/engine/output'],
+  'build/engine/pages': ['build/engine/base-site.ts'],
   'build/engine/checks': [
     'build/engine/cache',
     'build/engine/output',
@@ -65,6 +65,7 @@ const table: Record<string, string[]> = {
     'build/engine/source',
   ],
   'build/engine/build-folder.ts': [
+    'build/engine/assets',
     'build/engine/base-site.ts',
     'build/engine/cache',
     'build/engine/define-site.ts',

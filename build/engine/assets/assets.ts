@@ -19,7 +19,8 @@ export interface PageAssets {
   loader?: string | undefined;
   /** Fonts to preload, which saves the round trip of finding them in the style sheet. */
   preloadFonts: string[];
-  icons: { svg: string; touch: string; png192: string; png512: string };
+  /** The site's icon, an SVG with its colours: `/assets/icon-1A2B3C4D.svg`. */
+  icon: string;
 }
 
 export interface Assets extends PageAssets {
@@ -32,11 +33,4 @@ export interface Assets extends PageAssets {
   /** The loader first, then the scripts that it fetches later, heaviest first. */
   weights: Weight[];
   files: OutputFile[];
-}
-
-/** A picture that is also needed as one JPEG. Paths have no base path. */
-export interface Still {
-  /** `/images/stall.jpg` */
-  src: string;
-  path: string;
 }

@@ -6,7 +6,7 @@ import type { PublicFile } from '../source/public.ts';
 import { ENCODING, type Inspected } from '../source/photograph.ts';
 import { CAMERA_FILE, exportAdvice, MOST_PIXELS, rasterSize } from '../source/picture-size.ts';
 import { PHOTOGRAPH, type RawFile } from '../source/raw-files.ts';
-import { forEachAtOnce } from './at-once.ts';
+import { forEachAtOnce } from './draw-once.ts';
 import { readMetadata } from './photo-metadata.ts';
 import { loadSharpIfAny, NO_SHARP, type OpenPhotograph } from './sharp.ts';
 

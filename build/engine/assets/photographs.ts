@@ -4,7 +4,7 @@ import type { Report } from '../report/report.ts';
 import { ENCODING, variantPath, widthsOf, type Inspected, type PhotographFormat } from '../source/photograph.ts';
 import type { Source } from '../source/files.ts';
 import type { RawFile } from '../source/raw-files.ts';
-import { forEachAtOnce } from './at-once.ts';
+import { forEachAtOnce } from './draw-once.ts';
 import type { Original, PhotoEncoder } from './encode-photograph.ts';
 
 /** A variant, encoded on demand. */

@@ -1,9 +1,8 @@
 // Draws the social cards of pages, and the site's icons.
-import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { OutputFile } from '../output/file.ts';
-import type { BaseSettings } from '../base-site.ts';
 import type { Original, PhotoEncoder } from './encode-photograph.ts';
+import type { DrawnFile } from './draw-once.ts';
 import { drawPhotoCard } from './photo-card.ts';
 import {
   drawBelowPhotograph,
@@ -20,15 +19,13 @@ import { inkFlat, textOf, type DrawingColours } from './pictures.ts';
 import { drawnWith, rasterise } from './rasterise.ts';
 
 export interface Drawing {
-  settings: Pick<BaseSettings, 'brand' | 'place' | 'icon' | 'card'>;
+  settings: Record<'brand' | 'place' | 'icon', string>;
   /** Photographs of the content by path: `/images/stall.jpg`. */
   photographs: ReadonlyMap<string, Original>;
   encoder: PhotoEncoder;
   /** The drawings of the content by path: `/images/market.svg`. */
   pictures: ReadonlyMap<string, OutputFile>;
   colours: DrawingColours;
-  /** Caches drawn pictures. */
-  cache: Cache;
   /** Upper parts of recent cards, by their SVG. */
   grounds: Map<string, Promise<Indexed>>;
 }
@@ -43,38 +40,38 @@ interface Card extends Pick<CardWords, 'title' | 'kicker'> {
 /** Sizes of the palette's parts. A scene has more colours than the words and the icon. */
 const COLOURS = { ground: 192, words: 64 };
 
-/** A picture with its cache key. */
-interface Drawable {
-  key: string;
-  draw(): Promise<Uint8Array>;
-}
-
 /** 1200 × 630: a PNG, or a JPEG if it shows a photograph. */
-export const drawSocialCard = (card: Card, drawing: Drawing): Promise<Uint8Array> =>
-  drawOnce(drawableCard(card, drawing), drawing.cache);
-
-export const isDrawn = (card: Card, drawing: Drawing): boolean =>
-  drawing.cache.get(drawableCard(card, drawing).key) !== undefined;
-
-function drawableCard(card: Card, drawing: Drawing): Drawable {
+export function socialCard(path: string, card: Card, drawing: Drawing): DrawnFile {
   const { settings } = drawing;
   const inks = inksOf(drawing.colours);
   const said = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
   const icon = sceneOf(settings.icon, drawing);
-  const photograph = drawing.photographs.get(card.picture);
-  if (photograph) {
-    const below = drawBelowPhotograph(said, icon, inks);
+  const original = drawing.photographs.get(card.picture);
+  if (original) {
     const { focus } = card;
-    const key = `photo-card:${hashOf(drawnWith, photograph.photo.id, focus ?? '', below)}`;
-    return { key, draw: () => drawPhotoCard({ original: photograph, focus, below }, drawing.encoder) };
+    const below = () => drawBelowPhotograph(said, icon, inks);
+    return {
+      path,
+      key: () => `photo-card:${hashOf(drawnWith, original.photo.id, focus ?? '', below())}`,
+      draw: () => drawPhotoCard({ original, focus, below: below() }, drawing.encoder),
+      mayFollow: true,
+    };
   }
-  const ground = drawGround(sceneOf(card.picture, drawing), inks);
-  const words = drawWords(said, icon, inks);
-  return drawablePng([ground, words], WIDTH, async () => {
-    const drawn = await drawnGround(ground, drawing);
-    return [drawn, toIndexed(await rasterise(words, WIDTH), COLOURS.words, drawn.palette.length)];
-  });
+  const ground = () => drawGround(sceneOf(card.picture, drawing), inks);
+  const words = () => drawWords(said, icon, inks);
+  return {
+    path,
+    key: () => keyOf(ground(), words()),
+    async draw() {
+      const drawn = await drawnGround(ground(), drawing);
+      const below = toIndexed(await rasterise(words(), WIDTH), COLOURS.words, drawn.palette.length);
+      return encodePng(WIDTH, [drawn, below]);
+    },
+    mayFollow: true,
+  };
 }
+
+const keyOf = (...svgs: readonly string[]) => `png:${hashOf(drawnWith, ...svgs)}`;
 
 /** Maximum number of backgrounds in memory. Each has half a megabyte. */
 const MOST_GROUNDS = 40;
@@ -90,20 +87,6 @@ function drawnGround(svg: string, { grounds }: Drawing): Promise<Indexed> {
     grounds.delete(oldest);
   }
   return drawn;
-}
-
-/** @param svgs Inputs of `draw`, for the cache key. */
-const drawablePng = (svgs: readonly string[], width: number, draw: () => Promise<Indexed[]>): Drawable => ({
-  key: `png:${hashOf(drawnWith, ...svgs)}`,
-  draw: async () => encodePng(width, await draw()),
-});
-
-async function drawOnce({ key, draw }: Drawable, cache: Cache): Promise<Uint8Array> {
-  const known = cache.get<string>(key);
-  if (known !== undefined) return Buffer.from(known, 'base64');
-  const picture = await draw();
-  cache.put(key, Buffer.from(picture).toString('base64'));
-  return picture;
 }
 
 function sceneOf(address: string, drawing: Drawing): Scene {
@@ -129,19 +112,17 @@ const ICONS = [
 ];
 
 /** The icons that can't be SVG: the mark on a paper background. */
-export async function drawIcons(drawing: Drawing): Promise<OutputFile[]> {
+export function icons(drawing: Drawing): DrawnFile[] {
   const { paper } = inksOf(drawing.colours);
   const mark = sceneOf(drawing.settings.icon, drawing);
-  return Promise.all(
-    ICONS.map(async ({ path, size, share }) => {
-      const side = size * share;
-      const at = (size - side) / 2;
-      const square = `width="${size}" height="${size}"`;
-      const scene = placeScene(mark, at, at, side, side, { fit: 'xMidYMid meet' });
-      const ground = `<rect ${square} fill="${paper}"/>`;
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${square}>${ground}${scene}</svg>`;
-      const draw = async () => [toIndexed(await rasterise(svg, size))];
-      return { path, body: await drawOnce(drawablePng([svg], size, draw), drawing.cache) };
-    }),
-  );
+  return ICONS.map(({ path, size, share }) => {
+    const side = size * share;
+    const at = (size - side) / 2;
+    const square = `width="${size}" height="${size}"`;
+    const scene = placeScene(mark, at, at, side, side, { fit: 'xMidYMid meet' });
+    const ground = `<rect ${square} fill="${paper}"/>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${square}>${ground}${scene}</svg>`;
+    const draw = async () => encodePng(size, [toIndexed(await rasterise(svg, size))]);
+    return { path, key: () => keyOf(svg), draw };
+  });
 }

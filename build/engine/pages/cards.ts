@@ -1,6 +1,4 @@
 // Lists the social cards of a site, with their paths.
-import type { BaseSettings } from '../base-site.ts';
-import type { OutputFile } from '../output/file.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -22,7 +20,7 @@ export interface SocialCard {
 /** Cards of a site: one per route with its own card, or only the home page's. */
 export function socialCardsOf(
   routes: readonly Pick<Route, 'path' | 'card'>[],
-  cards: BaseSettings['socialCards'],
+  cards: 'every-page' | 'site',
 ): SocialCard[] {
   return routes.flatMap(({ path, card }) =>
     card && (cards === 'every-page' || path === '/')
@@ -30,9 +28,3 @@ export function socialCardsOf(
       : [],
   );
 }
-
-/** Empty cards, for checks that only need to know which cards exist. */
-export const blankCards = (
-  routes: readonly Route[],
-  { socialCards }: Pick<BaseSettings, 'socialCards'>,
-): OutputFile[] => socialCardsOf(routes, socialCards).map(({ path }) => ({ path, body: '' }));

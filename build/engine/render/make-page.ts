@@ -107,8 +107,8 @@ interface KeyInputs {
  * that few edits change its key.
  */
 function pageKeys({ version, shared, assets, backend, memory }: KeyInputs): (route: Route) => string {
-  const { styles, loader, preloadFonts, icons, drawings } = assets;
-  const common = { version, shared, styles, loader, preloadFonts, icons, drawings: [...drawings], backend };
+  const { styles, loader, preloadFonts, icon, drawings } = assets;
+  const common = { version, shared, styles, loader, preloadFonts, icon, drawings: [...drawings], backend };
   const commonHash = hashOf(JSON.stringify(common));
   /** Hashes each object once, because many pages share it. */
   const hashValue = (value: unknown): string => {

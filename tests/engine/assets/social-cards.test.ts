@@ -8,11 +8,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { drawWords, drawGround, placeScene } from '../../../build/engine/assets/card-drawing.ts';
 import { inkFlat, parseDrawingColours } from '../../../build/engine/assets/pictures.ts';
+import { drawOnce } from '../../../build/engine/assets/draw-once.ts';
 import { PhotoEncoder } from '../../../build/engine/assets/encode-photograph.ts';
 import { photographOf } from '../../../build/engine/source/photograph.ts';
 import sharp from 'sharp';
 import { scene as photograph } from './sample-photographs.ts';
-import { drawIcons, drawSocialCard, type Drawing } from '../../../build/engine/assets/social-cards.ts';
+import { icons, socialCard, type Drawing } from '../../../build/engine/assets/social-cards.ts';
 import { socialCardsOf } from '../../../build/engine/pages/cards.ts';
 
 const colours = parseDrawingColours(
@@ -34,13 +35,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const drawing = (): Drawing => ({
-  settings: { brand: 'Marsh & Quay', place: 'the estuary', icon: '/images/icon.svg', card: '/images/scene.svg' },
+  settings: { brand: 'Marsh & Quay', place: 'the estuary', icon: '/images/icon.svg' },
   pictures: new Map([
     ['/images/scene.svg', { path: 'images/scene.svg', body: scene }],
     ['/images/icon.svg', { path: 'images/icon.svg', body: mark }],
   ]),
   colours,
-  cache: new Cache(join(folder, 'drawn')),
   grounds: new Map(),
   photographs: new Map(),
   encoder: new PhotoEncoder(new Cache()),
@@ -55,7 +55,7 @@ const drawCards = (routes: ReturnType<typeof route>[], setup: Drawing) =>
   Promise.all(
     socialCardsOf(routes, 'every-page').map(async ({ path, card }) => ({
       path,
-      body: await drawSocialCard(card, setup),
+      body: await socialCard(path, card, setup).draw(),
     })),
   );
 
@@ -126,7 +126,7 @@ it('a card hides parts of the drawing below its frame', async () => {
   const below = scene.replace('</svg>', '<rect y="400" width="960" height="300" fill="var(--ink)"/></svg>');
   const pictures = new Map(setup.pictures).set('/images/scene.svg', { path: 'images/scene.svg', body: below });
   const { card } = route('/', 'Quay');
-  expect(await drawSocialCard(card, { ...setup, pictures })).toEqual(await drawSocialCard(card, setup));
+  expect(await socialCard('', card, { ...setup, pictures }).draw()).toEqual(await socialCard('', card, setup).draw());
 });
 
 it('a photograph makes the card a JPEG of at most 60 KB, with the photograph above the words', async () => {
@@ -147,8 +147,8 @@ it('a photograph makes the card a JPEG of at most 60 KB, with the photograph abo
 });
 
 it('the icons have the sizes in their names, on a filled background', async () => {
-  const icons = await drawIcons(drawing());
-  expect(icons.map(({ path, body }) => [path, imageSize(body as Uint8Array).width])).toEqual([
+  const drawn = icons(drawing()).map(async ({ path, draw }) => [path, imageSize(await draw()).width]);
+  expect(await Promise.all(drawn)).toEqual([
     ['apple-touch-icon.png', 180],
     ['icon-192.png', 192],
     ['icon-512.png', 512],
@@ -158,10 +158,10 @@ it('the icons have the sizes in their names, on a filled background', async () =
 it('a card has the same bytes with and without a cache, in any state', async () => {
   const file = join(folder, 'drawn');
   const { card } = route('/', 'Quay');
-  const fresh = Buffer.from(await drawSocialCard(card, { ...drawing(), cache: new Cache() }));
+  const fresh = Buffer.from(await drawOnce(socialCard('', card, drawing()), new Cache()));
   const draw = async () => {
     const cache = new Cache(file);
-    const png = Buffer.from(await drawSocialCard(card, { ...drawing(), cache }));
+    const png = Buffer.from(await drawOnce(socialCard('', card, drawing()), cache));
     cache.save();
     return png;
   };
@@ -173,8 +173,8 @@ it('a card has the same bytes with and without a cache, in any state', async () 
 
 it('a card has the same bytes after and beside other cards of its picture', async () => {
   const { card } = route('/', 'Quay');
-  const alone = await drawSocialCard(card, drawing());
-  const setup = { ...drawing(), cache: new Cache() };
+  const alone = await socialCard('', card, drawing()).draw();
+  const setup = drawing();
   const others = await drawCards([route('/a', 'Other'), route('/b', 'Quay'), route('/c', 'Third')], setup);
   expect(Buffer.from(others[1]!.body).equals(alone)).toBe(true);
   expect(setup.grounds.size).toBe(1);
@@ -184,7 +184,7 @@ it('drawing keeps a limited number of backgrounds in memory', async () => {
   const older: Drawing['grounds'] = new Map(
     Array.from({ length: 45 }, (_, at) => [`older ${at}`, new Promise<never>(() => {})] as const),
   );
-  await drawSocialCard(route('/', 'Quay').card, { ...drawing(), grounds: older });
+  await socialCard('', route('/', 'Quay').card, { ...drawing(), grounds: older }).draw();
   expect(older.size).toBe(40);
   expect([older.has('older 5'), older.has('older 6')]).toEqual([false, true]);
 });

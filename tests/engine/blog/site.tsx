@@ -13,16 +13,7 @@ const notes = defineCollection({ name: 'note', files: 'notes/<name>.md', schema 
 type Note = z.infer<typeof schema> & { path: string; origin: string; html: string };
 
 const url = 'https://blog.example';
-const settings = {
-  url,
-  output: 'folders',
-  brand: 'Blog',
-  place: 'Nowhere',
-  icon: '/images/mark.svg',
-  card: '/images/mark.svg',
-  socialCards: 'site',
-  budgets: 'warn',
-} as const;
+const settings = { url, output: 'folders', brand: 'Blog', icon: '/images/mark.svg', budgets: 'warn' } as const;
 
 const Page = ({ title, list }: { title: string; list: Note[] }) => (
   <>
@@ -45,6 +36,7 @@ const Document = ({ route: { head, page }, assets }: DocumentProps<object>) => (
       <meta name="description" content={head.description} />
       <link rel="canonical" href={head.canonical} />
       <link rel="stylesheet" href={assets.styles} />
+      <link rel="icon" href={assets.icon} />
       {(['title', 'description', 'url', 'image'] as const).map((name) => (
         <meta key={name} property={`og:${name}`} content={head.social[name]} />
       ))}
@@ -64,7 +56,7 @@ function home(list: Note[]): Route {
     title,
     description: title,
     url: `${url}/`,
-    image: `${url}/icon-512.png`,
+    image: `${url}/images/mark.svg`,
     imageAlt: title,
   } as const;
   const words = { title, description: 'Notes of a day.', keywords: ['pond'], canonical: `${url}/` };

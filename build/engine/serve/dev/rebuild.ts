@@ -6,10 +6,11 @@ import type { SiteDefinition } from '../../define-site.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { inspectPhotographs } from '../../assets/inspect-photographs.ts';
 import { variantsOf } from '../../assets/photographs.ts';
-import { drawSocialCard } from '../../assets/social-cards.ts';
+import { drawOnce } from '../../assets/draw-once.ts';
 import type { OutputFile } from '../../output/file.ts';
 import {
   checkPlan,
+  drawingsOf,
   hostRedirectsOf,
   loadContent,
   newRun,
@@ -25,7 +26,6 @@ import { pageMaker, type MadePage } from '../../render/make-page.ts';
 import type { OutsideOrigins } from '../../render/headers.ts';
 import type { Finding, TextOf } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
-import { socialCardsOf } from '../../pages/cards.ts';
 import type { HostRedirects } from '../../pages/redirect.ts';
 import { routeFile } from '../../pages/route.ts';
 import { readInputs, type Inputs } from '../../source/inputs.ts';
@@ -123,9 +123,7 @@ function snapshotOf<S extends BaseSite>(
   const pageOf = pageMaker(plan, run);
   const routesByFile = new Map(routes.map((route) => [routeFile(route, site.settings.output), route]));
   const pageAt = memoize((path: string) => pageOf(routesByFile.get(path)!));
-  const cards = once(
-    () => new Map(socialCardsOf(routes, site.settings.socialCards).map(({ path, card }) => [path, card])),
-  );
+  const drawings = once(() => byPath(drawingsOf(plan)));
   const variants = once(() => byPath(variantsOf(assets.originals)));
   const assetFiles = byPath(assets.files);
   // Rendered on demand, because feeds and the sitemap of thousands of posts take longer than a page.
@@ -140,15 +138,15 @@ function snapshotOf<S extends BaseSite>(
     files: {
       find: async (address) => {
         const path = address.slice(1);
-        const isMade = routesByFile.has(path) || cards().has(path) || variants().has(path);
+        const isMade = routesByFile.has(path) || drawings().has(path) || variants().has(path);
         return isMade || fileAt(path) ? path : undefined;
       },
       read: async (path) => {
         if (routesByFile.has(path)) return pageAt(path).html();
         const variant = variants().get(path);
         if (variant) return assets.encoder.encode(variant.original, variant.width, variant.format);
-        const card = cards().get(path);
-        return card ? drawSocialCard(card, assets.drawing) : fileAt(path)!.body;
+        const drawing = drawings().get(path);
+        return drawing ? drawOnce(drawing, run.drawn) : fileAt(path)!.body;
       },
     },
     preview: (url) => definition.preview?.(site, url),
@@ -162,7 +160,15 @@ function snapshotOf<S extends BaseSite>(
         signal.throwIfAborted();
         made.push({ route, factsKey: pageOf(route).factsKey() });
       }
-      await checkPlan(plan, made, (others ??= otherFiles(plan)), textOf, { ...run, report }, signal);
+      await checkPlan(
+        plan,
+        made,
+        (others ??= otherFiles(plan)),
+        [...drawings().values()],
+        textOf,
+        { ...run, report },
+        signal,
+      );
       run.cache.save();
       run.drawn.write();
       return report.sorted();
