@@ -27,7 +27,7 @@ import type { Finding } from '../../build/engine/report/finding.ts';
 import { printFindings, printSummary } from '../../build/engine/report/print.ts';
 import { Report } from '../../build/engine/report/report.ts';
 import { Stopwatch } from '../../build/engine/report/stopwatch.ts';
-import { socialCardsOf } from '../../build/engine/pages/cards.ts';
+import { socialCardsOf } from '../../build/guide/cards/card-path.ts';
 import { routesOf } from '../../build/guide/routes/routes.ts';
 import { checkMigrations } from '../../build/newsletter/check-migrations.ts';
 import { readMigrations } from '../../build/newsletter/read-migrations.ts';

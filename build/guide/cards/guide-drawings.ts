@@ -1,9 +1,9 @@
 // Lists the pictures that the guide draws: icons, pictures of its mails, and social cards.
 import type { DrawnFile } from '../../engine/assets/draw-once.ts';
-import { icons, socialCard, type Drawing } from '../../engine/assets/social-cards.ts';
-import { stillFile } from '../../engine/assets/stills.ts';
+import { icons, socialCard, type Drawing } from './social-cards.ts';
+import { stillFile } from './stills.ts';
 import type { SitePlan } from '../../engine/define-site.ts';
-import { socialCardsOf } from '../../engine/pages/cards.ts';
+import { socialCardsOf } from './card-path.ts';
 import { picturesOfLetters } from '../feeds/letter-pictures.ts';
 import type { Site } from '../kinds/site.ts';
 

@@ -1,5 +1,5 @@
 // URL of a page's social card.
-import { cardAddress } from '../../engine/pages/cards.ts';
+import { cardAddress } from '../cards/card-path.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Picture } from '../../engine/content/fields.ts';
 import type { SharedData } from '../kinds/site.ts';

@@ -1,9 +1,9 @@
 // Draws a social card as SVG, 1200 × 630, in two parts: the scene and the stepped border above, the words below.
 import { readFileSync } from 'node:fs';
-import { ROOT } from './pictures.ts';
+import { ROOT } from '../../engine/assets/pictures.ts';
 import { cardFonts } from './rasterise.ts';
 import { setTitle } from './set-title.ts';
-import { xml } from '../output/xml.ts';
+import { xml } from '../../engine/output/xml.ts';
 
 export interface CardWords {
   title: string;
@@ -35,7 +35,7 @@ const FOOT = { baseline: 592, size: 28 };
 
 /** Width of each character in ems, without kerning, as measured by `npm run fonts`. '' is the width of all others. */
 const widths = JSON.parse(
-  readFileSync(new URL('../../../build/engine/assets/fonts/widths.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../build/guide/cards/fonts/widths.json', import.meta.url), 'utf8'),
 ) as Record<keyof typeof cardFonts, Record<string, number>>;
 
 const measureIn = (font: keyof typeof cardFonts) => (text: string) =>

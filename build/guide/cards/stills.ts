@@ -1,12 +1,12 @@
 // Makes one small JPEG of each picture, for mails: a photograph without metadata, or a drawing in its light colours.
 import type { Sharp } from 'sharp';
-import { hashOf } from '../cache/hash.ts';
-import type { DrawnFile } from './draw-once.ts';
-import type { Original } from './encode-photograph.ts';
-import { isPublishedAsIs } from '../source/photograph.ts';
-import { inkFlat, textOf } from './pictures.ts';
+import { hashOf } from '../../engine/cache/hash.ts';
+import type { DrawnFile } from '../../engine/assets/draw-once.ts';
+import type { Original } from '../../engine/assets/encode-photograph.ts';
+import { isPublishedAsIs } from '../../engine/source/photograph.ts';
+import { inkFlat, textOf } from '../../engine/assets/pictures.ts';
 import { drawnWith, rasterise } from './rasterise.ts';
-import { loadSharp } from './sharp.ts';
+import { loadSharp } from '../../engine/assets/sharp.ts';
 import type { Drawing } from './social-cards.ts';
 
 const WIDTH = 1200;

@@ -1,5 +1,5 @@
 // Lists the social cards of a site, with their paths.
-import type { Route } from './route.ts';
+import type { Route } from '../../engine/pages/route.ts';
 
 /**
  * Path of a card without the base path: '/blog/spring' → '/cards/blog/spring.png'.

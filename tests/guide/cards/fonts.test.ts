@@ -4,7 +4,7 @@ import { create, type Font } from 'fontkitten';
 import { describe, expect, it } from 'vitest';
 
 const folder = new URL('../../../components/document/', import.meta.url);
-const cardFolder = new URL('../../../build/engine/assets/fonts/', import.meta.url);
+const cardFolder = new URL('../../../build/guide/cards/fonts/', import.meta.url);
 const bytesOf = (file: string) =>
   readFileSync(file.endsWith('.woff2') ? new URL(`fonts/${file}`, folder) : new URL(file, cardFolder));
 const sheet = readFileSync(new URL('fonts.css', folder), 'utf8');

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { hashOf } from '../cache/hash.ts';
+import { hashOf } from '../../engine/cache/hash.ts';
 
-const fontFolder = new URL('../../../build/engine/assets/fonts/', import.meta.url);
+const fontFolder = new URL('../../../build/guide/cards/fonts/', import.meta.url);
 
 /** The only fonts that a drawing may use. */
 export const cardFonts = {

@@ -1,6 +1,6 @@
 // Tests how titles are broken: the largest type that fits, at most three lines, breaks only between words.
 import { expect, it } from 'vitest';
-import { setTitle } from '../../../build/engine/assets/set-title.ts';
+import { setTitle } from '../../../build/guide/cards/set-title.ts';
 
 const frame = { width: 1000, height: 130, largest: 90, leading: 1 };
 /** Every character is half an em wide. */

@@ -1,9 +1,9 @@
 // A social card that shows a photograph: a JPEG, 1200 × 630.
 import { SCENE, WIDTH } from './card-drawing.ts';
-import type { Original, PhotoEncoder } from './encode-photograph.ts';
-import { isPublishedAsIs } from '../source/photograph.ts';
+import type { Original, PhotoEncoder } from '../../engine/assets/encode-photograph.ts';
+import { isPublishedAsIs } from '../../engine/source/photograph.ts';
 import { rasterise } from './rasterise.ts';
-import { loadSharp } from './sharp.ts';
+import { loadSharp } from '../../engine/assets/sharp.ts';
 
 const MOST_BYTES = 60 * 1024;
 const QUALITIES = [82, 74, 66, 58, 50, 40];

@@ -1,7 +1,7 @@
 // PNGs with a palette, read back by a decoder that isn't ours.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { encodePng, toIndexed } from '../../../build/engine/assets/palette-png.ts';
+import { encodePng, toIndexed } from '../../../build/guide/cards/palette-png.ts';
 
 /** Opaque pixels, one below the other if there is no width. */
 const column = (colours: readonly [number, number, number][], width = 1) => ({

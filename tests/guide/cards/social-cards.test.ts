@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
-import { drawWords, drawGround, placeScene } from '../../../build/engine/assets/card-drawing.ts';
+import { drawWords, drawGround, placeScene } from '../../../build/guide/cards/card-drawing.ts';
 import { inkFlat, parseDrawingColours } from '../../../build/engine/assets/pictures.ts';
 import { drawOnce } from '../../../build/engine/assets/draw-once.ts';
 import { PhotoEncoder } from '../../../build/engine/assets/encode-photograph.ts';
 import { photographOf } from '../../../build/engine/source/photograph.ts';
 import sharp from 'sharp';
-import { scene as photograph } from './sample-photographs.ts';
-import { icons, socialCard, type Drawing } from '../../../build/engine/assets/social-cards.ts';
-import { socialCardsOf } from '../../../build/engine/pages/cards.ts';
+import { scene as photograph } from '../../engine/assets/sample-photographs.ts';
+import { icons, socialCard, type Drawing } from '../../../build/guide/cards/social-cards.ts';
+import { socialCardsOf } from '../../../build/guide/cards/card-path.ts';
 
 const colours = parseDrawingColours(
   fillColours(

@@ -1,8 +1,8 @@
 // Draws the social cards of pages, and the site's icons.
-import { hashOf } from '../cache/hash.ts';
-import type { OutputFile } from '../output/file.ts';
-import type { Original, PhotoEncoder } from './encode-photograph.ts';
-import type { DrawnFile } from './draw-once.ts';
+import { hashOf } from '../../engine/cache/hash.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import type { Original, PhotoEncoder } from '../../engine/assets/encode-photograph.ts';
+import type { DrawnFile } from '../../engine/assets/draw-once.ts';
 import { drawPhotoCard } from './photo-card.ts';
 import {
   drawBelowPhotograph,
@@ -15,7 +15,7 @@ import {
   type Scene,
 } from './card-drawing.ts';
 import { encodePng, toIndexed, type Indexed } from './palette-png.ts';
-import { inkFlat, textOf, type DrawingColours } from './pictures.ts';
+import { inkFlat, textOf, type DrawingColours } from '../../engine/assets/pictures.ts';
 import { drawnWith, rasterise } from './rasterise.ts';
 
 export interface Drawing {
