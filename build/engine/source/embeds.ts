@@ -9,15 +9,12 @@ export interface Embed {
   site: string;
 }
 
-/** Returns the card of a URL, or undefined for a plain link. */
-export type EmbedOf = (url: string) => Embed | undefined;
-
 /** Turns paragraphs that contain only a link into cards. A bare URL gets a plain name. */
-export function shapeEmbeds(tree: Root, embedOf: EmbedOf): void {
+export function shapeEmbeds(tree: Root, embedOf: (url: string) => Embed | undefined): void {
   for (const node of tree.children) if (node.type === 'paragraph') shapeEmbed(node, embedOf);
 }
 
-function shapeEmbed(paragraph: Paragraph, embedOf: EmbedOf): void {
+function shapeEmbed(paragraph: Paragraph, embedOf: (url: string) => Embed | undefined): void {
   const [link, ...others] = paragraph.children;
   if (link?.type !== 'link' || others.length > 0) return;
   const embed = embedOf(link.url);

@@ -1,33 +1,12 @@
 // Finds words that Markdown silently drops, and paragraphs that it turns into something else.
-import type { Code, Definition, FootnoteDefinition, Heading, Html, List, Nodes, Table } from 'mdast';
+import type { Code, Definition, Heading, Html, List, Nodes, Table } from 'mdast';
 import { quoted } from '../report/wording.ts';
-import type { Severity } from '../report/finding.ts';
-import type { RuleIn } from '../report/rules.ts';
+import { sourceOf, type ParsedText } from './markdown.ts';
 
-/** Reports a mistake at a node, or `offset` characters after its start. */
-type Tell = (
-  node: Nodes,
-  severity: Severity,
-  rule: RuleIn<'markdown'>,
-  message: string,
-  suggestion: string,
-  offset?: number,
-) => void;
-
-export interface Tree {
-  text: string;
-  /** First definition of each reference, and of each footnote, by `keyOf`. */
-  definitions: ReadonlyMap<string, Definition | FootnoteDefinition>;
+export interface Tree extends ParsedText {
   /** References and footnotes in the text, by `keyOf`. */
   used: ReadonlySet<string>;
-  tell: Tell;
 }
-
-/** Footnotes and references may have the same name. */
-export const keyOf = ({ type, identifier }: { type: string; identifier: string }) =>
-  (type.startsWith('footnote') ? '^' : '') + identifier;
-
-export const sourceOf = ({ position }: Nodes, text: string) => text.slice(position!.start.offset, position!.end.offset);
 
 /** Reports a text that the page wouldn't show as it was meant. */
 export function checkLostWords(node: Nodes, before: Nodes | undefined, tree: Tree): void {

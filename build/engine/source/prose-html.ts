@@ -1,11 +1,10 @@
 // Renders a Markdown tree as sanitised HTML: linked headings, figures, tables, task lists and footnotes.
-import type { Heading, ListItem, Nodes, Parents, Root, Table } from 'mdast';
+import type { Heading, Link, ListItem, Nodes, Parents, Root, Table } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml, { type Options } from 'remark-html';
 import { markdownToMdast } from 'satteri';
 import { element, type CustomElement } from './custom-element.ts';
 import { pictureElement, shapeFigures } from './figures.ts';
-import { isBareAddress } from './raw-markup.ts';
 
 /** Ids that remark generates: `user-content-fn-bridge`, `user-content-fnref-bridge-2`. */
 const FOOTNOTE_ID = /^user-content-fn/;
@@ -72,6 +71,10 @@ export function parseMarkdown(text: string): Root {
   if (/https?:|www\./i.test(text)) trimAddresses(tree, text);
   return tree;
 }
+
+/** True for a bare URL that became a link by itself. */
+export const isBareAddress = ({ position }: Link, text: string): boolean =>
+  !'[<'.includes(text.charAt(position!.start.offset!));
 
 /** Characters that GitHub's rule includes in a bare URL, but that a writer means as punctuation. */
 const AFTER_ADDRESS = /(?:[“”„‘’…«»–—]|\*\*|~~|`|\)\[|["'\]}>*_~.,:;!?]+$).*$/su;

@@ -1,6 +1,7 @@
 // Finds markup that a reader would see as raw characters: unclosed Markdown, and syntax of other generators.
-import type { Link, Nodes } from 'mdast';
+import type { Nodes } from 'mdast';
 import { quoted } from '../report/wording.ts';
+import { isBareAddress } from './prose-html.ts';
 
 export interface RawMarkup {
   /** Characters from the start of the block. */
@@ -94,10 +95,6 @@ function unreadSource(block: Nodes, text: string): { source: string; addresses: 
   walk(block);
   return { source, addresses };
 }
-
-/** True for a bare URL that became a link by itself. */
-export const isBareAddress = ({ position }: Link, text: string): boolean =>
-  !'[<'.includes(text.charAt(position!.start.offset!));
 
 /** Words of a finding, made of the form's match and its groups. */
 type Words = string | ((match: readonly string[]) => string);

@@ -1,5 +1,7 @@
 // This guide's additions to the engine's rules for Markdown.
 import type { ProseRules } from '../../engine/source/markdown.ts';
+import { shapeEmbeds } from '../../engine/source/embeds.ts';
+import { checkMarkdown } from './check-markdown.ts';
 import { embedOf } from './embed-services.ts';
 import { checkStyle } from './house-style.ts';
 import { isReservedId } from './reserved-ids.ts';
@@ -7,7 +9,8 @@ import { isReservedId } from './reserved-ids.ts';
 export const proseRules: ProseRules = {
   isReservedId,
   checkParagraph: checkStyle,
-  embedOf,
+  check: checkMarkdown,
+  shape: (tree) => shapeEmbeds(tree, embedOf),
   urlOfFile: (path) =>
     path
       .replace(/^\/posts\/([^/]+)\.md(?=#|$)/, '/blog/$1')

@@ -8,6 +8,7 @@ import { rules as releaseRules } from '../../guide/checks/release.ts';
 import { contentRules } from '../../engine/report/rules.ts';
 import { guideContent } from '../../guide/kinds/site.ts';
 import { rules as plainWordRules } from '../../guide/kinds/plain-words.ts';
+import { rules as markdownRules } from '../../guide/prose/check-markdown.ts';
 import { rules as styleRules } from '../../guide/prose/house-style.ts';
 import { rules as issueRules } from '../issues/form.ts';
 import { rules as lostRules } from '../since/lost-paths.ts';
@@ -24,9 +25,13 @@ interface RuleGroup {
 }
 
 const allContentRules = Object.fromEntries(
-  [contentRules, styleRules, plainWordRules, ...guideContent.collections.map(({ rules = {} }) => rules)].flatMap(
-    Object.entries<string>,
-  ),
+  [
+    contentRules,
+    markdownRules,
+    styleRules,
+    plainWordRules,
+    ...guideContent.collections.map(({ rules = {} }) => rules),
+  ].flatMap(Object.entries<string>),
 );
 
 export const ruleGroups: readonly RuleGroup[] = [

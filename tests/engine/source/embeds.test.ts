@@ -1,6 +1,6 @@
 // Tests which links alone on their line become cards, and what feeds make of them.
 import { expect, it } from 'vitest';
-import { plainEmbeds } from '../../../build/engine/source/embeds.ts';
+import { plainEmbeds, shapeEmbeds } from '../../../build/engine/source/embeds.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
 import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
@@ -10,7 +10,7 @@ const html = (text: string, headings = true) =>
   parseProse(text, {
     positionOf: positionsIn(text, 'a.md'),
     headings,
-    rules: { embedOf },
+    rules: { shape: (tree) => shapeEmbeds(tree, embedOf) },
     pictures: new Map(),
     report: new Report(),
   }).html;

@@ -6,6 +6,7 @@ import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { linkProblem } from '../../../build/engine/source/link-problem.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
+import { proseRules } from '../../../build/guide/prose/prose-rules.ts';
 import { styleMarks } from '../../../build/guide/prose/house-style.ts';
 import { withoutTracking } from '../../../build/engine/source/tracking.ts';
 import { parseYaml } from '../../../build/engine/source/yaml.ts';
@@ -26,7 +27,7 @@ const colours = { light: new Map([['a', '#000']]), dark: new Map<string, string>
 const prose = (text: string) => {
   const positionOf = positionsIn(text, 'a.md');
   const report = new Report();
-  parseProse(text, { positionOf, headings: true, pictures: new Map(), report });
+  parseProse(text, { positionOf, headings: true, rules: proseRules, pictures: new Map(), report });
   return report.sorted();
 };
 

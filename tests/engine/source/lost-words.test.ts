@@ -5,6 +5,7 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
+import { checkMarkdown } from '../../../build/guide/prose/check-markdown.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
 import type { Size } from '../../../build/engine/source/picture-size.ts';
 import { randomFrom } from '../../random.ts';
@@ -15,10 +16,11 @@ class Pictures extends Map<string, Size> {
   override get = () => ({ width: 480, height: 320 });
 }
 const pictures = new Pictures();
+const rules = { check: checkMarkdown };
 
 function parse(text: string) {
   const report = new Report();
-  const prose = parseProse(text, { positionOf: positionsIn(text, 'a.md'), headings: true, pictures, report });
+  const prose = parseProse(text, { positionOf: positionsIn(text, 'a.md'), headings: true, rules, pictures, report });
   return { html: prose.html, findings: report.sorted() };
 }
 
