@@ -8,8 +8,8 @@ import { givenBasePath, hostedBackend, type Environment } from './tools/environm
 import { isDay } from './engine/content/day.ts';
 import { placeFolder } from './guide/place-folder.ts';
 import { todayInPlace } from './guide/time-zone.ts';
-import { printAnnotations, quiet } from './engine/report/annotations.ts';
-import { printJson } from './engine/report/json.ts';
+import { printAnnotations, quiet } from './tools/findings/annotations.ts';
+import { printJson } from './tools/findings/json.ts';
 import { printNumbers } from './engine/report/outcome.ts';
 import { printFindings, printSummary } from './engine/report/print.ts';
 import { describeArgumentError, describeError, UserError } from './engine/report/user-error.ts';

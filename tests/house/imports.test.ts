@@ -87,6 +87,7 @@ const table: Record<string, string[]> = {
     'build/engine/report',
     'build/engine/source',
   ],
+  'build/command-line.ts': ['build/engine/report'],
   'components/opening-times.ts': [],
   'components/palette.ts': [],
   'build/guide/kinds': [
@@ -99,7 +100,7 @@ const table: Record<string, string[]> = {
   ],
   'components/context': ['build/engine/define-site.ts'],
   'components/parts': ['build/engine/content', 'build/engine/source', 'build/guide/kinds', 'components/context'],
-  'components/widgets': ['build/guide/kinds', 'components/opening-times.ts', 'components/context', 'components/parts'],
+  'components/widgets': ['build/guide/kinds', 'components/context', 'components/opening-times.ts', 'components/parts'],
   'components/islands': ['build/guide/kinds', 'components/context', 'components/parts', 'components/widgets'],
   'components/document': [
     'build/engine/assets',
@@ -121,6 +122,7 @@ const table: Record<string, string[]> = {
     'components/widgets',
   ],
   'build/guide': [
+    'build/command-line.ts',
     'build/engine/assets',
     'build/engine/cache',
     'build/engine/checks',
@@ -128,7 +130,6 @@ const table: Record<string, string[]> = {
     'build/engine/define-site.ts',
     'build/engine/output',
     'build/engine/pages',
-    'build/engine/render',
     'build/engine/report',
     'build/engine/source',
     'build/guide/kinds',
@@ -142,6 +143,7 @@ const table: Record<string, string[]> = {
   ],
   supabase: [],
   'build/newsletter': [
+    'build/command-line.ts',
     'build/engine/cache',
     'build/engine/content',
     'build/engine/define-site.ts',
@@ -165,6 +167,7 @@ const table: Record<string, string[]> = {
     'build/guide/kinds',
   ],
   'build/tools': [
+    'build/command-line.ts',
     'build/engine/assets',
     'build/engine/base-site.ts',
     'build/engine/cache',

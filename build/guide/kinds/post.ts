@@ -30,7 +30,7 @@ import { checkClosingTimes, closingTable, closingTimes, type ClosingTable } from
 import { coordinates, aliases, oldPath } from './page-fields.ts';
 import { hinted } from '../../engine/content/repairs.ts';
 import { addDays } from '../../engine/content/day.ts';
-import { ALT_ADVICE, saysNothing } from '../../engine/source/alt-text.ts';
+import { ALT_ADVICE, saysNothing } from '../prose/alt-text.ts';
 import { focusField, focusRules, withFocus } from './focus.ts';
 import { checkPoint } from './outlines.ts';
 import { checkShouting } from './plain-words.ts';

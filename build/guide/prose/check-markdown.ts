@@ -11,11 +11,11 @@ import type {
   Text,
 } from 'mdast';
 import { quoted } from '../../engine/report/wording.ts';
-import { ALT_ADVICE, saysNothing } from '../../engine/source/alt-text.ts';
+import { ALT_ADVICE, saysNothing } from './alt-text.ts';
 import { linkProblem } from '../../engine/source/link-problem.ts';
-import { checkLostWords, type Tree } from '../../engine/source/lost-words.ts';
+import { checkLostWords, type Tree } from './lost-words.ts';
 import { keyOf, sourceOf, visit, type ParsedText } from '../../engine/source/markdown.ts';
-import { findRawMarkup } from '../../engine/source/raw-markup.ts';
+import { findRawMarkup } from './raw-markup.ts';
 import { trackingIn, withoutTracking } from '../../engine/source/tracking.ts';
 
 export const rules = {

@@ -1,6 +1,6 @@
 // This guide's additions to the engine's rules for Markdown.
 import type { ProseRules } from '../../engine/source/markdown.ts';
-import { shapeEmbeds } from '../../engine/source/embeds.ts';
+import { shapeEmbeds } from './embeds.ts';
 import { checkMarkdown } from './check-markdown.ts';
 import { embedOf } from './embed-services.ts';
 import { checkStyle } from './house-style.ts';

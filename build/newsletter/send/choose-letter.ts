@@ -7,7 +7,7 @@ import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
 import { printReport, isBlocking, readWorkspace, textOf } from '../../guide/workspace.ts';
-import type { ExitCode } from '../../engine/report/command-line.ts';
+import type { ExitCode } from '../../command-line.ts';
 import { openCaches, type Context } from './context.ts';
 
 /** The site with its drafts, or the exit code after printing the findings. */

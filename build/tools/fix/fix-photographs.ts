@@ -1,7 +1,7 @@
 // `npm run check -- --fix`: removes private facts from the photographs of a content folder and of public/.
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanPhotograph } from '../../engine/assets/clean-photograph.ts';
+import { cleanPhotograph } from '../clean-photograph.ts';
 import { listFacts, privateFactsIn } from '../../engine/assets/inspect-photographs.ts';
 import { visible } from '../../engine/report/wording.ts';
 import { readPublic } from '../../engine/source/public.ts';

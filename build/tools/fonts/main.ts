@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkitten';
 import subsetFont from 'subset-font';
-import { runMain, withoutArguments, type ExitCode } from '../../engine/report/command-line.ts';
+import { runMain, withoutArguments, type ExitCode } from '../../command-line.ts';
 
 const require = createRequire(import.meta.url);
 const folder = new URL('../../../components/document/', import.meta.url);

@@ -1,5 +1,5 @@
 // Brings the pictures of old posts into the content, from their URLs or a folder, without private metadata.
-import { cleanPhotograph } from '../../engine/assets/clean-photograph.ts';
+import { cleanPhotograph } from '../clean-photograph.ts';
 import { forEachAtOnce } from '../../engine/assets/draw-once.ts';
 import { readMetadata } from '../../engine/assets/photo-metadata.ts';
 import { loadSharp } from '../../engine/assets/sharp.ts';

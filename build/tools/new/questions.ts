@@ -6,7 +6,7 @@ import { DISTRICT } from '../../guide/kinds/contact-fields.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
-import type { ExitCode, Log } from '../../engine/report/command-line.ts';
+import type { ExitCode, Log } from '../../command-line.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import type { Workspace } from '../../guide/workspace.ts';
 

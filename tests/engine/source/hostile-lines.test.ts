@@ -1,7 +1,7 @@
 // Tests that no regular expression takes too long on 64 KB of hostile text.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dressDrawing, inkFlat } from '../../../build/engine/assets/pictures.ts';
-import { fullAddresses } from '../../../build/engine/render/full-addresses.ts';
+import { fullAddresses } from '../../../build/guide/feeds/full-addresses.ts';
 import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { linkProblem } from '../../../build/engine/source/link-problem.ts';

@@ -1,6 +1,6 @@
 // How the maintainers' commands parse their arguments, print usage and errors, and set the exit code.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { describeArgumentError, describeError } from './user-error.ts';
+import { describeArgumentError, describeError } from './engine/report/user-error.ts';
 
 /** 0: done. 1: an error in the content, the data or a service. 2: an error in the arguments. */
 export type ExitCode = 0 | 1 | 2;

@@ -1,6 +1,6 @@
 // Rewrites an original for the repository: upright, smaller, and without metadata but the line of copyright.
-import { readMetadata } from './photo-metadata.ts';
-import { loadSharp } from './sharp.ts';
+import { readMetadata } from '../engine/assets/photo-metadata.ts';
+import { loadSharp } from '../engine/assets/sharp.ts';
 
 /** Pixels of the longer side: enough for any page. */
 const LONGEST_SIDE = 2400;

@@ -1,7 +1,7 @@
 // Finds words that Markdown silently drops, and paragraphs that it turns into something else.
 import type { Code, Definition, Heading, Html, List, Nodes, Table } from 'mdast';
-import { quoted } from '../report/wording.ts';
-import { sourceOf, type ParsedText } from './markdown.ts';
+import { quoted } from '../../engine/report/wording.ts';
+import { sourceOf, type ParsedText } from '../../engine/source/markdown.ts';
 
 export interface Tree extends ParsedText {
   /** References and footnotes in the text, by `keyOf`. */

@@ -1,8 +1,8 @@
 // Tests findings for machines: GitHub's workflow commands and JSON.
 import { describe, expect, it } from 'vitest';
-import { printAnnotations, quiet } from '../../../build/engine/report/annotations.ts';
+import { printAnnotations, quiet } from '../../../build/tools/findings/annotations.ts';
 import type { Finding } from '../../../build/engine/report/finding.ts';
-import { printJson } from '../../../build/engine/report/json.ts';
+import { printJson } from '../../../build/tools/findings/json.ts';
 
 const error: Finding = {
   file: 'content/directories/sw2/eating-out.yaml',

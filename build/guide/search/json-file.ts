@@ -1,6 +1,6 @@
 // Makes a data file for widgets. Its name contains the hash of its content.
 import { createHash } from 'node:crypto';
-import type { OutputFile } from './file.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
 
 export function jsonFile(name: string, value: unknown): OutputFile & { body: string } {
   const body = JSON.stringify(value);

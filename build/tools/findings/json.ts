@@ -1,5 +1,5 @@
 // Prints findings as JSON, for tools.
-import type { Finding } from './finding.ts';
+import type { Finding } from '../../engine/report/finding.ts';
 
 /** All fields, in the order of the output. */
 const FIELDS = 'version errors warnings findings rule severity file line column message suggestion'.split(' ');

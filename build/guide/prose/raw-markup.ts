@@ -1,7 +1,7 @@
 // Finds markup that a reader would see as raw characters: unclosed Markdown, and syntax of other generators.
 import type { Nodes } from 'mdast';
-import { quoted } from '../report/wording.ts';
-import { isBareAddress } from './prose-html.ts';
+import { quoted } from '../../engine/report/wording.ts';
+import { isBareAddress } from '../../engine/source/prose-html.ts';
 
 export interface RawMarkup {
   /** Characters from the start of the block. */

@@ -1,6 +1,6 @@
 // Tests which links alone on their line become cards, and what feeds make of them.
 import { expect, it } from 'vitest';
-import { plainEmbeds, shapeEmbeds } from '../../../build/engine/source/embeds.ts';
+import { plainEmbeds, shapeEmbeds } from '../../../build/guide/prose/embeds.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
 import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';

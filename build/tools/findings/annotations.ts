@@ -1,6 +1,6 @@
 // Prints findings as GitHub's workflow commands. GitHub shows them at the lines of a pull request.
-import type { Finding, Severity } from './finding.ts';
-import { visible } from './wording.ts';
+import type { Finding, Severity } from '../../engine/report/finding.ts';
+import { visible } from '../../engine/report/wording.ts';
 
 const COMMANDS: Record<Severity, string> = { error: 'error', warn: 'warning' };
 
