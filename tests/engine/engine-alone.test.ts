@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { buildFolder } from '../../build/engine/build-folder.ts';
 import { defineCollection } from '../../build/engine/content/collection.ts';
-import { text } from '../../build/engine/content/fields.ts';
 import { loadFile } from '../../build/engine/content/load-file.ts';
 import { defineSite } from '../../build/engine/define-site.ts';
 import { createRebuild } from '../../build/engine/serve/dev/rebuild.ts';
@@ -101,7 +100,7 @@ test('a save updates the page of the dev server', async () => {
 });
 
 test('a kind of content is one definition and one line in the list of collections', async () => {
-  const schema = z.strictObject({ words: text('Its words.') });
+  const schema = z.strictObject({ words: z.string() });
   const quotes = defineCollection({ name: 'quote', files: 'quotes/<name>.yaml', schema });
   const { content } = blog;
   const withQuotes = defineSite({

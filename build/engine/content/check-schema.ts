@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Report } from '../report/report.ts';
 import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { FieldPath, Yaml } from '../source/yaml.ts';
-import { PLACEHOLDER } from './fields.ts';
+import { PLACEHOLDER } from './loaded-fields.ts';
 import { adviceFor, hintFor, repaired } from './repairs.ts';
 import {
   chosen,

@@ -4,27 +4,12 @@ import { isDay } from './day.ts';
 import { DEVICES } from '../source/files.ts';
 import { leadsHome } from '../source/private-address.ts';
 import { INVISIBLE } from '../report/wording.ts';
-import type { Prose } from '../source/markdown.ts';
 import { withoutTracking } from '../source/tracking.ts';
-import { PICTURE_PATH, type MeasuredPicture } from '../source/picture-size.ts';
-import { asPlainText, asPath, asPicturePath, asSlug, asTime, asUrl, MARKUP, repairable } from './repairs.ts';
+import { PICTURE_PATH } from '../source/picture-size.ts';
+import { isHttpUrl, made, type Picture } from './loaded-fields.ts';
+import { repairable } from './repairs.ts';
+import { asPath, asPicturePath, asPlainText, asSlug, asTime, asUrl, MARKUP } from './text-repairs.ts';
 import { parseUrl } from '../source/parse-url.ts';
-
-export interface Picture extends MeasuredPicture {
-  /** URL without the base path: `/images/areas/brixton.svg`. An outside cover has a full URL. */
-  src: string;
-  /** Crop of a photograph: `x3 y6` keeps the point at 30 % from the left and 60 % from the top in sight. */
-  focus?: string;
-}
-
-/** Processing that `loadFile` does after the schema check. */
-export type Format = 'markdown' | 'body' | 'summary' | 'picture' | 'picture-address' | 'address';
-
-/** A text field whose value `loadFile` replaces by its processed form. */
-const made = <T>(field: z.ZodType, format: Format) => field.meta({ format }) as unknown as z.ZodType<T, string>;
-
-/** Start of unwritten text. `npm run new` and `npm run letter` insert it, and the release check reports it. */
-export const PLACEHOLDER = 'To write:';
 
 /** Words of somebody who meant to come back. */
 const LEFT_BLANK = /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–?_]+)\.?$/i;
@@ -57,17 +42,6 @@ export const text = (help: string) =>
 
 /** One or two sentences of plain text in the house style. */
 export const summary = (help: string) => text(help).meta({ format: 'summary' });
-
-const markdown = (format: 'markdown' | 'body') => (help: string, most?: number) => {
-  const written = z.string().min(1, 'is empty');
-  return made<Prose>((most === undefined ? written : written.max(most)).describe(help), format);
-};
-
-/** One line or a few paragraphs of Markdown without headings. */
-export const prose = markdown('markdown');
-
-/** Markdown of a page's body, with headings. */
-export const body = markdown('body');
 
 const NO_DEVICE = 'has a part that no file may be called on Windows';
 const isNoDevice = (value: string) => !value.split('/').some((part) => DEVICES.test(part));
@@ -131,15 +105,6 @@ export const httpUrl = (help: string) =>
 
 export const publicUrl = (help: string) =>
   repairable(httpUrl(help).refine(isPublic, OWN).describe(help), (written) => withoutTracking(String(asUrl(written))));
-
-/** URLs also allow `;`, `*` and `$` in a host, which would change the site's CSP or a host's settings. */
-const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/;
-
-export function isHttpUrl(value: string): boolean {
-  if (!/^https?:\/\/[^\s"<>\\\p{Cc}]+$/iu.test(value) || !parseUrl(value)) return false;
-  const { hostname, username, password } = new URL(value);
-  return PLAIN_HOST.test(hostname) && !username && !password;
-}
 
 export const NO_PICTURE =
   'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp, .avif or .gif';

@@ -12,7 +12,7 @@ import { parseProse, type Prose, type ProseLink, type ProseRules } from '../sour
 import { PICTURE_PATH, type MeasuredPicture } from '../source/picture-size.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import { checkSchema, type Checked } from './check-schema.ts';
-import { isHttpUrl, type Format, type Picture } from './fields.ts';
+import { isHttpUrl, type Format, type Picture } from './loaded-fields.ts';
 import type { Names } from './names.ts';
 import { shapeOf, valueAt } from './shape.ts';
 

@@ -15,12 +15,11 @@ import {
   groupList,
   list,
   picturePath,
-  prose,
   slug,
   summary,
   text,
-  type Picture,
 } from '../../engine/content/fields.ts';
+import { prose, type Picture } from '../../engine/content/loaded-fields.ts';
 import { head } from './page-fields.ts';
 import { district } from './contact-fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';

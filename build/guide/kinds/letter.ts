@@ -9,17 +9,8 @@ import { addDays, isDay, weekdayOf } from '../../engine/content/day.ts';
 import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Lookup } from '../../engine/content/load-file.ts';
 import type { Event } from './event.ts';
-import {
-  address,
-  date,
-  group,
-  groupList,
-  list,
-  PLACEHOLDER,
-  slug,
-  summary,
-  text,
-} from '../../engine/content/fields.ts';
+import { address, date, group, groupList, list, slug, summary, text } from '../../engine/content/fields.ts';
+import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import type { Category } from './category.ts';
 import type { Guide } from './guide.ts';
 import { gapsOf } from './letter-readers.ts';

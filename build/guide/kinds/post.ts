@@ -21,11 +21,10 @@ import {
   NO_PICTURE,
   picturePath,
   pictureUrl,
-  prose,
   summary,
   text,
-  type Picture,
 } from '../../engine/content/fields.ts';
+import { prose, type Picture } from '../../engine/content/loaded-fields.ts';
 import { checkClosingTimes, closingTable, closingTimes, type ClosingTable } from './closing-times.ts';
 import { coordinates, aliases, oldPath } from './page-fields.ts';
 import { hinted } from '../../engine/content/repairs.ts';

@@ -35,7 +35,7 @@ import { fridgeSheet } from '../print/guide-sheet.ts';
 import { cardPicture, pictureOnCard } from './card-of.ts';
 import { imageObjects } from './image-objects.ts';
 import { headOf, type HeadFields } from './route-head.ts';
-import type { Picture } from '../../engine/content/fields.ts';
+import type { Picture } from '../../engine/content/loaded-fields.ts';
 import { largestVariant } from '../../engine/source/photograph.ts';
 import { signUpTarget } from '../kinds/sign-up-form.ts';
 import { counterOf } from '../kinds/analytics.ts';

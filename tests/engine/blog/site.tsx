@@ -1,13 +1,12 @@
 // A blog of one collection, one page and one style sheet: all that a site has to be for the engine to build it.
 import * as z from 'zod';
 import { defineCollection } from '../../../build/engine/content/collection.ts';
-import { date, text } from '../../../build/engine/content/fields.ts';
 import { fileSlug, loadFile } from '../../../build/engine/content/load-file.ts';
 import { parseMarkdownFile } from '../../../build/engine/content/markdown-file.ts';
 import { defineSite, type DocumentProps } from '../../../build/engine/define-site.ts';
 import { pageOf, type Route } from '../../../build/engine/pages/route.ts';
 
-const schema = z.strictObject({ title: text('Its title.'), date: date('Its day.'), draft: z.boolean().default(false) });
+const schema = z.strictObject({ title: z.string(), date: z.iso.date(), draft: z.boolean().default(false) });
 const notes = defineCollection({ name: 'note', files: 'notes/<name>.md', schema });
 
 type Note = z.infer<typeof schema> & { path: string; origin: string; html: string };
