@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFolder, type LazyDefinition, type Result } from './engine/build-folder.ts';
 import { givenBasePath, hostedBackend, type Environment } from './tools/environment.ts';
-import { isDay } from './engine/content/day.ts';
+import { isDay } from './guide/kinds/day.ts';
 import { placeFolder } from './guide/place-folder.ts';
 import { todayInPlace } from './guide/time-zone.ts';
 import { printAnnotations, quiet } from './tools/findings/annotations.ts';

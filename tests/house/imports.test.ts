@@ -159,13 +159,7 @@ const table: Record<string, string[]> = {
     'supabase',
   ],
   'build/site.ts': ['build/guide', 'build/newsletter'],
-  'build/registers': [
-    'build/engine/content',
-    'build/engine/report',
-    'build/engine/source',
-    'build/guide',
-    'build/guide/kinds',
-  ],
+  'build/registers': ['build/engine/report', 'build/engine/source', 'build/guide', 'build/guide/kinds'],
   'build/tools': [
     'build/command-line.ts',
     'build/engine/assets',
@@ -191,7 +185,6 @@ const table: Record<string, string[]> = {
   ],
   'build/main.ts': [
     'build/engine/build-folder.ts',
-    'build/engine/content',
     'build/engine/report',
     'build/engine/serve',
     'build/guide',

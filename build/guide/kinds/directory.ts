@@ -7,7 +7,7 @@ import { uniqueHeadingId } from '../../engine/source/slug.ts';
 import { isReservedId } from '../prose/reserved-ids.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { byName } from './order.ts';
-import { anchorPath, group, groupList, list, picturePath, slug, text } from '../../engine/content/fields.ts';
+import { anchorPath, group, groupList, list, picturePath, slug, text } from './fields.ts';
 import { prose } from '../../engine/content/loaded-fields.ts';
 import { head } from './page-fields.ts';
 import { checkHeadWords } from './plain-words.ts';

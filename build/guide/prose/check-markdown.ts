@@ -16,7 +16,7 @@ import { linkProblem } from '../../engine/source/link-problem.ts';
 import { checkLostWords, type Tree } from './lost-words.ts';
 import { keyOf, sourceOf, visit, type ParsedText } from '../../engine/source/markdown.ts';
 import { findRawMarkup } from './raw-markup.ts';
-import { trackingIn, withoutTracking } from '../../engine/source/tracking.ts';
+import { trackingIn, withoutTracking } from '../kinds/tracking.ts';
 
 export const rules = {
   'markdown/tracking': 'A link has tracking parameters, such as utm_source or fbclid.',

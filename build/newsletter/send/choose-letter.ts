@@ -1,5 +1,5 @@
 // Finds the letter for a command, and refuses a draft or one with dead links.
-import { addDays } from '../../engine/content/day.ts';
+import { addDays } from '../../guide/kinds/day.ts';
 import type { Letter } from '../../guide/kinds/letter.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { buildSite, newRun } from '../../engine/pipeline.ts';

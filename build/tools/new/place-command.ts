@@ -1,5 +1,5 @@
 // `npm run new -- place`: writes the content of another place from starter/, beside content/ or replacing it.
-import { LONGEST_SLUG } from '../../engine/content/fields.ts';
+import { LONGEST_SLUG } from '../../guide/kinds/fields.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import type { ExitCode } from '../../command-line.ts';
 import { Report } from '../../engine/report/report.ts';

@@ -1,8 +1,8 @@
 // Guesses the meaning of a text that a field refuses.
 import { decodeHTML } from 'entities';
-import { OTHER_PICTURE } from '../source/picture-size.ts';
-import { slugify } from '../source/slug.ts';
-import type { Repair } from './repairs.ts';
+import { OTHER_PICTURE } from '../../engine/source/picture-size.ts';
+import { slugify } from '../../engine/source/slug.ts';
+import type { Repair } from '../../engine/content/repairs.ts';
 
 /** Markup that plain text would show as raw characters. */
 export const MARKUP =

@@ -1,15 +1,15 @@
 // Schemas of common fields: text, slugs, paths, URLs, dates.
 import * as z from 'zod';
 import { isDay } from './day.ts';
-import { DEVICES } from '../source/files.ts';
-import { leadsHome } from '../source/private-address.ts';
-import { INVISIBLE } from '../report/wording.ts';
-import { withoutTracking } from '../source/tracking.ts';
-import { PICTURE_PATH } from '../source/picture-size.ts';
-import { isHttpUrl, made, type Picture } from './loaded-fields.ts';
-import { repairable } from './repairs.ts';
+import { DEVICES } from '../../engine/source/files.ts';
+import { leadsHome } from '../../engine/source/private-address.ts';
+import { INVISIBLE } from '../../engine/report/wording.ts';
+import { withoutTracking } from './tracking.ts';
+import { PICTURE_PATH } from '../../engine/source/picture-size.ts';
+import { isHttpUrl, made, type Picture } from '../../engine/content/loaded-fields.ts';
+import { repairable } from '../../engine/content/repairs.ts';
 import { asPath, asPicturePath, asPlainText, asSlug, asTime, asUrl, MARKUP } from './text-repairs.ts';
-import { parseUrl } from '../source/parse-url.ts';
+import { parseUrl } from '../../engine/source/parse-url.ts';
 
 /** Words of somebody who meant to come back. */
 const LEFT_BLANK = /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–?_]+)\.?$/i;

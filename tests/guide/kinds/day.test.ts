@@ -1,6 +1,6 @@
 // Tests the current day in a time zone.
 import { expect, it } from 'vitest';
-import { dayOf } from '../../../build/engine/content/day.ts';
+import { dayOf } from '../../../build/guide/kinds/day.ts';
 import { todayInPlace } from '../../../build/guide/time-zone.ts';
 
 it.each([
