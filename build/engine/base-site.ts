@@ -9,9 +9,7 @@ export interface BaseSettings {
   /** `folders`: brixton/index.html, `flat`: brixton.html. */
   output: 'folders' | 'flat';
   brand: string;
-  /** Language of its pages. Defaults to `en`. */
   language?: string | undefined;
-  /** URL path of an SVG. */
   icon: string;
   /** The owner's colours. Only `fill` of AssetSources reads them. */
   theme?: object | undefined;
@@ -23,7 +21,6 @@ export interface BaseSite {
   settings: BaseSettings;
 }
 
-/** URL and public key of the data API that receives sign-ups. */
 export interface Backend {
   url: string;
   key: string;
@@ -33,7 +30,6 @@ export interface Backend {
 export interface OutsideUrls {
   connect?: readonly (string | undefined)[];
   images?: readonly (string | undefined)[];
-  /** URLs of scripts. */
   scripts?: readonly (string | undefined)[];
   /** For requests by those scripts. No form may send to them. */
   beacons?: readonly (string | undefined)[];

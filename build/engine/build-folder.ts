@@ -18,11 +18,9 @@ import { keyOfInputs, readInputs, type Inputs } from './source/inputs.ts';
 export interface BuildOptions extends SiteOptions {
   /** False to check everything without writing dist/. */
   write: boolean;
-  /** True to also write texts as .br and .gz. */
   precompress?: boolean | undefined;
 }
 
-/** Data that a server of dist/ needs about the site. */
 interface Serving<Settings> {
   settings: Settings;
   outside: OutsideOrigins;
@@ -32,13 +30,10 @@ interface Serving<Settings> {
   icon: string;
 }
 
-/** The result of a build as plain data. */
 interface Outcome<Settings> {
   findings: Finding[];
-  /** Absent when the content has errors. */
   numbers?: Numbers;
   serving?: Serving<Settings>;
-  /** Sentences about the site. */
   notes?: string[];
 }
 
@@ -52,11 +47,7 @@ export interface Result<Settings> extends Outcome<Settings> {
   drawRest?: (signal: AbortSignal) => Promise<void>;
 }
 
-/**
- * Builds the site of a folder. Does nothing if nothing has changed since the last build.
- *
- * @param version Hash of the running code. Without it nothing is cached.
- */
+/** @param version Hash of the running code. Without it nothing is cached. */
 export async function buildFolder<S extends BaseSite>(
   definition: LazyDefinition<S>,
   root: string,

@@ -72,10 +72,7 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   redirects?(site: S): Redirect[];
   /** Data for every page. A change of it renders all pages again. */
   shared(site: S): Shared;
-  /**
-   * Renders the whole page. Declared as a method, so that a definition with a more specific type is still a
-   * `SiteDefinition`.
-   */
+  /** Declared as a method, so that a definition with a more specific type is still a `SiteDefinition`. */
   Document(props: DocumentProps<Shared>): ReactElement;
   /** Components that the browser hydrates, by name. */
   widgets?: Readonly<Record<string, ComponentType<never>>>;
@@ -104,5 +101,4 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   preview?(site: S, url: string): string | undefined;
 }
 
-/** Returns its argument, with inferred types. */
 export const defineSite = <S extends BaseSite, Shared extends object>(site: SiteDefinition<S, Shared>) => site;

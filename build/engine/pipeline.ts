@@ -36,13 +36,11 @@ export interface SiteOptions extends Pick<LoadOptions, 'basePath' | 'serviceWork
   /** The content folder: its name in the root, or a full path. */
   content?: string | undefined;
   backend?: Backend | undefined;
-  /** Runs the release checks, too. */
   release?: boolean | undefined;
   /** True to publish without the files that may follow and have to be drawn first. */
   drawLater?: boolean | undefined;
 }
 
-/** Dependencies of a pipeline run. `newRun` fills in defaults. */
 export interface Run extends PageRun {
   report: Report;
   progress: Progress;
@@ -64,15 +62,12 @@ export const newRun = (given: Partial<Run> = {}): Run => ({
   ...given,
 });
 
-/** A content folder after reading and loading. */
 export interface Loaded<S extends BaseSite = BaseSite> {
-  /** The files that were read. */
   content: Inputs['content'];
   source: Source;
   site: S | undefined;
   /** Facts about the photographs, by the hash of their bytes. */
   inspected: ReadonlyMap<string, Inspected>;
-  /** By path. */
   files: LoadContext['files'];
   findings: Finding[];
 }
@@ -88,7 +83,6 @@ export interface Plan<S extends BaseSite = BaseSite> extends PagePlan<S> {
   memory: Memory;
 }
 
-/** Destination of a site's files. */
 export type Output = Pick<SiteWriter, 'keep' | 'put' | 'publish'>;
 
 export interface Built<S extends BaseSite = BaseSite> {
@@ -96,7 +90,6 @@ export interface Built<S extends BaseSite = BaseSite> {
   failed: boolean;
   findings: Finding[];
   textOf: TextOf;
-  /** Absent when the content has errors. */
   plan?: Plan<S>;
   numbers?: Numbers;
   manifest?: ReturnType<Output['publish']>;
@@ -168,7 +161,6 @@ export async function planSite<S extends BaseSite>(
   return { plan: { definition, options, inputs, source, site, contentFiles: files, routes, assets, memory }, textOf };
 }
 
-/** Origins that the site's pages may reach. */
 export const originsOf = <S extends BaseSite>({ definition, site, options }: PagePlan<S>): OutsideOrigins => {
   const { connect = [], ...others } = definition.outside?.(site) ?? {};
   return outsideOrigins({ connect: [options.backend?.url, ...connect], ...others });
@@ -177,11 +169,9 @@ export const originsOf = <S extends BaseSite>({ definition, site, options }: Pag
 const redirectsOf = <S extends BaseSite>({ definition, site }: Pick<Plan<S>, 'definition' | 'site'>) =>
   definition.redirects?.(site) ?? [];
 
-/** Old URLs, for servers and the settings of hosts. */
 export const hostRedirectsOf = <S extends BaseSite>(plan: Pick<Plan<S>, 'definition' | 'site' | 'routes'>) =>
   hostRedirects(redirectsOf(plan), plan.site.settings.basePath ?? '', plan.routes, plan.site.settings.output);
 
-/** Renders every page that isn't in the output already. */
 function renderPages<S extends BaseSite>(plan: Plan<S>, run: Run, output: Output | undefined): MadePage[] {
   const pageOf = pageMaker(plan, run);
   const step = run.progress.steps('Making page', plan.routes.length);
@@ -193,7 +183,6 @@ function renderPages<S extends BaseSite>(plan: Plan<S>, run: Run, output: Output
   });
 }
 
-/** Variants of photographs with their sizes, if they are encoded. */
 const photographFiles = ({ originals, encoder }: SiteAssets) => weighedFiles(variantsOf(originals), encoder);
 
 /** All files of dist/ besides pages, social cards, photographs and lists of files. */
@@ -214,7 +203,6 @@ export function otherFiles<S extends BaseSite>(plan: Plan<S>): OutputFile[] {
   return [...files, ...renderHostFiles(hosted)];
 }
 
-/** Pictures that are drawn last. */
 export const drawingsOf = <S extends BaseSite>(plan: Plan<S>): DrawnFile[] =>
   plan.definition.drawings?.(sitePlan(plan)) ?? [];
 
@@ -226,10 +214,7 @@ const sitePlan = <S extends BaseSite>(plan: Plan<S>): SitePlan<S> => ({
   render: pageRenderer(plan),
 });
 
-/**
- * Reports mistakes in the finished site, before its pictures are drawn. Skips the site checks if their inputs match a
- * site that already passed, so that an edit within a paragraph doesn't check all pages again.
- */
+/** Skips the site checks for inputs that passed before, so that an edit in a paragraph checks no other page. */
 export async function checkPlan<S extends BaseSite>(
   plan: Plan<S>,
   pages: MadePage[],
@@ -328,7 +313,6 @@ export async function buildSite<S extends BaseSite>(
   return { ...outcome(), plan, manifest, undrawn, numbers: numbersOf(plan, manifest.values()) };
 }
 
-/** Reads from the cache only the variants that dist/ doesn't have. */
 async function putPhotographs({ originals, encoder }: SiteAssets, output: Output): Promise<void> {
   for (const { path, original, width, format } of variantsOf(originals)) {
     if (output.keep(path, path)) continue;

@@ -11,9 +11,7 @@ export interface Weight {
   gzip: number;
 }
 
-/** URL paths that a page's head names, without the base path. */
 export interface PageAssets {
-  /** The style sheet: `/assets/site-1A2B3C4D.css`. */
   styles: string;
   /** The loader, an ES module. Absent on a site without scripts. */
   loader?: string | undefined;
@@ -26,9 +24,7 @@ export interface PageAssets {
 export interface Assets extends PageAssets {
   /** Drawings small enough to be inlined into a page: bare SVG by URL without the base path. */
   drawings: ReadonlyMap<string, string>;
-  /** The script that every page fetches once it has loaded. */
   afterLoad?: string | undefined;
-  /** The service worker, and the one that removes it. */
   workers?: { on: string; off: string } | undefined;
   /** The loader first, then the scripts that it fetches later, heaviest first. */
   weights: Weight[];

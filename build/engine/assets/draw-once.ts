@@ -2,7 +2,6 @@
 import type { Cache } from '../cache/cache.ts';
 
 export interface DrawnFile {
-  /** Path inside dist/. */
   path: string;
   /** Cache key. It names all inputs except the code. */
   key(): string;

@@ -18,7 +18,6 @@ const keyOf = ({ hash }: RawFile) => `inspected:${VERSION}:${hash}`;
 const photographsIn = (files: readonly RawFile[]) =>
   files.filter(({ path, hash }) => hash !== undefined && PHOTOGRAPH.test(path));
 
-/** Results of earlier inspections, by the hash of the bytes. */
 export const knownInspections = (files: readonly RawFile[], drawn: Cache): Map<string, Inspected> =>
   new Map(
     photographsIn(files).flatMap((file) => {
@@ -27,12 +26,7 @@ export const knownInspections = (files: readonly RawFile[], drawn: Cache): Map<s
     }),
   );
 
-/**
- * Inspects each photograph once, even if it has several names.
- * @param drawn Cache of values that don't depend on the code.
- * @param step Called before each photograph that isn't in the cache. Stops the inspection if it throws.
- * @returns By the hash of the bytes.
- */
+/** @param step Called before each photograph that isn't in the cache. Stops the inspection if it throws. */
 export async function inspectPhotographs(
   files: readonly RawFile[],
   drawn: Cache,
@@ -67,7 +61,6 @@ async function inspect(bytes: Uint8Array): Promise<Inspected> {
 
 type Seen = Pick<Inspected, 'ground' | 'isOriginal' | 'problems'>;
 
-/** Decodes a picture. */
 async function look(bytes: Uint8Array, { type, orientation = 1 }: Size): Promise<Seen> {
   const open = await loadSharpIfAny();
   if (!open) {
@@ -108,10 +101,8 @@ async function groundOf(image: Sharp): Promise<string> {
 
 type Problem = Inspected['problems'][number];
 
-/** `the place where it was taken and other data after the picture’s end` */
 export const listFacts = (facts: readonly string[]): string => new Intl.ListFormat('en-GB').format(facts);
 
-/** Reads the metadata of a picture of any kind. */
 export function privateFactsIn(bytes: Uint8Array): ReturnType<typeof readMetadata> {
   return readMetadata(bytes, rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))?.type);
 }

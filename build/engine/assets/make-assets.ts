@@ -18,44 +18,35 @@ import {
 } from './pictures.ts';
 import { PhotoEncoder, type Original } from './encode-photograph.ts';
 
-/** Sources of a site's styles and scripts. Paths are relative to `root`. */
 export interface AssetSources extends Partial<ScriptSources> {
   root: string;
   styles: string;
-  /** Style sheet of a site with photographs. */
   photographStyles?: string;
   /** Folders that styles and scripts import from. A change in them invalidates the bundles. */
   folders: readonly string[];
-  /** Style sheet with the colours of drawings. */
   colours: string;
-  /** Writes the site's colours into a style sheet. */
   fill?(css: string, settings: Pick<BaseSettings, 'theme'>): string;
-  /** The service worker, and the one that removes it. */
   workers?: { on: string; off: string };
 }
 
 export interface AssetOptions {
   sources: AssetSources;
   settings: Pick<BaseSettings, 'icon' | 'theme'>;
-  /** The content's drawings, by their paths inside dist/: `images/market.svg`. */
   images: readonly OutputFile[];
   cache: Cache;
   /** Holds pictures that were drawn before. They don't change with the code. */
   drawn: Cache;
-  /** The content's photographs. `images` contains none of them. */
   originals?: readonly Original[];
 }
 
 /** Assets, and sources of the pictures that are made later. */
 export interface SiteAssets extends Assets {
-  /** The drawings of the content by path: `/images/market.svg`. */
   pictures: ReadonlyMap<string, OutputFile>;
   colours: DrawingColours;
   originals: readonly Original[];
   encoder: PhotoEncoder;
 }
 
-/** Throws if the code can't be bundled. */
 export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
   const { sources, settings, images, cache, drawn, originals = [] } = options;
   const { root } = sources;
@@ -104,9 +95,7 @@ function workerTexts({ files }: Bundle, { on, off }: { on: string; off: string }
   return { on: textAt(on), off: textAt(off) };
 }
 
-/**
- * The file name contains its hash, so that browsers cache it. The header's logo and the tab's icon share one request.
- */
+/** The name contains a hash, so that browsers may cache the file. */
 function hashed(name: string, svg: string): OutputFile {
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 8).toUpperCase();
   return { path: `assets/${name}-${hash}.svg`, body: svg };
@@ -114,7 +103,6 @@ function hashed(name: string, svg: string): OutputFile {
 
 type Cached = Omit<Bundle, 'files'> & { files: { path: string; base64: string }[] };
 
-/** Cached output of esbuild for the same files. */
 async function cachedBundle(
   name: string,
   kind: RegExp,

@@ -67,7 +67,6 @@ function exifBlocks(bytes: Buffer): ExifBlock[] {
 }
 
 const TAG = { copyright: 0x8298, photo: 0x8769, gps: 0x8825, version: 0, preview: 0x201 };
-/** Serial numbers of camera and lens, owner, unique number of the picture, and the maker's own notes. */
 const CAMERA_TAGS = [0xa431, 0xa435, 0xa430, 0xa420, 0x927c, 0xc62f];
 
 /** Adds the block's private facts, and returns its copyright line. Reads which tags there are, not their values. */

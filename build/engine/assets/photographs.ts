@@ -7,16 +7,13 @@ import type { RawFile } from '../source/raw-files.ts';
 import { forEachAtOnce } from './draw-once.ts';
 import type { Original, PhotoEncoder } from './encode-photograph.ts';
 
-/** A variant, encoded on demand. */
 export interface Variant {
-  /** Inside dist/. */
   path: string;
   original: Original;
   width: number;
   format: PhotographFormat;
 }
 
-/** @param raw Files of the content folder. */
 export function originalsOf(
   { pictures }: Pick<Source, 'pictures'>,
   raw: readonly RawFile[],

@@ -11,7 +11,6 @@ export interface DrawingColours {
 /** The opening tag of a drawing. A quoted value may contain `>`. */
 export const ROOT = /<svg\b((?:[^<>"']|"[^"]{0,9999}"|'[^']{0,9999}')*)>/;
 
-/** Parses a style sheet of colours: one rule for light mode, one inside a media query for dark mode. */
 export function parseDrawingColours(css: string): DrawingColours {
   const [light = '', dark = ''] = css.replace(/\/\*.*?\*\//gs, '').split(/@media\s*\(prefers-color-scheme:\s*dark\)/);
   return { light: declarations(light), dark: declarations(dark) };
@@ -20,7 +19,6 @@ export function parseDrawingColours(css: string): DrawingColours {
 const declarations = (css: string) =>
   new Map([...css.matchAll(/--([\w-]+):\s*([^;}]+?)\s*[;}]/g)].map(([, name, value]) => [name!, value!]));
 
-/** @param images Every file of the content's images folder, by its path inside `dist/`. */
 export function dressPictures(images: readonly OutputFile[], colours: DrawingColours): OutputFile[] {
   return images.map((file) =>
     file.path.endsWith('.svg') ? { path: file.path, body: dressDrawing(textOf(file), colours) } : file,
@@ -42,7 +40,6 @@ export function dressDrawing(svg: string, colours: DrawingColours): string {
   );
 }
 
-/** Maximum size in bytes of a drawing that is inlined. */
 const SMALL = 1500;
 const PLAIN_ROOT = /^<svg(?:\s[\w-]+="[^"<>]*")*\sviewBox="[^"<>]*"(?:\s[\w-]+="[^"<>]*")*>/;
 /** Markup that could clash with the surrounding page or mean something else there. */

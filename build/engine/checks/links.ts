@@ -114,7 +114,6 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   return { rule: 'page/broken-anchor', words, message, suggestion };
 }
 
-/** Reports a link to the old path of a page, or to a page that was removed. */
 function oldPath(site: SiteFacts, path: string, address: string): Problem | undefined {
   const redirect = site.oldPaths.get(barePath(path));
   if (!redirect) return undefined;
@@ -130,7 +129,6 @@ function oldPath(site: SiteFacts, path: string, address: string): Problem | unde
   return { severity: 'warn', rule: 'page/old-path', words, message, suggestion: `Write ${quoted(to + part)}.` };
 }
 
-/** Warns of a full URL to the site's own domain. */
 function ownAddress(site: SiteFacts, address: string): Problem | undefined {
   if (!/^https?:/i.test(address)) return undefined;
   const { pathname, search, hash } = new URL(address);

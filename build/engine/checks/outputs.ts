@@ -19,7 +19,6 @@ export const checkOutputs: Check = (site, report) => {
   const files = site.filePaths.filter((path) => !taken.has(path)).map((path) => ({ path }));
   const reported: string[] = [];
   for (const [earlier, later] of findClashes([...pages, ...files])) {
-    // Files in a folder that was already reported.
     if (reported.some((folder) => later.startsWith(`${folder}/`))) continue;
     reported.push(later);
     const page = pages.find(({ path }) => path === earlier || path.startsWith(`${earlier}/`))?.page;

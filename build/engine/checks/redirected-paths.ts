@@ -56,7 +56,6 @@ export function takenPaths(site: SiteFacts): Map<Redirect, Words> {
   return taken;
 }
 
-/** Reports an old path that doesn't lead to a page in one step. */
 function checkTarget(redirect: Redirect, site: SiteFacts, report: Report): void {
   const { from, to } = redirect;
   if (to === undefined || !to.startsWith('/')) return;

@@ -9,7 +9,6 @@ import type { UrlOfFile } from '../source/link-problem.ts';
 import type { PageFacts } from './facts.ts';
 
 export interface CheckInput {
-  /** Own domain: 'https://example.org'. */
   url: string;
   basePath: string;
   /** Naming of pages in dist/. See `routeFile`. */
@@ -17,7 +16,6 @@ export interface CheckInput {
   /** Severity of a page over its budget. Defaults to error. */
   budgets?: Severity;
   pages: PageFacts[];
-  /** All other files of dist/: assets, pictures, feeds, public files. */
   files: OutputFile[];
   /** Links and pictures of a content file, with their positions. */
   linksIn?: (file: string) => readonly ProseLink[];
@@ -26,12 +24,10 @@ export interface CheckInput {
   redirects?: readonly Redirect[];
   /** Content files whose links may be on any page: the settings, with navigation and footer. */
   sharedFiles?: readonly string[];
-  /** URL path of the page built from a content file. */
   urlOfFile?: UrlOfFile;
 }
 
 export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
-  /** Paths of all files. Duplicates are kept. */
   filePaths: string[];
   /** Pages that links can reach, by route path. */
   byPath: ReadonlyMap<string, PageFacts>;
@@ -39,7 +35,6 @@ export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
   files: Map<string, OutputFile>;
   /** Redirects by old path, without the ending of a file. */
   oldPaths: ReadonlyMap<string, Redirect>;
-  /** Targets of URLs that were resolved before. */
   targets: Map<string, Target>;
 }
 
@@ -77,10 +72,7 @@ export function siteFacts({ pages, files, redirects = [], ...rest }: CheckInput)
 /** Position of findings about a whole page: the start of its content file. */
 export const pageStart = ({ route }: PageFacts): Position => startOf(route.origins[0] ?? route.path);
 
-/**
- * Positions of all links to `url` in the first content file that has any. Tries the route's own files, then shared
- * ones.
- */
+/** Positions in the first content file that has the link. Tries the route's own files, then shared ones. */
 export function positionsOf({ linksIn, sharedFiles }: SiteFacts, { route }: PageFacts, url: string): Position[] {
   for (const file of [...route.origins, ...sharedFiles]) {
     const found = linksIn(file).filter(({ href }) => href === url);

@@ -22,9 +22,7 @@ export interface LoadOptions {
   today?: string | undefined;
   /** Includes drafts. They are checked in any case. */
   drafts?: boolean | undefined;
-  /** Overrides the site's own base path. */
   basePath?: string | undefined;
-  /** Overrides whether the site has a service worker. */
   serviceWorker?: boolean | undefined;
   cache?: Cache | undefined;
   memory?: Memory | undefined;
@@ -35,7 +33,6 @@ export interface LoadOptions {
 
 type LoadArguments<S> = [definition: ContentDefinition<S>, source: Source, report: Report, options?: LoadOptions];
 
-/** Returns undefined if data that every page needs couldn't be loaded. */
 export function loadSite<S>(...given: LoadArguments<S>): S | undefined {
   const steps = loadInSteps(...given);
   for (;;) {

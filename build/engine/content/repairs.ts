@@ -2,7 +2,6 @@
 import * as z from 'zod';
 import { unwrapped, type Schema } from './shape.ts';
 
-/** Returns the probable meaning, or anything if it can't tell. */
 export type Repair = (written: string) => unknown;
 
 /** Returns advice for a text without a repair. Undefined if the field's own message is enough. */
@@ -52,7 +51,6 @@ type Hints = ReadonlyMap<string, string>;
 
 const hints = z.registry<{ hints: Hints }>();
 
-/** Adds hints to a group, by lower-case field name. */
 export function hinted<T extends z.ZodType>(group: T, named: Readonly<Record<string, string>>): T {
   hints.add(group, { hints: new Map(Object.entries(named)) });
   return group;

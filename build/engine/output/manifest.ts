@@ -8,10 +8,8 @@ interface ManifestEntry {
   bytes: number;
 }
 
-/** Entries by path inside dist/. */
 export type Manifest = Map<string, ManifestEntry>;
 
-/** Undefined if there is no regular file. */
 export function stampOf(path: string): string | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats?.isFile()) return undefined;

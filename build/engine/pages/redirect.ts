@@ -23,7 +23,6 @@ function encoded(url: string): string {
   return url.startsWith('/') ? href.slice(origin.length) : href;
 }
 
-/** Redirects that a host can answer, with the base path in their paths. */
 export interface HostRedirects {
   moved: readonly { from: string; to: string }[];
   /** `page` is the file of the page about the removal. */

@@ -4,13 +4,9 @@ import { parseUrl } from '../source/parse-url.ts';
 
 /** Other origins that pages may load from. */
 export interface OutsideOrigins {
-  /** For requests by scripts. */
   connect?: string[];
-  /** For pictures, such as outside covers. */
   images?: string[];
-  /** For scripts of other origins. */
   scripts?: string[];
-  /** For requests by those scripts. */
   beacons?: string[];
 }
 
@@ -37,7 +33,6 @@ export const caching = {
 /** For hosts with https. Leaves out subdomains, which may belong to another owner. */
 export const secureHeaders: Record<string, string> = { 'Strict-Transport-Security': 'max-age=31536000' };
 
-/** Headers of every file. */
 export const commonHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -60,10 +55,7 @@ export function pageHeaders(outside: OutsideOrigins = {}): Record<string, string
   return { 'Content-Security-Policy': policy.join('; '), 'X-Frame-Options': 'DENY' };
 }
 
-/**
- * For URLs that no other rule covers, such as missing pages and feeds. Allows no foreign scripts. It forbids nothing
- * that the policies of pages and drawings allow, so a host may combine it with either.
- */
+/** For URLs without their own rule. Forbids nothing that other policies allow, so a host may combine them. */
 export function fallbackHeaders(outside: OutsideOrigins = {}): Record<string, string> {
   return { 'Content-Security-Policy': directivesOfAll(outside).join('; ') };
 }
@@ -78,10 +70,7 @@ const directivesOfAll = ({ connect = [], scripts = [] }: OutsideOrigins) => [
   "base-uri 'none'",
 ];
 
-/**
- * For SVG drawings, which have their colours in a style element. Forbids everything else, even if a drawing is opened
- * by itself.
- */
+/** For SVG drawings, which have their colours in a style element. Forbids everything else. */
 export const drawingHeaders: Record<string, string> = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };

@@ -14,14 +14,10 @@ import {
 
 export interface HostedSite {
   routes: Pick<Route, 'path' | 'kind'>[];
-  /** Files other than pages. */
   files: Pick<OutputFile, 'path'>[];
-  /** '' or '/guide'. */
   basePath: string;
   outside: OutsideOrigins;
-  /** Files outside assets/ that browsers must revalidate: `/sw.js`. */
   revalidate: readonly string[];
-  /** Old URLs. */
   moved?: HostRedirects['moved'];
 }
 

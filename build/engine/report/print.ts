@@ -63,7 +63,6 @@ function printFinding(finding: Finding, lines: string[] | undefined, paint: Pain
   return `${out.join('\n')}\n`;
 }
 
-/** The line of the finding, the line above it, and a caret under the column. */
 function excerpt(lines: string[], { line, column }: Finding, paint: Paint): string[] {
   const text = lines[line - 1];
   if (!text?.trim()) return [];

@@ -46,7 +46,6 @@ export function captionOf({ children: [picture, ...others] }: Paragraph): string
   return picture?.type === 'image' && others.length === 0 ? picture.title || undefined : undefined;
 }
 
-/** The pictures of a paragraph that contains nothing else. Otherwise none. */
 function picturesIn({ children }: Paragraph): Image[] {
   const isSpace = (node: Nodes) => node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
   const pictures = children.filter((child) => child.type === 'image');
@@ -74,7 +73,6 @@ function linked(picture: Image, href: string, sizes: string) {
 
 const figcaption = (value: string) => element('figcaption', {}, [{ type: 'text', value }]);
 
-/** A photograph with its variants. Drawings stay as they are. */
 export function pictureElement(node: Image): Nodes {
   const { photo, hProperties = {} } = node.data ?? {};
   if (!photo) return node;

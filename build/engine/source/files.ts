@@ -25,7 +25,6 @@ export interface SourceFile {
   /** From the project's root, with forward slashes: `content/posts/spring-market.md`. */
   path: string;
   text: string;
-  /** Hash of the file's bytes, if known. */
   hash?: string;
 }
 
@@ -103,7 +102,6 @@ interface Measuring {
   inspected: ReadonlyMap<string, Inspected>;
 }
 
-/** Measures a picture whose bytes were never measured. Reports its mistakes every time. */
 function measure(
   file: RawFile,
   path: string,

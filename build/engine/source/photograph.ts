@@ -2,12 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../report/finding.ts';
 
-/** Author and licence of a photograph. */
 export interface Credit {
   by: string;
   /** SPDX id. Absent if only this site may show the photograph. */
   licence?: string;
-  /** URL of its publication. */
   source?: string;
   /** Place in the photograph, in words: `Brixton`. */
   place?: string;
@@ -32,9 +30,7 @@ export interface Photograph {
 /** Result of inspecting a photograph's pixels and metadata. */
 export interface Inspected {
   ground?: string;
-  /** Copyright line of its metadata. */
   copyright?: string;
-  /** Private facts in its file: `the place where it was taken`. */
   privacy?: string[];
   /** True if this machine can't encode photographs. The original is published, without metadata. */
   isOriginal?: true;
@@ -51,7 +47,6 @@ export const ENCODING = {
   effort: { phone: 3, wider: 1 },
 } as const;
 
-/** @param hash Hash of the original's bytes. */
 export function photographOf(
   hash: string,
   width: number,
@@ -80,7 +75,6 @@ export const isPublishedAsIs = ({ avif }: Photograph): boolean => avif.length ==
 
 export type PhotographFormat = 'avif' | 'jpeg';
 
-/** @param src Path of the original: `/images/posts/stall.jpg`. */
 export function variantPath(src: string, { id }: Photograph, width: number, format: PhotographFormat): string {
   const stem = src.replace(/^\/images\//, '/assets/').replace(/\.[a-z]+$/, '');
   return `${stem}-${id}-${width}.${format === 'jpeg' ? 'jpg' : format}`;

@@ -29,7 +29,6 @@ for (const [net, bits] of [
   PRIVATE.addSubnet(net, bits, 'ipv6');
 }
 
-/** @param address An IP address without brackets. */
 export const isPrivateAddress = (address: string): boolean =>
   PRIVATE.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
@@ -41,5 +40,4 @@ export function leadsHome(url: string): boolean {
   return isIP(host) ? isPrivateAddress(host) : OWN_NAME.test(host);
 }
 
-/** Without the brackets of an IPv6 address. */
 export const hostnameOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');

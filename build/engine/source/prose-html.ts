@@ -132,7 +132,6 @@ function linkHeading(node: Heading): void {
   node.children = [{ type: 'link', url: `#${id}`, data, children: node.children }];
 }
 
-/** A task's state as a disabled checkbox, with the state as its name. */
 function addCheckbox(item: ListItem): void {
   if (typeof item.checked !== 'boolean') return;
   const ariaLabel = item.checked ? 'Done' : 'To do';

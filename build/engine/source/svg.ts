@@ -41,7 +41,6 @@ const ELEMENTS = new Set(
 /** Stops the parser after a problem was noted. */
 const STOP = new Error('The rest of the drawing cannot be read.');
 
-/** Returns the size and all problems up to the first that makes the drawing unreadable or too large. */
 export function readSvg(text: string): Pick<SvgReader, 'size' | 'problems'> {
   const reader = new SvgReader(text);
   try {
@@ -171,10 +170,7 @@ class SvgReader {
     for (const id of ids) this.#references.push({ from, id });
   }
 
-  /**
-   * Counts the elements drawn for a part after its references are expanded. References of a group or a style sheet may
-   * be inherited, so they count for each element inside. Gradients count as nothing.
-   */
+  /** Counts the elements drawn for a part. References may be inherited, so they count for each element inside. */
   #drawn(part: Part, within: readonly Part[] = []): number {
     if (within.includes(part)) return Infinity;
     const isInside = ({ index }: Part) => index >= part.index && index < part.index + part.count;

@@ -27,7 +27,7 @@ import { PrivacyPage } from '../../../components/pages/privacy-page.tsx';
 import { WhatsOnMonthPage } from '../../../components/pages/whats-on-month-page.tsx';
 import { monthText, WhatsOnPage } from '../../../components/pages/whats-on-page.tsx';
 import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
-import type { StructuredData } from '../../engine/pages/head.ts';
+import type { StructuredData } from './schema-types.ts';
 import { dayText } from '../../../components/parts/event-list.tsx';
 import { Memory } from '../../engine/cache/memory.ts';
 import { byText } from '../../engine/report/wording.ts';
