@@ -1,11 +1,12 @@
 // Defines a site for the engine. guide/site.ts is the real one, and tests/engine/ has a blog of 100 lines.
 import type { ComponentType, Context, ReactElement } from 'react';
-import type { PageAssets } from './assets/assets.ts';
+import type { PageAssets, Weight } from './assets/assets.ts';
 import type { DrawnFile } from './assets/draw-once.ts';
 import type { AssetSources, SiteAssets } from './assets/make-assets.ts';
 import type { Backend, BaseSite, OutsideUrls } from './base-site.ts';
 import type { Memory } from './cache/memory.ts';
 import type { PageFacts } from './checks/facts.ts';
+import type { Check } from './checks/site-facts.ts';
 import type { ContentDefinition } from './content/load-site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { Head } from './pages/head.ts';
@@ -84,6 +85,8 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   /** Files that list pages or other files, such as sitemaps. `files` are all other files. */
   listFiles?(plan: SitePlan<S>, pages: MadePages, files: readonly OutputFile[]): OutputFile[];
   checks?: {
+    /** Run on the finished pages, after the engine's own. `weights` are those of the scripts. */
+    pages?(weights: readonly Weight[]): readonly Check[];
     /** Run before rendering. */
     content?: readonly ContentCheck<S>[];
     /** Run only with `check --release`. */
@@ -95,8 +98,6 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   outside?(site: S): OutsideUrls;
   /** Files outside assets/ that browsers must revalidate: `/sw.js`. */
   revalidate?: readonly string[];
-  /** Budgets of scripts in bytes after gzip, by script name. See `Weight`. */
-  scriptBudgets?: Readonly<Record<string, number>>;
   /** An HTML page for `npm run dev` only, by URL without the base path. */
   preview?(site: S, url: string): string | undefined;
 }

@@ -6,7 +6,6 @@ import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from './asse
 import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
 import { Memory } from './cache/memory.ts';
-import { checkScripts } from './checks/budgets.ts';
 import { checkSite } from './checks/check.ts';
 import { loadSiteInTurns, type LoadOptions } from './content/load-site.ts';
 import type { LoadContext } from './content/load-file.ts';
@@ -257,11 +256,11 @@ export async function checkPlan<S extends BaseSite>(
         ...(urlOfFile && { urlOfFile }),
       },
       report,
+      definition.checks?.pages?.(assets.weights),
       signal,
     );
     if (report.size === before) cache.put(passed, true);
   }
-  checkScripts(assets.weights, definition.scriptBudgets ?? {}, report);
   if (!release) return;
   const released: CheckedContent<S> = { site, source, others: inputs.others, textOf, today, backend };
   definition.checks?.release?.forEach((check) => check(released, report));

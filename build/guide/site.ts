@@ -8,6 +8,7 @@ import { defineSite, type SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
 import { assetSources } from './assets/asset-sources.ts';
 import { guideDrawings } from './cards/guide-drawings.ts';
+import { checkBudgets, checkScripts } from '../engine/checks/budgets.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { placeholderNotes } from './checks/placeholders.ts';
 import { checkRelease } from './checks/release.ts';
@@ -50,7 +51,10 @@ export const guide = defineSite({
   files,
   drawings: guideDrawings,
   listFiles: keepLists,
-  checks: { release: [checkFreshness, checkRelease] },
+  checks: {
+    pages: (weights) => [checkBudgets, (_, report) => checkScripts(weights, report)],
+    release: [checkFreshness, checkRelease],
+  },
   outside: ({ settings: { contact, newsletter, analytics, url }, posts }) => {
     const counter = counterOf(analytics, url);
     return {
@@ -64,18 +68,6 @@ export const guide = defineSite({
     };
   },
   revalidate: [`/${WORKER}`],
-  scriptBudgets: {
-    loader: 2 * 1024,
-    react: 72 * 1024,
-    supabase: 58 * 1024,
-    // Includes the search library.
-    minisearch: 10.5 * 1024,
-    'directory-search': 5 * 1024,
-    'all-posts-filter': 4.5 * 1024,
-    'newsletter-form': 4 * 1024,
-    // Includes the form.
-    'floating-card': 5 * 1024,
-  },
 });
 
 function files({ site, routes, assets, memory, render }: SitePlan<Site>): OutputFile[] {

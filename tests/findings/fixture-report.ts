@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Assets } from '../../build/engine/assets/assets.ts';
 import { otherFiles } from '../../build/engine/pipeline.ts';
-import { checkScripts } from '../../build/engine/checks/budgets.ts';
+import { checkBudgets, checkScripts } from '../../build/engine/checks/budgets.ts';
 import { checkSite } from '../../build/engine/checks/check.ts';
 import { checkFreshness } from '../../build/guide/checks/freshness.ts';
 import { checkRelease } from '../../build/guide/checks/release.ts';
@@ -173,7 +173,7 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
     redirects: definition.redirects!(site),
     sharedFiles: ['content/site.yaml'],
   };
-  await checkSite(input, report);
+  await checkSite(input, report, [checkBudgets]);
 }
 
 function emptyAssets(others: readonly string[]): Assets {
@@ -233,7 +233,6 @@ function ofScripts(folder: string): string {
   const report = new Report();
   checkScripts(
     JSON.parse(readFileSync(path.join(folder, 'weights.json'), 'utf8')) as { name: string; gzip: number }[],
-    definition.scriptBudgets!,
     report,
   );
   return printed(report.sorted(), nothing);

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageRules } from '../../engine/checks/check.ts';
+import { rules as budgetRules } from '../../engine/checks/budgets.ts';
 import { rules as freshnessRules } from '../../guide/checks/freshness.ts';
 import { rules as newsletterRules } from '../../newsletter/check-migrations.ts';
 import { rules as releaseRules } from '../../guide/checks/release.ts';
@@ -44,7 +45,7 @@ export const ruleGroups: readonly RuleGroup[] = [
     heading: 'In the finished pages',
     words:
       'Checked in all pages once the content has no error. A finding names the content file that the page comes from.',
-    rules: pageRules,
+    rules: { ...pageRules, ...budgetRules },
   },
   {
     heading: 'Between the content and the newsletter’s table',
