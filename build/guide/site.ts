@@ -8,7 +8,7 @@ import { defineSite, type SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
 import { assetSources } from './assets/asset-sources.ts';
 import { guideDrawings } from './cards/guide-drawings.ts';
-import { checkBudgets, checkScripts } from '../engine/checks/budgets.ts';
+import { checkBudgets, checkScripts } from './checks/budgets.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { placeholderNotes } from './checks/placeholders.ts';
 import { checkRelease } from './checks/release.ts';

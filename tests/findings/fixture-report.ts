@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Assets } from '../../build/engine/assets/assets.ts';
 import { otherFiles } from '../../build/engine/pipeline.ts';
-import { checkBudgets, checkScripts } from '../../build/engine/checks/budgets.ts';
+import { checkBudgets, checkScripts } from '../../build/guide/checks/budgets.ts';
 import { checkSite } from '../../build/engine/checks/check.ts';
 import { checkFreshness } from '../../build/guide/checks/freshness.ts';
 import { checkRelease } from '../../build/guide/checks/release.ts';

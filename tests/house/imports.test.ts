@@ -21,13 +21,7 @@ const table: Record<string, string[]> = {
     'build/engine/source',
   ],
   'build/engine/pages': ['build/engine/base-site.ts'],
-  'build/engine/checks': [
-    'build/engine/cache',
-    'build/engine/output',
-    'build/engine/pages',
-    'build/engine/report',
-    'build/engine/source',
-  ],
+  'build/engine/checks': ['build/engine/output', 'build/engine/pages', 'build/engine/report', 'build/engine/source'],
   'build/engine/content': ['build/engine/cache', 'build/engine/report', 'build/engine/source'],
   'build/engine/define-site.ts': [
     'build/engine/assets',

@@ -1,5 +1,5 @@
 // Prints page weights as tables, and marks figures over their budget.
-import { BUDGETS, REQUESTS, SCRIPT_BUDGETS, WIDGET_BUDGET } from '../../engine/checks/budgets.ts';
+import { BUDGETS, REQUESTS, SCRIPT_BUDGETS, WIDGET_BUDGET } from '../../guide/checks/budgets.ts';
 import { htmlBudget } from '../../engine/checks/parse-facts.ts';
 import type { PageWeight } from './weigh-pages.ts';
 

@@ -1,5 +1,5 @@
 // A small valid site. Each test of the checks breaks one thing in it.
-import { checkBudgets } from '../../../build/engine/checks/budgets.ts';
+import { checkBudgets } from '../../../build/guide/checks/budgets.ts';
 import { checks } from '../../../build/engine/checks/check.ts';
 import { parseFacts } from '../../../build/engine/checks/parse-facts.ts';
 import { siteFacts } from '../../../build/engine/checks/site-facts.ts';

@@ -1,15 +1,9 @@
 // Tests each budget with a page just below and one just above it.
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import {
-  BUDGETS,
-  checkScripts,
-  REQUESTS,
-  SCRIPT_BUDGETS,
-  WIDGET_BUDGET,
-} from '../../../build/engine/checks/budgets.ts';
+import { BUDGETS, checkScripts, REQUESTS, SCRIPT_BUDGETS, WIDGET_BUDGET } from '../../../build/guide/checks/budgets.ts';
 import { Report } from '../../../build/engine/report/report.ts';
-import { page, told } from './sample-site.ts';
+import { page, told } from '../../engine/checks/sample-site.ts';
 
 /** Text that gzip shortens by only a quarter: `bytes` base64 characters. */
 function noise(bytes: number): string {

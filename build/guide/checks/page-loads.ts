@@ -1,10 +1,10 @@
 // Lists the files that a page loads, at once or lazily.
 import { posix } from 'node:path';
-import { memoize } from '../cache/memoize.ts';
-import type { OutputFile } from '../output/file.ts';
-import { resolve } from './addresses.ts';
-import type { PageFacts } from './facts.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { memoize } from '../../engine/cache/memoize.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import { resolve } from '../../engine/checks/addresses.ts';
+import type { PageFacts } from '../../engine/checks/facts.ts';
+import type { SiteFacts } from '../../engine/checks/site-facts.ts';
 
 /** Files besides the HTML, without duplicates. */
 export interface PageLoads {

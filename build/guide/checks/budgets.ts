@@ -1,13 +1,13 @@
 // Defines the budgets of pages and scripts, and reports pages and scripts that exceed them.
-import { memoize } from '../cache/memoize.ts';
-import type { OutputFile } from '../output/file.ts';
-import { startOf, type Severity } from '../report/finding.ts';
-import { gzipBytes, kilobytes } from '../report/outcome.ts';
-import type { Report } from '../report/report.ts';
-import type { PageFacts } from './facts.ts';
+import { memoize } from '../../engine/cache/memoize.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import { startOf, type Severity } from '../../engine/report/finding.ts';
+import { gzipBytes, kilobytes } from '../../engine/report/outcome.ts';
+import type { Report } from '../../engine/report/report.ts';
+import type { PageFacts } from '../../engine/checks/facts.ts';
 import { loadedAtOnce, pageLoader, type PageLoads } from './page-loads.ts';
-import { HTML_BUDGET, htmlBudget } from './parse-facts.ts';
-import { pageStart, type Check } from './site-facts.ts';
+import { HTML_BUDGET, htmlBudget } from '../../engine/checks/parse-facts.ts';
+import { pageStart, type Check } from '../../engine/checks/site-facts.ts';
 
 export const rules = {
   'page/too-heavy': 'A page, or the files that it loads before an interaction, exceeds its budget.',
@@ -15,7 +15,7 @@ export const rules = {
   'page/heavy-script': 'A script that loads on interaction exceeds its budget.',
 };
 
-declare module '../report/rules.ts' {
+declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
