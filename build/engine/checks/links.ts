@@ -3,7 +3,6 @@ import type { Position } from '../report/finding.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { Route } from '../pages/route.ts';
 import { barePath } from '../pages/redirect.ts';
-import { pathOfFile } from '../source/link-problem.ts';
 import { decoded } from '../source/parse-url.ts';
 import { asWritten, resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
@@ -89,7 +88,7 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   if (old) return old;
   if (target.kind === 'nothing') {
     const message = `The link ${quoted(words)} leads to no page of this site.`;
-    const page = pathOfFile(target.path, site.urlOfFile);
+    const page = site.urlOfFile(target.path);
     const otherwise = 'Write the path of a page that is there, or a full address that begins with https://.';
     const guess = didYouMean(target.path, site.byPath.keys(), otherwise);
     const suggestion = site.byPath.has(page) ? `Write ${quoted(page)}.` : guess;

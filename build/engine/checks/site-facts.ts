@@ -5,7 +5,6 @@ import type { Report } from '../report/report.ts';
 import type { ProseLink } from '../source/markdown.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { barePath, type Redirect } from '../pages/redirect.ts';
-import type { UrlOfFile } from '../source/link-problem.ts';
 import type { PageFacts } from './facts.ts';
 
 export interface CheckInput {
@@ -24,7 +23,8 @@ export interface CheckInput {
   redirects?: readonly Redirect[];
   /** Content files whose links may be on any page: the settings, with navigation and footer. */
   sharedFiles?: readonly string[];
-  urlOfFile?: UrlOfFile;
+  /** URL path of the page built from a content file. */
+  urlOfFile?: (path: string) => string;
 }
 
 export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {

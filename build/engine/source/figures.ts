@@ -1,31 +1,24 @@
-// Renders pictures in a text: figures with captions, galleries, and the <picture> of a photograph.
-import type { Image, Nodes, Paragraph } from 'mdast';
-import { element, type Properties } from './custom-element.ts';
-import {
-  creditText,
-  fullVariant,
-  groundClasses,
-  isPublishedAsIs,
-  plainVariant,
-  srcsetOf,
-  type Photograph,
-} from './photograph.ts';
-
-declare module 'mdast' {
-  interface ImageData {
-    photo?: Photograph;
-  }
-}
+// Shapes pictures in a text: figures with captions, and galleries.
+import type { Image, Nodes, Paragraph, Root } from 'mdast';
+import { element } from './custom-element.ts';
+import { visit } from './markdown.ts';
+import { creditText, fullVariant } from './photograph.ts';
 
 /** Widths of the text column, of half of it, and of a column of a grid, as in the layout. */
-const SIZES = {
+export const SIZES = {
   column: '(min-width: 62rem) 46rem, 92vw',
   half: '(min-width: 62rem) 23rem, 46vw',
   cell: '(min-width: 30rem) 18rem, 92vw',
 };
 
 /** Makes a figure of a titled picture that is alone in its paragraph, and a gallery of several pictures. */
-export function shapeFigures(node: Paragraph): void {
+export function shapeFigures(tree: Root): void {
+  visit(tree, (node) => {
+    if (node.type === 'paragraph') shapeFigure(node);
+  });
+}
+
+function shapeFigure(node: Paragraph): void {
   const pictures = picturesIn(node);
   if (pictures.length > 1) shapeGallery(node, pictures);
   const [picture, ...others] = node.children;
@@ -40,10 +33,6 @@ export function shapeFigures(node: Paragraph): void {
 function captionWords({ title, data }: Image): string {
   const credit = data?.photo?.credit;
   return [title, credit && creditText(credit)].filter(Boolean).join(' ');
-}
-
-export function captionOf({ children: [picture, ...others] }: Paragraph): string | undefined {
-  return picture?.type === 'image' && others.length === 0 ? picture.title || undefined : undefined;
 }
 
 function picturesIn({ children }: Paragraph): Image[] {
@@ -72,20 +61,3 @@ function linked(picture: Image, href: string, sizes: string) {
 }
 
 const figcaption = (value: string) => element('figcaption', {}, [{ type: 'text', value }]);
-
-export function pictureElement(node: Image): Nodes {
-  const { photo, hProperties = {} } = node.data ?? {};
-  if (!photo) return node;
-  const { url } = node;
-  const sizes = hProperties['sizes'] ?? SIZES.column;
-  const own: Properties = { ...hProperties, srcSet: srcsetOf(url, photo, 'jpeg'), sizes };
-  const className = groundClasses(photo);
-  node.data = { hProperties: className.length > 0 ? { ...own, className } : own };
-  node.url = plainVariant(url, photo);
-  return element('picture', {}, [
-    ...(isPublishedAsIs(photo)
-      ? []
-      : [element('source', { type: 'image/avif', srcSet: srcsetOf(url, photo, 'avif'), sizes }, [])]),
-    node,
-  ]);
-}

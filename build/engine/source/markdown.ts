@@ -18,8 +18,6 @@ import type { Report } from '../report/report.ts';
 import type { RuleIn } from '../report/rules.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import { uniqueHeadingId } from './slug.ts';
-import { captionOf } from './figures.ts';
-import { linkProblem, type UrlOfFile } from './link-problem.ts';
 import { PICTURE_PATH, type MeasuredPicture } from './picture-size.ts';
 import { parseMarkdown, plainText, toHtml } from './prose-html.ts';
 
@@ -45,13 +43,15 @@ export interface ProseRules {
   /** Checks a paragraph's text as readers see it. `positionOf` takes an offset in that text. */
   checkParagraph?: (text: string, positionOf: (offset: number) => Position, report: Report) => void;
   /** URL path of the page built from a content file: `/posts/market.md` → `/blog/market`. */
-  urlOfFile?: UrlOfFile;
-  /** Folder of files that link each other by file name: `/posts/`. */
-  besideFile?: string;
+  urlOfFile?: (path: string) => string;
+  /** Mistake in the URL of a link, which is then left out. */
+  linkProblem?: (url: string) => { message: string; suggestion: string } | undefined;
   /** Checks the tree before it is changed. */
   check?: (text: ParsedText) => void;
-  /** Changes the tree of a body, such as links into cards. */
-  shape?: (tree: Root) => void;
+  /** Changes the tree, such as links into cards. `isBody` is false for a field. */
+  shape?: (tree: Root, isBody: boolean) => void;
+  /** The `sizes` of photographs. */
+  pictureSizes?: string;
 }
 
 export interface ProseOptions {
@@ -90,8 +90,8 @@ export function parseProse(text: string, options: ProseOptions): Prose {
     return refuse(message, 'Put an empty line where a new paragraph begins.', long.position!.start.offset);
   }
   checkProse(tree, text, prose, options);
-  if (options.headings) options.rules?.shape?.(tree);
-  prose.html = toHtml(tree);
+  options.rules?.shape?.(tree, options.headings);
+  prose.html = toHtml(tree, options.rules?.pictureSizes);
   return prose;
 }
 
@@ -199,6 +199,10 @@ export function visit(node: Nodes, see: Visitor, parent?: Nodes, before?: Nodes)
   if ('children' in node) node.children.forEach((child, at) => visit(child, see, node, node.children[at - 1]));
 }
 
+function captionOf({ children: [picture, ...others] }: Paragraph): string | undefined {
+  return picture?.type === 'image' && others.length === 0 ? picture.title || undefined : undefined;
+}
+
 function checkNode(context: Context, node: Nodes, parent: Nodes | undefined): void {
   switch (node.type) {
     case 'text':
@@ -293,7 +297,7 @@ function cut({ refused }: Context, target: { url: string } & Nodes): void {
 function checkLink(context: Context, node: Link | LinkReference): void {
   const target = targetOf(context, node);
   if (!target) return;
-  const problem = linkProblem(target.url, context.rules);
+  const problem = context.rules?.linkProblem?.(target.url);
   if (problem) {
     context.tell(target, 'error', 'link', problem.message, problem.suggestion);
     return cut(context, target);

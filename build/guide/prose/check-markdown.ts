@@ -12,7 +12,6 @@ import type {
 } from 'mdast';
 import { quoted } from '../../engine/report/wording.ts';
 import { ALT_ADVICE, saysNothing } from './alt-text.ts';
-import { linkProblem } from '../../engine/source/link-problem.ts';
 import { checkLostWords, type Tree } from './lost-words.ts';
 import { keyOf, sourceOf, visit, type ParsedText } from '../../engine/source/markdown.ts';
 import { findRawMarkup } from './raw-markup.ts';
@@ -88,7 +87,7 @@ function checkTracking(tree: Tree, node: Link | LinkReference): void {
   const target = targetOf(tree, node);
   const plain = target && withoutTracking(target.url);
   // An invalid URL has a finding of its own.
-  if (!target || plain === undefined || plain === target.url || linkProblem(target.url, tree.rules)) return;
+  if (!target || plain === undefined || plain === target.url || tree.rules?.linkProblem?.(target.url)) return;
   const message = `The link to ${quoted(plain)} follows its reader: ${quoted(trackingIn(target.url, plain))}.`;
   tree.tell(target, 'warn', 'tracking', message, `Write ${plain}, or let "npm run check -- --fix" do so.`);
 }

@@ -1,4 +1,6 @@
 // This guide's additions to the engine's rules for Markdown.
+import { shapeFigures, SIZES } from '../../engine/source/figures.ts';
+import { linkProblem, pathOfFile } from '../../engine/source/link-problem.ts';
 import type { ProseRules } from '../../engine/source/markdown.ts';
 import { shapeEmbeds } from './embeds.ts';
 import { checkMarkdown } from './check-markdown.ts';
@@ -6,14 +8,20 @@ import { embedOf } from './embed-services.ts';
 import { checkStyle } from './house-style.ts';
 import { isReservedId } from './reserved-ids.ts';
 
+const urlOfFile = (path: string) =>
+  path
+    .replace(/^\/posts\/([^/]+)\.md(?=#|$)/, '/blog/$1')
+    .replace(/^\/(?:areas|guides|pages)\/([^/]+)\.(?:ya?ml|md)(?=#|$)/, '/$1');
+
 export const proseRules: ProseRules = {
   isReservedId,
   checkParagraph: checkStyle,
   check: checkMarkdown,
-  shape: (tree) => shapeEmbeds(tree, embedOf),
-  urlOfFile: (path) =>
-    path
-      .replace(/^\/posts\/([^/]+)\.md(?=#|$)/, '/blog/$1')
-      .replace(/^\/(?:areas|guides|pages)\/([^/]+)\.(?:ya?ml|md)(?=#|$)/, '/$1'),
-  besideFile: '/posts/',
+  linkProblem: (url) => linkProblem(url, { urlOfFile, besideFile: '/posts/' }),
+  urlOfFile: (path) => pathOfFile(path, urlOfFile),
+  shape(tree, isBody) {
+    shapeFigures(tree);
+    if (isBody) shapeEmbeds(tree, embedOf);
+  },
+  pictureSizes: SIZES.column,
 };

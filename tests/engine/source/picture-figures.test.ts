@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
+import { proseRules } from '../../../build/guide/prose/prose-rules.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
 import { photographOf, plainVariant, srcsetOf } from '../../../build/engine/source/photograph.ts';
 import type { MeasuredPicture } from '../../../build/engine/source/picture-size.ts';
@@ -15,7 +16,7 @@ const pictures = new Map<string, MeasuredPicture>([
 function htmlOf(text: string): string {
   const report = new Report();
   const positionOf = positionsIn(text, 'a.md');
-  const { html } = parseProse(text, { positionOf, headings: true, pictures, report });
+  const { html } = parseProse(text, { positionOf, headings: true, rules: proseRules, pictures, report });
   expect(report.sorted()).toEqual([]);
   return html;
 }
