@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { FOLLOWS, isPublic, matching, OWN } from './fields.ts';
 import { isHttpUrl } from '../../engine/content/loaded-fields.ts';
 import { repairable, type Advise, type Repair } from '../../engine/content/repairs.ts';
-import { leadsHome } from '../../engine/source/private-address.ts';
+import { leadsHome } from './private-address.ts';
 import { withoutTracking } from './tracking.ts';
 
 /** Shown for an empty value. */

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { isDay } from './day.ts';
 import { DEVICES } from '../../engine/source/files.ts';
-import { leadsHome } from '../../engine/source/private-address.ts';
+import { leadsHome } from './private-address.ts';
 import { INVISIBLE } from '../../engine/report/wording.ts';
 import { withoutTracking } from './tracking.ts';
 import { PICTURE_PATH } from '../../engine/source/picture-size.ts';

@@ -1,6 +1,6 @@
 // This guide's additions to the engine's rules for Markdown.
-import { shapeFigures, SIZES } from '../../engine/source/figures.ts';
-import { linkProblem, pathOfFile } from '../../engine/source/link-problem.ts';
+import { shapeFigures, SIZES } from './figures.ts';
+import { linkProblem, pathOfFile } from './link-problem.ts';
 import type { ProseRules } from '../../engine/source/markdown.ts';
 import { shapeEmbeds } from './embeds.ts';
 import { checkMarkdown } from './check-markdown.ts';

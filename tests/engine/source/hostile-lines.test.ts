@@ -4,7 +4,7 @@ import { dressDrawing, inkFlat } from '../../../build/engine/assets/pictures.ts'
 import { fullAddresses } from '../../../build/guide/feeds/full-addresses.ts';
 import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
-import { linkProblem } from '../../../build/engine/source/link-problem.ts';
+import { linkProblem } from '../../../build/guide/prose/link-problem.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
 import { proseRules } from '../../../build/guide/prose/prose-rules.ts';
 import { styleMarks } from '../../../build/guide/prose/house-style.ts';

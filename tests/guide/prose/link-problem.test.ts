@@ -1,7 +1,7 @@
 // Tests which URLs lead to the reader's own computer or network, in any spelling.
 import { describe, expect, it } from 'vitest';
-import { linkProblem } from '../../../build/engine/source/link-problem.ts';
-import { leadsHome } from '../../../build/engine/source/private-address.ts';
+import { linkProblem } from '../../../build/guide/prose/link-problem.ts';
+import { leadsHome } from '../../../build/guide/kinds/private-address.ts';
 
 describe('leadsHome', () => {
   it.each([

@@ -1,8 +1,8 @@
 // Shapes pictures in a text: figures with captions, and galleries.
 import type { Image, Nodes, Paragraph, Root } from 'mdast';
-import { element } from './custom-element.ts';
-import { visit } from './markdown.ts';
-import { creditText, fullVariant } from './photograph.ts';
+import { element } from '../../engine/source/custom-element.ts';
+import { visit } from '../../engine/source/markdown.ts';
+import { creditText, fullVariant } from '../../engine/source/photograph.ts';
 
 /** Widths of the text column, of half of it, and of a column of a grid, as in the layout. */
 export const SIZES = {
