@@ -2,6 +2,7 @@
 import type { ComponentType, Context, ReactElement } from 'react';
 import type { PageAssets, Weight } from './assets/assets.ts';
 import type { DrawnFile } from './assets/draw-once.ts';
+import type { CheckPhotograph } from './assets/inspect-photographs.ts';
 import type { AssetSources, SiteAssets } from './assets/make-assets.ts';
 import type { Backend, BaseSite, OutsideUrls } from './base-site.ts';
 import type { Memory } from './cache/memory.ts';
@@ -12,9 +13,10 @@ import type { OutputFile } from './output/file.ts';
 import type { Head } from './pages/head.ts';
 import type { Redirect } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
-import type { TextOf } from './report/finding.ts';
+import type { Finding, TextOf } from './report/finding.ts';
 import type { Report } from './report/report.ts';
 import type { Source } from './source/files.ts';
+import type { PublicFile } from './source/public.ts';
 import type { RawFile } from './source/raw-files.ts';
 
 export interface PageContextValue {
@@ -84,11 +86,15 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   drawings?(plan: SitePlan<S>): DrawnFile[];
   /** Files that list pages or other files, such as sitemaps. `files` are all other files. */
   listFiles?(plan: SitePlan<S>, pages: MadePages, files: readonly OutputFile[]): OutputFile[];
+  /** Reads the copyright and the mistakes of a photograph's metadata. Its results are cached for good. */
+  checkPhotograph?: CheckPhotograph;
   checks?: {
     /** Run on the finished pages, after the engine's own. `weights` are those of the scripts. */
     pages?(weights: readonly Weight[]): readonly Check[];
     /** Run before rendering. */
     content?: readonly ContentCheck<S>[];
+    /** Run on each file of public/, whenever it has changed. */
+    publicFile?(file: PublicFile): Finding[];
     /** Run only with `check --release`. */
     release?: readonly ContentCheck<S>[];
   };

@@ -1,6 +1,6 @@
 // The pipeline: read → load → route → render → check → write. No other file knows the order of the stages.
 import { drawFiles, isDrawn, type DrawnFile } from './assets/draw-once.ts';
-import { checkPublicPicture, inspectPhotographs, knownInspections } from './assets/inspect-photographs.ts';
+import { inspectPhotographs, knownInspections } from './assets/inspect-photographs.ts';
 import { makeAssets, type SiteAssets } from './assets/make-assets.ts';
 import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from './assets/photographs.ts';
 import { Cache } from './cache/cache.ts';
@@ -110,7 +110,7 @@ export async function loadContent<S extends BaseSite>(
     content?.filter(({ path }) => PHOTOGRAPH.test(path)).length ?? 0,
   );
   const inspected = run.inspect
-    ? await stopwatch.time('read', () => inspectPhotographs(content ?? [], drawn, look))
+    ? await stopwatch.time('read', () => inspectPhotographs(content ?? [], drawn, definition.checkPhotograph, look))
     : knownInspections(content ?? [], drawn);
   const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
@@ -133,7 +133,7 @@ export async function planSite<S extends BaseSite>(
   const { source, inspected, site, files, findings } = loaded ?? (await loadContent(definition, inputs, options, run));
   findings.forEach((finding) => report.add(finding));
   for (const file of inputs.public) {
-    const found = memory.memoizeByIdentity('public-picture', file, [], () => checkPublicPicture(file));
+    const found = memory.memoizeByIdentity('public-file', file, [], () => definition.checks?.publicFile?.(file) ?? []);
     found.forEach((finding) => report.add(finding));
   }
   const texts = new Map(source.files.map((file) => [file.path, file]));

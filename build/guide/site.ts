@@ -4,6 +4,7 @@ import { Document } from '../../components/document/document.tsx';
 import { headerClass } from '../../components/document/header-width.ts';
 import { paletteOf } from '../../components/palette.ts';
 import { widgets } from '../../components/widgets/registry.ts';
+import { checkMetadata, checkPublicPicture } from '../engine/assets/photo-metadata.ts';
 import { defineSite, type SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
 import { assetSources } from './assets/asset-sources.ts';
@@ -51,7 +52,9 @@ export const guide = defineSite({
   files,
   drawings: guideDrawings,
   listFiles: keepLists,
+  checkPhotograph: checkMetadata,
   checks: {
+    publicFile: checkPublicPicture,
     pages: (weights) => [checkBudgets, (_, report) => checkScripts(weights, report)],
     release: [checkFreshness, checkRelease],
   },

@@ -19,6 +19,7 @@ import type { OutputFile } from '../../build/engine/output/file.ts';
 import { readPublic } from '../../build/engine/source/public.ts';
 import { readRawFiles, type RawFile } from '../../build/engine/source/raw-files.ts';
 import { PhotoEncoder } from '../../build/engine/assets/encode-photograph.ts';
+import { checkMetadata } from '../../build/engine/assets/photo-metadata.ts';
 import { inspectPhotographs } from '../../build/engine/assets/inspect-photographs.ts';
 import { encodePhotographs, originalsOf } from '../../build/engine/assets/photographs.ts';
 import { Cache } from '../../build/engine/cache/cache.ts';
@@ -95,7 +96,7 @@ const sameRule = (own: Finding, { file, rule }: Finding) => own.file === file &&
 /** Photographs are looked into and encoded, as by a build. */
 async function ofContent(folder: string): Promise<string> {
   const raw = readRawFiles(folder)!;
-  const inspected = await inspectPhotographs(raw, new Cache());
+  const inspected = await inspectPhotographs(raw, new Cache(), checkMetadata);
   const day = path.join(folder, 'today.txt');
   const loaded = loadOverlay(
     folder,

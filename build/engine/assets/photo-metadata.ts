@@ -1,7 +1,11 @@
 // Finds private facts and the copyright line in a picture's file. Reads the bytes itself, because decoders show only a
 // part of the metadata, and crafted ones make general readers fill the memory.
 import { inflateSync } from 'node:zlib';
+import { startOf, type Finding } from '../report/finding.ts';
 import type { Inspected } from '../source/photograph.ts';
+import type { PublicFile } from '../source/public.ts';
+import { PHOTOGRAPH } from '../source/raw-files.ts';
+import { CAMERA_FILE, exportAdvice, rasterSize } from '../source/picture-size.ts';
 import { PICTURE_END } from '../source/picture-end.ts';
 
 /** Worded to follow "The file contains". */
@@ -22,8 +26,15 @@ const NAMES: [Fact, string[]][] = [
   ['people', ['PersonDisplayName', 'mwg-rs:Name']],
 ];
 
+interface Metadata {
+  /** Private facts in the file: `the place where it was taken`. */
+  privacy?: string[];
+  /** Copyright line. */
+  copyright?: string;
+}
+
 /** @param format Extension of the file's kind: `jpg`. */
-export function readMetadata(file: Uint8Array, format?: string): Pick<Inspected, 'privacy' | 'copyright'> {
+export function readMetadata(file: Uint8Array, format?: string): Metadata {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   const found = new Set<Fact>();
   let copyright: string | undefined;
@@ -146,4 +157,32 @@ function inflated(data: Buffer): Buffer | undefined {
   } catch {
     return undefined;
   }
+}
+
+export const listFacts = (facts: readonly string[]): string => new Intl.ListFormat('en-GB').format(facts);
+
+export function privateFactsIn(bytes: Uint8Array): Metadata {
+  return readMetadata(bytes, rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))?.type);
+}
+
+function privateProblems({ privacy }: Metadata, suggestion: string): Inspected['problems'] {
+  if (!privacy) return [];
+  const message = `The file contains ${listFacts(privacy)}, and everybody can read that in the repository.`;
+  return [{ rule: 'picture/private', severity: 'error', message, suggestion }];
+}
+
+const FIX = 'Run "npm run check -- --fix", which takes that out.';
+
+/** Reports private facts in a file of public/, which is published as it is. */
+export function checkPublicPicture({ path, body }: PublicFile): Finding[] {
+  const isFixable = PHOTOGRAPH.test(`images/${path.toLowerCase().replace('.jpeg', '.jpg')}`);
+  if (!isFixable && !CAMERA_FILE.test(path)) return [];
+  const problems = privateProblems(privateFactsIn(body), isFixable ? FIX : exportAdvice(path));
+  return problems.map((problem) => ({ ...problem, ...startOf(`public/${path}`) }));
+}
+
+/** Reports private facts in a photograph of the content, which everybody can read in the repository. */
+export function checkMetadata(bytes: Uint8Array, format?: string): Pick<Inspected, 'copyright' | 'problems'> {
+  const { copyright, ...metadata } = readMetadata(bytes, format);
+  return { ...(copyright !== undefined && { copyright }), problems: privateProblems(metadata, FIX) };
 }

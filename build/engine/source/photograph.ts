@@ -31,7 +31,6 @@ export interface Photograph {
 export interface Inspected {
   ground?: string;
   copyright?: string;
-  privacy?: string[];
   /** True if this machine can't encode photographs. The original is published, without metadata. */
   isOriginal?: true;
   problems: Pick<Finding, 'rule' | 'severity' | 'message' | 'suggestion'>[];

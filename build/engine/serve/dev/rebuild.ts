@@ -102,7 +102,7 @@ export function createRebuild<S extends BaseSite>(
     const snapshot = snapshotOf(plan, run, findings, textOf);
     const inspect = async (signal: AbortSignal) => {
       let isNew = false;
-      await inspectPhotographs(content ?? [], drawn, () => {
+      await inspectPhotographs(content ?? [], drawn, definition.checkPhotograph, () => {
         signal.throwIfAborted();
         isNew = true;
       });
