@@ -4,7 +4,7 @@ import { Document } from '../../components/document/document.tsx';
 import { headerClass } from '../../components/document/header-width.ts';
 import { paletteOf } from '../../components/palette.ts';
 import { widgets } from '../../components/widgets/registry.ts';
-import { checkMetadata, checkPublicPicture } from '../engine/assets/photo-metadata.ts';
+import { checkMetadata, checkPublicPicture } from './checks/photo-metadata.ts';
 import { defineSite, type SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
 import { assetSources } from './assets/asset-sources.ts';

@@ -1,5 +1,5 @@
 // Rewrites an original for the repository: upright, smaller, and without metadata but the line of copyright.
-import { readMetadata } from '../engine/assets/photo-metadata.ts';
+import { readMetadata } from '../guide/checks/photo-metadata.ts';
 import { loadSharp } from '../engine/assets/sharp.ts';
 
 /** Pixels of the longer side: enough for any page. */

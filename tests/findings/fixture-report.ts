@@ -19,7 +19,7 @@ import type { OutputFile } from '../../build/engine/output/file.ts';
 import { readPublic } from '../../build/engine/source/public.ts';
 import { readRawFiles, type RawFile } from '../../build/engine/source/raw-files.ts';
 import { PhotoEncoder } from '../../build/engine/assets/encode-photograph.ts';
-import { checkMetadata } from '../../build/engine/assets/photo-metadata.ts';
+import { checkMetadata } from '../../build/guide/checks/photo-metadata.ts';
 import { inspectPhotographs } from '../../build/engine/assets/inspect-photographs.ts';
 import { encodePhotographs, originalsOf } from '../../build/engine/assets/photographs.ts';
 import { Cache } from '../../build/engine/cache/cache.ts';

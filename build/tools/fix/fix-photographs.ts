@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanPhotograph } from '../clean-photograph.ts';
-import { listFacts, privateFactsIn } from '../../engine/assets/photo-metadata.ts';
+import { listFacts, privateFactsIn } from '../../guide/checks/photo-metadata.ts';
 import { visible } from '../../engine/report/wording.ts';
 import { readPublic } from '../../engine/source/public.ts';
 import { readRawFiles } from '../../engine/source/raw-files.ts';

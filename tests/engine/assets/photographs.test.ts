@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { PhotoEncoder } from '../../../build/engine/assets/encode-photograph.ts';
 import { inspectPhotographs } from '../../../build/engine/assets/inspect-photographs.ts';
 import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from '../../../build/engine/assets/photographs.ts';
-import { checkMetadata } from '../../../build/engine/assets/photo-metadata.ts';
+import { checkMetadata } from '../../../build/guide/checks/photo-metadata.ts';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { hashOf } from '../../../build/engine/cache/hash.ts';
 import { Memory } from '../../../build/engine/cache/memory.ts';

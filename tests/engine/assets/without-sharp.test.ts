@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { PhotoEncoder } from '../../../build/engine/assets/encode-photograph.ts';
 import { inspectPhotographs } from '../../../build/engine/assets/inspect-photographs.ts';
 import { originalsOf, variantsOf } from '../../../build/engine/assets/photographs.ts';
-import { checkMetadata } from '../../../build/engine/assets/photo-metadata.ts';
+import { checkMetadata } from '../../../build/guide/checks/photo-metadata.ts';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { hashOf } from '../../../build/engine/cache/hash.ts';
 import { Memory } from '../../../build/engine/cache/memory.ts';

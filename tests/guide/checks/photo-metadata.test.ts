@@ -1,7 +1,7 @@
 // Private facts and copyright lines in the bytes of pictures.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readMetadata } from '../../../build/engine/assets/photo-metadata.ts';
+import { readMetadata } from '../../../build/guide/checks/photo-metadata.ts';
 import { bareJpeg } from '../../../build/engine/source/picture-end.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');

@@ -1,12 +1,12 @@
 // Finds private facts and the copyright line in a picture's file. Reads the bytes itself, because decoders show only a
 // part of the metadata, and crafted ones make general readers fill the memory.
 import { inflateSync } from 'node:zlib';
-import { startOf, type Finding } from '../report/finding.ts';
-import type { Inspected } from '../source/photograph.ts';
-import type { PublicFile } from '../source/public.ts';
-import { PHOTOGRAPH } from '../source/raw-files.ts';
-import { CAMERA_FILE, exportAdvice, rasterSize } from '../source/picture-size.ts';
-import { PICTURE_END } from '../source/picture-end.ts';
+import { startOf, type Finding } from '../../engine/report/finding.ts';
+import type { Inspected } from '../../engine/source/photograph.ts';
+import type { PublicFile } from '../../engine/source/public.ts';
+import { PHOTOGRAPH } from '../../engine/source/raw-files.ts';
+import { CAMERA_FILE, exportAdvice, rasterSize } from '../../engine/source/picture-size.ts';
+import { PICTURE_END } from '../../engine/source/picture-end.ts';
 
 /** Worded to follow "The file contains". */
 const FACTS = {
