@@ -13,7 +13,6 @@ export interface BaseSettings {
   icon: string;
   /** The owner's colours. Only `fill` of AssetSources reads them. */
   theme?: object | undefined;
-  /** Severity of a page over its budget. */
   budgets: Severity;
 }
 

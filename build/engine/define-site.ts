@@ -45,15 +45,12 @@ export interface SitePlan<S extends BaseSite> {
 /** Facts about finished pages, for files that list them. */
 export interface MadePages {
   factsOf(route: Route): PageFacts;
-  /** Bytes of the page after gzip. */
   weigh(route: Route): number;
 }
 
-/** Input of content checks. */
 export interface CheckedContent<S extends BaseSite> {
   site: S;
   source: Source;
-  /** Files of `otherFolders`. */
   others: readonly RawFile[];
   textOf: TextOf;
   /** The day of the build, `YYYY-MM-DD`. Without it nothing is too old. */
@@ -68,10 +65,8 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   content: ContentDefinition<S>;
   /** Folders of the project whose files the checks read besides the content: `supabase/migrations`. */
   otherFolders?: readonly string[];
-  /** Sources of styles, scripts and fonts. */
   assets: AssetSources;
   routes(site: S, memory: Memory): Route[];
-  /** Old URL paths. */
   redirects?(site: S): Redirect[];
   /** Data for every page. A change of it renders all pages again. */
   shared(site: S): Shared;
@@ -98,7 +93,6 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
     /** Run only with `check --release`. */
     release?: readonly ContentCheck<S>[];
   };
-  /** Sentences about the site for the end of a build. */
   notes?(site: S, source: Source): string[];
   /** URLs of other sites that pages may load from, besides the backend. */
   outside?(site: S): OutsideUrls;

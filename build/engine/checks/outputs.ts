@@ -9,7 +9,6 @@ import { pageStart, type Check } from './site-facts.ts';
 export const rules = { 'page/same-place': 'A page and a file, or two files, have the same path in the site.' };
 
 export const checkOutputs: Check = (site, report) => {
-  // These have a finding of their own.
   const wrong = [...takenPaths(site).keys()];
   const taken = new Set(wrong.map(({ from }) => redirectFile(from, site.output)));
   const removed = new Set(wrong.filter(({ to }) => to === undefined).map(({ from }) => from));

@@ -10,15 +10,12 @@ import type { PageFacts } from './facts.ts';
 export interface CheckInput {
   url: string;
   basePath: string;
-  /** Naming of pages in dist/. See `routeFile`. */
   output: 'folders' | 'flat';
   /** Severity of a page over its budget. Defaults to error. */
   budgets?: Severity;
   pages: PageFacts[];
   files: OutputFile[];
-  /** Links and pictures of a content file, with their positions. */
   linksIn?: (file: string) => readonly ProseLink[];
-  /** Position of a field of a content file. */
   fieldIn?: (file: string, field: FieldPath) => Position | undefined;
   redirects?: readonly Redirect[];
   /** Content files whose links may be on any page: the settings, with navigation and footer. */

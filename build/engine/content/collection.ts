@@ -24,7 +24,6 @@ export interface Collection {
   placeholders?: Readonly<Record<string, string>>;
   schemas: readonly FileSchema[];
   rules?: Readonly<Record<string, string>>;
-  /** Kinds of names that must be unique, for `Entry.claim`. */
   names?: Readonly<Record<string, NameKind>>;
   /** Paths of required files. `has` is true for a collection with files. */
   required?(has: (collection: string) => boolean): readonly string[];

@@ -3,7 +3,6 @@ import { lstatSync, readdirSync } from 'node:fs';
 
 interface ManifestEntry {
   key: string;
-  /** Changes whenever the file is written, by any program. */
   stamp: string;
   bytes: number;
 }

@@ -5,7 +5,6 @@ export interface Head {
   keywords: string[];
   /** Own domain, base path and route. Absent on error pages. */
   canonical?: string;
-  /** Full URLs of the previous and next page of a list. */
   prev?: string;
   next?: string;
   noindex: boolean;

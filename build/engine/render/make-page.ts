@@ -24,14 +24,12 @@ export interface PageRun {
   /** Hash of the running code, because other code renders other pages. */
   version: string;
   stopwatch: Stopwatch;
-  /** Caches results of the same code. */
   cache: Cache;
   memory: Memory;
 }
 
 interface LazyPage {
   route: Route;
-  /** Path of its file in dist/. */
   path: string;
   key: string;
   /** Throws an error with the route's name if a component throws. */
@@ -69,7 +67,6 @@ export function pageMaker<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
   };
 }
 
-/** Reads a page's check data from the cache. Makes it again if it is missing. */
 export function pageFacts<S extends BaseSite>(
   plan: PagePlan<S>,
   { cache }: Pick<PageRun, 'cache'>,
@@ -93,9 +90,7 @@ export function madePages<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
 }
 
 interface KeyInputs {
-  /** Hash of the code. */
   version: string;
-  /** Data that all pages get. */
   shared: object;
   assets: Assets;
   backend?: Backend | undefined;

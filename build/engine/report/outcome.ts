@@ -3,9 +3,7 @@ import { gzipSync } from 'node:zlib';
 
 export interface Numbers {
   pages: Record<string, number>;
-  /** Everything in dist/. Absent if nothing was published. */
   made?: { files: number; bytes: number };
-  /** Bytes after gzip. */
   scripts: { name: string; gzip: number }[];
 }
 

@@ -21,7 +21,6 @@ export interface PreviewOptions {
   /** The folder to serve, which may be swapped while the server runs, or files in memory. */
   root: string | SiteFiles;
   basePath?: string;
-  /** 0 picks any free port. */
   port: number;
   /** Host names that browsers may use besides localhost, such as a proxy's. */
   hosts?: readonly string[] | undefined;

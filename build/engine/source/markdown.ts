@@ -33,7 +33,6 @@ export interface Prose {
   words: number;
   headings: { id: string; text: string; depth: number }[];
   links: ProseLink[];
-  /** With the sizes that the HTML gives them. */
   images: (ProseLink & MeasuredPicture)[];
 }
 
@@ -56,7 +55,6 @@ export interface ProseRules {
 
 export interface ProseOptions {
   rules?: ProseRules;
-  /** Position in the file of an offset in the Markdown. */
   positionOf: (offset: number) => Position;
   /** True if headings and footnotes are allowed: in a body, not in a field. */
   headings: boolean;
@@ -133,7 +131,6 @@ export interface ParsedText extends ProseOptions {
   text: string;
   /** First definition of each reference, and of each footnote, by `keyOf`. */
   definitions: ReadonlyMap<string, Definition | FootnoteDefinition>;
-  /** Reports a mistake at a node, or `offset` characters after its start. */
   tell: (
     node: Nodes,
     severity: Severity,
@@ -152,11 +149,9 @@ export const sourceOf = ({ position }: Nodes, text: string) => text.slice(positi
 
 interface Context extends ParsedText {
   prose: Prose;
-  /** Heading ids in use, as `uniqueHeadingId` keeps them. */
   headingIds: Map<string, number>;
   depth: number;
   htmlNames: Set<string>;
-  /** Links and definitions whose URL is invalid. */
   refused: Set<Nodes>;
 }
 

@@ -32,7 +32,6 @@ export interface Yaml {
   at(path: FieldPath, part?: 'key' | 'value'): Position;
   /** A value as the author wrote it: `02134`. */
   written(path: FieldPath): string | undefined;
-  /** Maps offsets in a text field's value to positions in the file. */
   inside(path: FieldPath): Locate;
 }
 

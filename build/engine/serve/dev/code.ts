@@ -8,9 +8,7 @@ import type { createRebuild } from './rebuild.ts';
 
 const REBUILD = 'build/engine/serve/dev/rebuild.ts';
 
-/** Files of the code, relative to its root. */
 export interface CodeEntries {
-  /** Exports the definition as `site`. */
   site: string;
   /** Modules to bundle separately, so that they stay loaded when other code changes. */
   stable?: readonly string[];
@@ -19,7 +17,6 @@ export interface CodeEntries {
 interface LoadedCode {
   createRebuild: typeof createRebuild;
   site: SiteDefinition;
-  /** Hash of the code. */
   version: string;
 }
 

@@ -12,9 +12,7 @@ export interface SessionOptions {
    * Rejects if the code can't run.
    */
   load: (changed: ReadonlySet<string>) => Promise<Rebuild>;
-  /** Prints a message to the terminal. */
   log: (text: string) => void;
-  /** Notifies open pages. */
   changed: () => Promise<void>;
 }
 
@@ -40,7 +38,6 @@ export class Session {
   #pending: Set<string> | undefined;
   /** Counts changes of pictures, because they don't change a page's HTML. */
   #pictures = 0;
-  /** Last valid HTML of each page, by file. */
   #lastGood = new Map<string, string>();
   #checking = new AbortController();
 
@@ -73,7 +70,6 @@ export class Session {
     }
   }
 
-  /** Current message for the page of a file. */
   async messageOf(name: string): Promise<LiveMessage> {
     return this.#message(String(await this.#read(name)));
   }
@@ -177,7 +173,6 @@ export class Session {
   }
 }
 
-/** The stack of a programming error, or the bundler's message. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('errors' in error) return error.message;

@@ -7,9 +7,7 @@ import { commonHeaders } from '../../render/headers.ts';
 /** State of a page. The page reloads if its version differs, swaps its style sheet, and shows or clears problems. */
 export interface LiveMessage {
   version: string;
-  /** URL of the style sheet. */
   styles: string;
-  /** Findings as printed in the terminal. Empty if there are none. */
   problems: string;
 }
 

@@ -31,17 +31,13 @@ import { routeFile } from '../../pages/route.ts';
 import { readInputs, type Inputs } from '../../source/inputs.ts';
 import type { SiteFiles } from '../static-files.ts';
 
-/** The site after one save. */
 export interface Snapshot {
-  /** Sub-path of its links: '' or '/guide'. */
   basePath: string;
   outside: OutsideOrigins;
   redirects: HostRedirects;
-  /** URL of the style sheet, without the base path. */
   styles: string;
   /** Pages are rendered when they are read, which throws if a component throws. */
   files: SiteFiles;
-  /** Preview at a URL without the base path. */
   preview(target: string): string | undefined;
   /**
    * Inspects new photographs. Resolves to true if there were some, so that the content has to be loaded again. Rejects
@@ -53,7 +49,6 @@ export interface Snapshot {
 }
 
 export interface Attempt {
-  /** Absent when the content has errors. */
   snapshot?: Snapshot;
   findings: Finding[];
   textOf: TextOf;
@@ -64,7 +59,6 @@ export type Rebuild = (changed?: ReadonlySet<string>) => Promise<Attempt>;
 
 /** State that survives a new bundle of the code. */
 export interface DevState<S extends BaseSite = BaseSite> {
-  /** Caches results of the same code in build/. */
   cache: Cache;
   drawn: Cache;
   memory: Memory;
@@ -155,7 +149,6 @@ function snapshotOf<S extends BaseSite>(
       found.forEach((finding) => report.add(finding));
       const made: MadePage[] = [];
       for (const [index, route] of routes.entries()) {
-        // Lets the server answer requests.
         if (index % 5 === 0) await new Promise(setImmediate);
         signal.throwIfAborted();
         made.push({ route, factsKey: pageOf(route).factsKey() });
