@@ -33,3 +33,6 @@ export interface OutsideUrls {
   /** For requests by those scripts. No form may send to them. */
   beacons?: readonly (string | undefined)[];
 }
+
+/** Other origins that pages may load from. */
+export type OutsideOrigins = { [Kind in keyof OutsideUrls]?: string[] };

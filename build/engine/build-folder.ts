@@ -8,7 +8,7 @@ import { stands, type Manifest } from './output/manifest.ts';
 import type { BaseSite } from './base-site.ts';
 import type { SiteDefinition } from './define-site.ts';
 import type { hostRedirectsOf, SiteOptions } from './pipeline.ts';
-import type { OutsideOrigins } from './render/headers.ts';
+import type { OutsideOrigins } from './base-site.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import type { Numbers } from './report/outcome.ts';
 import type { Stopwatch } from './report/stopwatch.ts';
@@ -72,14 +72,7 @@ export async function buildFolder<S extends BaseSite>(
   }
   const { drawRest, ...result } = await build(folder, version, manifest);
   const { findings, numbers, serving, notes, manifest: published } = result;
-  const keepOutcome = () =>
-    writeRecord(records.outcome, {
-      key,
-      findings,
-      ...(numbers && { numbers }),
-      ...(serving && { serving }),
-      ...(notes && { notes }),
-    } satisfies Outcome<S['settings']> & { key: string });
+  const keepOutcome = () => writeRecord(records.outcome, { key, findings, numbers, serving, notes });
   if (published) writeRecord(records.manifest, [...published]);
   if (!drawRest) {
     if (!result.failed) keepOutcome();

@@ -11,8 +11,9 @@ import type { Check } from './checks/site-facts.ts';
 import type { ContentDefinition } from './content/load-site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { Head } from './pages/head.ts';
-import type { Redirect } from './pages/redirect.ts';
+import type { HostRedirects, Redirect } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
+import type { OutsideOrigins } from './base-site.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import type { Report } from './report/report.ts';
 import type { Source } from './source/files.ts';
@@ -40,6 +41,14 @@ export interface SitePlan<S extends BaseSite> {
   memory: Memory;
   /** Renders a route again, for files that contain a page. */
   render(route: Route): string;
+}
+
+/** A site with the data that hosts need. */
+export interface HostedSite<S extends BaseSite> extends SitePlan<S> {
+  /** Files other than pages. */
+  files: readonly Pick<OutputFile, 'path'>[];
+  outside: OutsideOrigins;
+  moved: HostRedirects['moved'];
 }
 
 /** Facts about finished pages, for files that list them. */
@@ -79,6 +88,8 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   files?(plan: SitePlan<S>): OutputFile[];
   /** Files that take long to make: icons, social cards. They are made last. */
   drawings?(plan: SitePlan<S>): DrawnFile[];
+  /** Settings for static hosts, such as their headers and redirects. */
+  hostFiles?(site: HostedSite<S>): OutputFile[];
   /** Files that list pages or other files, such as sitemaps. `files` are all other files. */
   listFiles?(plan: SitePlan<S>, pages: MadePages, files: readonly OutputFile[]): OutputFile[];
   /** Reads the copyright and the mistakes of a photograph's metadata. Its results are cached for good. */
@@ -96,8 +107,6 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   notes?(site: S, source: Source): string[];
   /** URLs of other sites that pages may load from, besides the backend. */
   outside?(site: S): OutsideUrls;
-  /** Files outside assets/ that browsers must revalidate: `/sw.js`. */
-  revalidate?: readonly string[];
   /** An HTML page for `npm run dev` only, by URL without the base path. */
   preview?(site: S, url: string): string | undefined;
 }

@@ -16,10 +16,9 @@ import type { SiteWriter } from './output/write.ts';
 import { madePages, pageFacts, pageMaker, type MadePage, type PagePlan, type PageRun } from './render/make-page.ts';
 import { hostRedirects } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
-import { outsideOrigins, type OutsideOrigins } from './render/headers.ts';
-import { renderHostFiles } from './render/host-files.ts';
+import { outsideOrigins } from './render/headers.ts';
+import type { OutsideOrigins } from './base-site.ts';
 import { pageRenderer } from './render/page.ts';
-import { redirectPages } from './render/redirect-pages.ts';
 import { renderSitemap } from './render/sitemap.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import { numbersOf, type Numbers } from './report/outcome.ts';
@@ -191,15 +190,11 @@ export function otherFiles<S extends BaseSite>(plan: Plan<S>): OutputFile[] {
     ...assets.files,
     ...(definition.files?.(sitePlan(plan)) ?? []),
     renderSitemap(routes, site.settings),
-    ...redirectPages(redirectsOf(plan), site.settings, assets.styles),
     ...inputs.public,
   ];
-  const { basePath = '' } = site.settings;
   const known = [...files, ...photographFiles(assets)];
-  const { revalidate = [] } = definition;
-  const { moved } = hostRedirectsOf(plan);
-  const hosted = { routes, files: known, basePath, outside: originsOf(plan), revalidate, moved };
-  return [...files, ...renderHostFiles(hosted)];
+  const hosted = { ...sitePlan(plan), files: known, outside: originsOf(plan), moved: hostRedirectsOf(plan).moved };
+  return [...files, ...(definition.hostFiles?.(hosted) ?? [])];
 }
 
 export const drawingsOf = <S extends BaseSite>(plan: Plan<S>): DrawnFile[] =>

@@ -5,6 +5,8 @@ import { headerClass } from '../../components/document/header-width.ts';
 import { paletteOf } from '../../components/palette.ts';
 import { widgets } from '../../components/widgets/registry.ts';
 import { checkMetadata, checkPublicPicture } from './checks/photo-metadata.ts';
+import { renderHostFiles } from '../engine/render/host-files.ts';
+import { redirectPages } from '../engine/render/redirect-pages.ts';
 import { defineSite, type SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
 import { assetSources } from './assets/asset-sources.ts';
@@ -70,7 +72,10 @@ export const guide = defineSite({
       beacons: counter?.sendsTo ?? [],
     };
   },
-  revalidate: [`/${WORKER}`],
+  hostFiles: ({ site, routes, files, outside, moved }) => {
+    const { basePath = '' } = site.settings;
+    return renderHostFiles({ routes, files, basePath, outside, moved, revalidate: [`/${WORKER}`] });
+  },
 });
 
 function files({ site, routes, assets, memory, render }: SitePlan<Site>): OutputFile[] {
@@ -83,6 +88,7 @@ function files({ site, routes, assets, memory, render }: SitePlan<Site>): Output
     ...searchFiles(site, memory),
     ...nearFiles(site, memory),
     ...openDataFiles(site),
+    ...redirectPages(redirectsOf(site), site.settings, assets.styles),
     renderManifest(site.settings, assets.icon),
     renderRobots(site.settings),
     renderWorker(site.settings, assets, () => render(offline)),

@@ -1,14 +1,6 @@
 // HTTP headers of the site, for the preview server and for hosts that read a headers file.
-import type { OutsideUrls } from '../base-site.ts';
+import type { OutsideOrigins, OutsideUrls } from '../base-site.ts';
 import { parseUrl } from '../source/parse-url.ts';
-
-/** Other origins that pages may load from. */
-export interface OutsideOrigins {
-  connect?: string[];
-  images?: string[];
-  scripts?: string[];
-  beacons?: string[];
-}
 
 export function outsideOrigins({ connect = [], ...others }: OutsideUrls): OutsideOrigins {
   const found = (['images', 'scripts', 'beacons'] as const).map((kind) => [kind, origins(others[kind] ?? [])] as const);

@@ -2,19 +2,12 @@
 import type { OutputFile } from '../output/file.ts';
 import type { HostRedirects } from '../pages/redirect.ts';
 import type { Route } from '../pages/route.ts';
-import {
-  caching,
-  commonHeaders,
-  drawingHeaders,
-  fallbackHeaders,
-  pageHeaders,
-  secureHeaders,
-  type OutsideOrigins,
-} from './headers.ts';
+import { caching, commonHeaders, drawingHeaders, fallbackHeaders, pageHeaders, secureHeaders } from './headers.ts';
+import type { OutsideOrigins } from '../base-site.ts';
 
 export interface HostedSite {
-  routes: Pick<Route, 'path' | 'kind'>[];
-  files: Pick<OutputFile, 'path'>[];
+  routes: readonly Pick<Route, 'path' | 'kind'>[];
+  files: readonly Pick<OutputFile, 'path'>[];
   basePath: string;
   outside: OutsideOrigins;
   revalidate: readonly string[];

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { contentType, isText } from '../render/content-types.ts';
-import { caching, commonHeaders, drawingHeaders, pageHeaders, type OutsideOrigins } from '../render/headers.ts';
+import { caching, commonHeaders, drawingHeaders, pageHeaders } from '../render/headers.ts';
+import type { OutsideOrigins } from '../base-site.ts';
 import type { HostRedirects } from '../pages/redirect.ts';
 import { findAnswer, findOldUrl, folderFiles, type SiteFiles } from './static-files.ts';
 

@@ -23,7 +23,7 @@ import {
   type SiteOptions,
 } from '../../pipeline.ts';
 import { pageMaker, type MadePage } from '../../render/make-page.ts';
-import type { OutsideOrigins } from '../../render/headers.ts';
+import type { OutsideOrigins } from '../../base-site.ts';
 import type { Finding, TextOf } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
 import type { HostRedirects } from '../../pages/redirect.ts';
