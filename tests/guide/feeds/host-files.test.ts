@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderHostFiles, type HostedSite } from '../../../build/engine/render/host-files.ts';
+import { renderHostFiles, type HostedSite } from '../../../build/guide/feeds/host-files.ts';
 import type { Route } from '../../../build/engine/pages/route.ts';
 import {
   caching,

@@ -1,7 +1,7 @@
 // Tests the pages of old URLs.
 import { expect, it } from 'vitest';
 import { barePath, hostRedirects, redirectFile, type Redirect } from '../../../build/engine/pages/redirect.ts';
-import { redirectPages } from '../../../build/engine/render/redirect-pages.ts';
+import { redirectPages } from '../../../build/guide/routes/redirect-pages.ts';
 
 const redirects: Redirect[] = [
   { from: '/2019/fair.html', to: '/blog/fair#stalls', origin: 'a.md', field: ['aliases', 0] },

@@ -1,9 +1,16 @@
 // Writes settings for static hosts: _headers (Netlify, Cloudflare), _redirects (Cloudflare), .nojekyll (GitHub Pages).
-import type { OutputFile } from '../output/file.ts';
-import type { HostRedirects } from '../pages/redirect.ts';
-import type { Route } from '../pages/route.ts';
-import { caching, commonHeaders, drawingHeaders, fallbackHeaders, pageHeaders, secureHeaders } from './headers.ts';
-import type { OutsideOrigins } from '../base-site.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import type { HostRedirects } from '../../engine/pages/redirect.ts';
+import type { Route } from '../../engine/pages/route.ts';
+import {
+  caching,
+  commonHeaders,
+  drawingHeaders,
+  fallbackHeaders,
+  pageHeaders,
+  secureHeaders,
+} from '../../engine/render/headers.ts';
+import type { OutsideOrigins } from '../../engine/base-site.ts';
 
 export interface HostedSite {
   routes: readonly Pick<Route, 'path' | 'kind'>[];

@@ -1,9 +1,9 @@
 // Renders a page for each old URL, for hosts that can't send a redirect.
-import type { BaseSettings } from '../base-site.ts';
-import type { OutputFile } from '../output/file.ts';
-import { xml } from '../output/xml.ts';
-import { absolute } from '../pages/absolute-url.ts';
-import { redirectFile, type Redirect } from '../pages/redirect.ts';
+import type { BaseSettings } from '../../engine/base-site.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import { xml } from '../../engine/output/xml.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
+import { redirectFile, type Redirect } from '../../engine/pages/redirect.ts';
 
 /** @param styles URL path of the style sheet. */
 export const redirectPages = (redirects: readonly Redirect[], settings: BaseSettings, styles: string): OutputFile[] =>
