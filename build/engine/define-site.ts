@@ -4,7 +4,7 @@ import type { PageAssets, Weight } from './assets/assets.ts';
 import type { DrawnFile } from './assets/draw-once.ts';
 import type { CheckPhotograph } from './assets/inspect-photographs.ts';
 import type { AssetSources, SiteAssets } from './assets/make-assets.ts';
-import type { Backend, BaseSite, OutsideUrls } from './base-site.ts';
+import type { Backend, BaseSite, OutsideOrigins, OutsideUrls } from './base-site.ts';
 import type { Memory } from './cache/memory.ts';
 import type { PageFacts } from './checks/facts.ts';
 import type { Check } from './checks/site-facts.ts';
@@ -13,7 +13,6 @@ import type { OutputFile } from './output/file.ts';
 import type { Head } from './pages/head.ts';
 import type { HostRedirects, Redirect } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
-import type { OutsideOrigins } from './base-site.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import type { Report } from './report/report.ts';
 import type { Source } from './source/files.ts';
@@ -44,7 +43,7 @@ export interface SitePlan<S extends BaseSite> {
 }
 
 /** A site with the data that hosts need. */
-export interface HostedSite<S extends BaseSite> extends SitePlan<S> {
+interface HostedSite<S extends BaseSite> extends SitePlan<S> {
   /** Files other than pages. */
   files: readonly Pick<OutputFile, 'path'>[];
   outside: OutsideOrigins;

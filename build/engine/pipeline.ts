@@ -9,7 +9,7 @@ import { Memory } from './cache/memory.ts';
 import { checkSite } from './checks/check.ts';
 import { loadSiteInTurns, type LoadOptions } from './content/load-site.ts';
 import type { LoadContext } from './content/load-file.ts';
-import type { Backend, BaseSite } from './base-site.ts';
+import type { Backend, BaseSite, OutsideOrigins } from './base-site.ts';
 import type { CheckedContent, SiteDefinition, SitePlan } from './define-site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
@@ -17,7 +17,6 @@ import { madePages, pageFacts, pageMaker, type MadePage, type PagePlan, type Pag
 import { hostRedirects } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
 import { outsideOrigins } from './render/headers.ts';
-import type { OutsideOrigins } from './base-site.ts';
 import { pageRenderer } from './render/page.ts';
 import { renderSitemap } from './render/sitemap.ts';
 import type { Finding, TextOf } from './report/finding.ts';

@@ -3,9 +3,7 @@ import type { OutputFile } from '../output/file.ts';
 
 /** Download size of a script in bytes. */
 export interface Weight {
-  /**
-   * 'loader' (everything that runs before an interaction), a widget's file name, or the library that fills the chunk.
-   */
+  /** 'loader', a widget's file name, or the library that fills the chunk. */
   name: string;
   raw: number;
   gzip: number;

@@ -166,10 +166,7 @@ interface Loaded<T> {
   isClean: boolean;
 }
 
-/**
- * Loads a content file as an entry. Returns undefined if it can't be read.
- * @param parse Parses files that are more than YAML.
- */
+/** @param parse Parses files that are more than YAML. */
 export function loadFile<T>(
   file: SourceFile,
   schema: z.ZodType<T>,

@@ -12,10 +12,7 @@ const origins = (urls: readonly (string | undefined)[]) => [
   ...new Set(urls.flatMap((url) => (!url || url.startsWith('/') ? [] : (parseUrl(url)?.origin ?? [])))),
 ];
 
-/**
- * Names of files in assets/ contain a hash. All other files must be revalidated. `assetsOfAnyStatus` is for hosts that
- * send the header with a 404, too: a browser that asks while a deploy is under way would keep "not found" for a year.
- */
+/** `assetsOfAnyStatus` is for hosts that send it with a 404, too: browsers must not keep "not found" for a year. */
 export const caching = {
   assets: 'public, max-age=31536000, immutable',
   assetsOfAnyStatus: 'public, max-age=3600',

@@ -97,10 +97,7 @@ interface KeyInputs {
   memory: Memory;
 }
 
-/**
- * Hashes whole inputs, so pages needn't declare their dependencies. Routes pass only the data that a page may show, so
- * that few edits change its key.
- */
+/** Hashes whole inputs, so pages needn't declare their dependencies. */
 function pageKeys({ version, shared, assets, backend, memory }: KeyInputs): (route: Route) => string {
   const { styles, loader, preloadFonts, icon, drawings } = assets;
   const common = { version, shared, styles, loader, preloadFonts, icon, drawings: [...drawings], backend };

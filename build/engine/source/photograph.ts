@@ -11,10 +11,7 @@ export interface Credit {
   place?: string;
 }
 
-/**
- * Variants of a photograph. The AVIF of `/images/stall.jpg` at 672 pixels is `/assets/stall-<id>-672.avif`, in the
- * folder that browsers may cache forever. `photo-sources.ts` of the components builds the same paths.
- */
+/** At 672 pixels `/images/stall.jpg` is `/assets/stall-<id>-672.avif`. `photo-sources.ts` builds the same paths. */
 export interface Photograph {
   id: string;
   /** Widths in pixels, ascending. None is wider than the original. Without an encoder, the original is the JPEG. */

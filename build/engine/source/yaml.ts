@@ -35,10 +35,7 @@ export interface Yaml {
   inside(path: FieldPath): Locate;
 }
 
-/**
- * Parses a text. Reports all syntax errors at once, and YAML features that content may not use. Returns undefined if
- * there are findings.
- */
+/** Reports all syntax errors at once, and features that content may not use. Undefined if there are findings. */
 export function parseYaml(text: string, file: string, report: Report): Yaml | undefined {
   const place = positionsIn(text, file);
   const before = report.count('error');

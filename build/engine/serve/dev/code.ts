@@ -26,11 +26,7 @@ export interface Code {
   close(): Promise<void>;
 }
 
-/**
- * Opens the code of a project. Bundles are three folders below the root, as deep as the sources, so that relative paths
- * still resolve.
- * @param root Folder with build/ and components/.
- */
+/** Bundles are three folders below the root, as deep as the sources, so that relative paths still resolve. */
 export async function openCode(root: string, { site: siteEntry, stable = [] }: CodeEntries): Promise<Code> {
   const folder = join(root, '.cache/dev/code');
   rmSync(folder, { recursive: true, force: true });

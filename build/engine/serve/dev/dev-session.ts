@@ -7,10 +7,7 @@ import type { LiveMessage } from './live-reload.ts';
 import type { Attempt, Rebuild, Snapshot } from './rebuild.ts';
 
 export interface SessionOptions {
-  /**
-   * Loads the site's code, and loads it again when it has changed. Gets the paths of all changes since the last site.
-   * Rejects if the code can't run.
-   */
+  /** Loads the site's code. Gets the paths of all changes since the last site. Rejects if the code can't run. */
   load: (changed: ReadonlySet<string>) => Promise<Rebuild>;
   log: (text: string) => void;
   changed: () => Promise<void>;

@@ -14,10 +14,7 @@ export interface LiveMessage {
 const EVENTS = '/__dev/events';
 const SCRIPT = '/__dev/reload.js';
 
-/**
- * @param code Root of the project with client/.
- * @param messageAt Current message for the page at a URL such as `/guide/blogs?x=1`.
- */
+/** @param messageAt Current message for the page at a URL such as `/guide/blogs?x=1`. */
 export function createLiveReload(code: string, messageAt: (target: string) => Promise<LiveMessage>) {
   const listeners = new Map<ServerResponse, { target: string; last: string }>();
   const script = transformSync(readFileSync(`${code}/client/dev-reload.ts`, 'utf8'), {

@@ -1,7 +1,7 @@
 // Plans the site again after each save. Pages are rendered on demand.
 import { Cache } from '../../cache/cache.ts';
 import { Memory } from '../../cache/memory.ts';
-import type { BaseSite } from '../../base-site.ts';
+import type { BaseSite, OutsideOrigins } from '../../base-site.ts';
 import type { SiteDefinition } from '../../define-site.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { inspectPhotographs } from '../../assets/inspect-photographs.ts';
@@ -23,7 +23,6 @@ import {
   type SiteOptions,
 } from '../../pipeline.ts';
 import { pageMaker, type MadePage } from '../../render/make-page.ts';
-import type { OutsideOrigins } from '../../base-site.ts';
 import type { Finding, TextOf } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
 import type { HostRedirects } from '../../pages/redirect.ts';
@@ -39,10 +38,7 @@ export interface Snapshot {
   /** Pages are rendered when they are read, which throws if a component throws. */
   files: SiteFiles;
   preview(target: string): string | undefined;
-  /**
-   * Inspects new photographs. Resolves to true if there were some, so that the content has to be loaded again. Rejects
-   * when the signal aborts it.
-   */
+  /** Inspects new photographs. Resolves to true if there were some: the content has to be loaded again. */
   inspect(signal: AbortSignal): Promise<boolean>;
   /** Finds all mistakes in the site, including its pages. Rejects when the signal aborts it. */
   check(signal: AbortSignal): Promise<Finding[]>;
