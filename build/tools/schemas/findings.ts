@@ -25,15 +25,17 @@ interface RuleGroup {
   rules: Readonly<Record<string, string>>;
 }
 
-const allContentRules = Object.fromEntries(
-  [
-    contentRules,
-    markdownRules,
-    styleRules,
-    plainWordRules,
-    ...guideContent.collections.map(({ rules = {} }) => rules),
-  ].flatMap(Object.entries<string>),
+const [ofFields, ofTexts] = [true, false].map((isOfField) =>
+  Object.entries(contentRules).filter(([rule]) => /^(?:\*|site)\//.test(rule) === isOfField),
 );
+const allContentRules = Object.fromEntries([
+  ...ofTexts!,
+  ...Object.entries(markdownRules),
+  ...ofFields!,
+  ...[styleRules, plainWordRules, ...guideContent.collections.map(({ rules = {} }) => rules)].flatMap(
+    Object.entries<string>,
+  ),
+]);
 
 export const ruleGroups: readonly RuleGroup[] = [
   {
