@@ -25,7 +25,6 @@ export interface Backend {
   key: string;
 }
 
-/** Origins of other sites that pages of this site may load from. */
 export interface OutsideUrls {
   connect?: readonly (string | undefined)[];
   images?: readonly (string | undefined)[];

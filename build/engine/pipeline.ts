@@ -41,7 +41,6 @@ export interface SiteOptions extends Pick<LoadOptions, 'basePath' | 'serviceWork
 export interface Run extends PageRun {
   report: Report;
   progress: Progress;
-  /** Caches drawn pictures. They don't depend on the code. */
   drawn: Cache;
   /** False to load new photographs before their inspection, without their colour and findings. */
   inspect: boolean;
@@ -146,7 +145,6 @@ export async function planSite<S extends BaseSite>(
   );
   const images = (inputs.content ?? []).flatMap((file) => {
     const picture = source.pictures.get(`/${file.path}`);
-    // The original of a photograph is not published.
     if (!picture || picture.photo) return [];
     const { path, content } = file;
     return typeof content === 'string' ? [] : [{ path, body: content }];

@@ -1,7 +1,6 @@
 // Output of the assets stage: the URLs of styles, scripts, fonts and icons for the pages, and the files themselves.
 import type { OutputFile } from '../output/file.ts';
 
-/** Download size of a script in bytes. */
 export interface Weight {
   /** 'loader', a widget's file name, or the library that fills the chunk. */
   name: string;
@@ -24,7 +23,6 @@ export interface Assets extends PageAssets {
   drawings: ReadonlyMap<string, string>;
   afterLoad?: string | undefined;
   workers?: { on: string; off: string } | undefined;
-  /** The loader first, then the scripts that it fetches later, heaviest first. */
   weights: Weight[];
   files: OutputFile[];
 }

@@ -107,7 +107,6 @@ export async function bundleWorkers(root: string, { on, off }: { on: string; off
 
 /** Fonts and chunks are beside the file that names them, so that their URLs work under any base path. */
 async function run(root: string, options: BuildOptions): Promise<{ files: Bundle['files']; outputs: Outputs }> {
-  // Most builds find their bundles in the cache.
   const { build } = await import('esbuild');
   const result = await build({
     entryNames: 'assets/[name]-[hash]',

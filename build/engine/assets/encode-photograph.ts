@@ -45,7 +45,6 @@ export class PhotoEncoder {
       return this.#keep(original.photo, width, format, bareJpeg(Buffer.from(original.read())));
     }
     const quality = await this.#quality(original, format);
-    // The phone's variant exists already, because choosing the quality encodes it.
     const made = this.#drawn.get<string>(variantKey(original.photo, width, format));
     return made === undefined ? this.#make(original, width, format, quality) : Buffer.from(made, 'base64');
   }

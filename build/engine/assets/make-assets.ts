@@ -39,7 +39,6 @@ export interface AssetOptions {
   originals?: readonly Original[];
 }
 
-/** Assets, and sources of the pictures that are made later. */
 export interface SiteAssets extends Assets {
   pictures: ReadonlyMap<string, OutputFile>;
   colours: DrawingColours;
@@ -70,7 +69,6 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
   return {
     styles: styles.entry,
     loader: scripts.entry,
-    // Fonts of rare characters load only on pages that need them.
     preloadFonts: fonts.filter((path) => !path.includes('-rare-')),
     icon: `/${icon.path}`,
     drawings: drawingsToInline(images),

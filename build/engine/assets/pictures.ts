@@ -25,7 +25,6 @@ export function dressPictures(images: readonly OutputFile[], colours: DrawingCol
   );
 }
 
-/** Inlines the colours that a drawing uses, and removes editor metadata. */
 export function dressDrawing(svg: string, colours: DrawingColours): string {
   const used = [...new Set([...svg.matchAll(/var\(\s*--([\w-]+)/g)].map(([, name]) => name!))].sort();
   const rule = (values: Map<string, string>) => {

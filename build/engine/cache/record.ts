@@ -21,7 +21,5 @@ export function writeRecord(path: string, value: unknown): void {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(`${path}.${process.pid}`, `${hashOf(json)}\n${json}`);
     renameSync(`${path}.${process.pid}`, path);
-  } catch {
-    // The disk is read-only or full.
-  }
+  } catch {}
 }

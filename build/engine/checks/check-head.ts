@@ -66,7 +66,6 @@ export const checkHeads: Check = (site, report) => {
   checkUnique(site, report, 'description');
 };
 
-/** Pages that search engines don't index may share a title and description. */
 function checkUnique({ pages, fieldIn }: SiteFacts, report: Report, what: 'title' | 'description'): void {
   const first = new Map<string, PageFacts>();
   for (const page of pages) {

@@ -146,7 +146,6 @@ function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: s
   const target = resolve(site, page, address);
   if (target.kind === 'file' || target.kind === 'outside' || target.kind === 'scheme') return undefined;
   const rule = 'page/missing-file';
-  // A fragment by itself leads to the same page, such as an inline sprite's symbol.
   if (target.kind === 'page' && address.startsWith('#')) {
     const { ids, route } = page;
     if (ids.includes(target.fragment)) return undefined;

@@ -91,7 +91,6 @@ function checkTarget(redirect: Redirect, site: SiteFacts, report: Report): void 
   tell('redirect/nowhere', message, didYouMean(path, site.byPath.keys(), advice));
 }
 
-/** Follows old paths to the last target. Undefined if the page was removed. */
 function endOf(first: Redirect, site: SiteFacts): string | undefined {
   const seen = new Set<Redirect>();
   for (let next = first; ;) {

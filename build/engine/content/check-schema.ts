@@ -181,7 +181,6 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   return mistake('bad-value', badValue(issue, name, typeof value === 'number' ? inFile : value), advice);
 }
 
-/** A union's first group. Its hints fit the other groups, too. */
 const firstGroup = (schema: Schema): Schema =>
   schema instanceof z.ZodUnion ? (schema.options as readonly Schema[])[0]! : schema;
 

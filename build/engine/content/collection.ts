@@ -6,13 +6,11 @@ import { didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { Source, SourceFile } from '../source/files.ts';
 import type { NameKind } from './names.ts';
 
-/** A schema and its files, for editors and for the tables of fields. */
 export interface FileSchema {
   /** `area`, `page-home`. Also the name of the editor's schema. */
   name: string;
   files: string;
   schema: z.ZodType;
-  /** Heading of the table of fields. A schema without one has no table. */
   heading?: string;
 }
 

@@ -20,14 +20,12 @@ export interface ContentDefinition<S> {
 export interface LoadOptions {
   /** The day of the build, `YYYY-MM-DD`. Without it no day is too early or too late. */
   today?: string | undefined;
-  /** Includes drafts. They are checked in any case. */
   drafts?: boolean | undefined;
   basePath?: string | undefined;
   serviceWorker?: boolean | undefined;
   cache?: Cache | undefined;
   memory?: Memory | undefined;
   step?: (() => void) | undefined;
-  /** Filled with each loaded file. See `LoadContext`. */
   files?: LoadContext['files'] | undefined;
 }
 

@@ -11,7 +11,6 @@ export interface Picture extends MeasuredPicture {
   focus?: string;
 }
 
-/** Processing that `loadFile` does after the schema check. */
 export type Format = 'markdown' | 'body' | 'summary' | 'picture' | 'picture-address' | 'address';
 
 /** A text field whose value `loadFile` replaces by its processed form. */

@@ -29,7 +29,6 @@ export interface ReservedNames {
 interface Taken {
   name: string;
   positionOf?: () => Position;
-  /** Owner of a reserved name. Absent for the site itself. */
   owner?: string;
 }
 

@@ -21,7 +21,6 @@ import { pathsIn, stampOf, type Manifest } from './manifest.ts';
 import { assertNoClash, assertPath } from './paths.ts';
 import { precompressed } from './precompress.ts';
 
-/** Collects a new site, which stays invisible until it is published. */
 export interface SiteWriter {
   /** Keeps the file in dist/ and returns true if it was made with this key. */
   keep(path: string, key: string): boolean;

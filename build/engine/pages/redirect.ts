@@ -6,7 +6,6 @@ export interface Redirect {
   from: string;
   /** New URL path, or a full URL. Absent for a removed page, which has an `error` route at `from`. */
   to?: string;
-  /** Content file and field that name it. */
   origin: string;
   field: readonly (string | number)[];
 }

@@ -23,7 +23,6 @@ export interface PreviewOptions {
   root: string | SiteFiles;
   basePath?: string;
   port: number;
-  /** Host names that browsers may use besides localhost, such as a proxy's. */
   hosts?: readonly string[] | undefined;
   handlers?: Handler[];
   outside?: OutsideOrigins;

@@ -6,7 +6,6 @@ import { barePath, type HostRedirects } from '../pages/redirect.ts';
 export type Answer =
   | { kind: 'file'; path: string }
   | { kind: 'redirect'; to: string; isMoved?: true }
-  /** `page` says that the page was removed. */
   | { kind: 'gone'; page: string }
   /** `page` is the nearest 404.html, if there is one. */
   | { kind: 'missing'; page?: string };

@@ -37,7 +37,6 @@ export interface Source {
   folder: string;
   /** Sorted by path, the same on every machine. */
   files: SourceFile[];
-  /** Pictures by URL path: `/images/market.svg`. */
   pictures: Map<string, SourcePicture>;
   /** Paths of files that exist but couldn't be read. References to them are not reported as unknown. */
   unread?: string[];

@@ -27,7 +27,6 @@ export interface ProseLink {
   column: number;
 }
 
-/** A piece of Markdown as HTML. Links and images have their positions in the file. */
 export interface Prose {
   html: string;
   words: number;
@@ -37,7 +36,6 @@ export interface Prose {
 }
 
 export interface ProseRules {
-  /** True if the site's own pages use the id. */
   isReservedId?: (id: string) => boolean;
   /** Checks a paragraph's text as readers see it. `positionOf` takes an offset in that text. */
   checkParagraph?: (text: string, positionOf: (offset: number) => Position, report: Report) => void;
@@ -242,7 +240,6 @@ function checkParagraph(context: Context, paragraph: Paragraph): void {
   rules?.checkParagraph?.(texts.map(({ value }) => value).join(''), positionOf, report);
 }
 
-/** Texts of a paragraph in order. A code span counts as one word. */
 function textsIn(node: Nodes): { node: Nodes; value: string }[] {
   if (node.type === 'text') return [{ node, value: node.value }];
   if (node.type === 'inlineCode' || node.type === 'break') return [{ node, value: node.type === 'break' ? ' ' : 'x' }];

@@ -24,7 +24,6 @@ export interface Photograph {
   credit?: Credit;
 }
 
-/** Result of inspecting a photograph's pixels and metadata. */
 export interface Inspected {
   ground?: string;
   copyright?: string;
@@ -79,11 +78,9 @@ export function variantPath(src: string, { id }: Photograph, width: number, form
 /** JPEG for feeds, other sites, and browsers without `srcset`. */
 export const plainVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.jpeg[0]!, 'jpeg');
 
-/** JPEG for search engines and feeds. */
 export const largestVariant = (src: string, photo: Photograph): string =>
   variantPath(src, photo, photo.jpeg.at(-1)!, 'jpeg');
 
-/** The largest JPEG, as the target of a link. */
 export const fullVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.full, 'jpeg');
 
 export const widthsOf = (photo: Photograph, format: PhotographFormat): number[] =>

@@ -19,7 +19,6 @@ interface Part {
 }
 
 const LONGEST = 200_000;
-/** The most complex drawing of content/ has 140 elements. */
 const MOST_ELEMENTS = 2_000;
 const DEEPEST = 50;
 /** The rasterizer takes quadratic time for text. */
@@ -38,7 +37,6 @@ const ELEMENTS = new Set(
     'linearGradient radialGradient stop pattern marker clipPath mask'
   ).split(' '),
 );
-/** Stops the parser after a problem was noted. */
 const STOP = new Error('The rest of the drawing cannot be read.');
 
 export function readSvg(text: string): Pick<SvgReader, 'size' | 'problems'> {
@@ -217,7 +215,6 @@ const ADVICE: [fault: RegExp, advice: string][] = [
   [/^/, 'Write each value in quotes, a space before each attribute, ">" after each tag, and &lt; for "<" in a text.'],
 ];
 
-/** A reference in `url(#part)` or in any other CSS function. */
 const REFERENCE = /\(\s*["']?#([\w.:-]+)/g;
 
 function safeAttribute(name: string, value: string, ofRoot: boolean): boolean {

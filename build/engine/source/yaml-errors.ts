@@ -119,7 +119,6 @@ function findGoingOn({ lines }: Text, { errors }: Document): number | undefined 
   return undefined;
 }
 
-/** Column of a line's text, after its list hyphens. */
 const depthOf = (line = '') => /^(?: |- )*/.exec(line)![0].length;
 
 function lineAbove(lines: readonly string[], row: number): string | undefined {
@@ -247,7 +246,6 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
   }
 }
 
-/** The line with its value in quotes, as an example. */
 function quoteHint(line: string): string {
   const [, name = '', value = ''] = /^(?:- +)?([^:]{1,99}): +(.*)$/.exec(line.slice(0, 500).trim()) ?? [];
   if (!value) return 'name: "the value"';

@@ -20,7 +20,6 @@ export interface DevOptions {
   code?: CodeEntries;
   /** Folders to watch besides content, code and public/. */
   otherFolders?: readonly string[];
-  /** Replaces the root's code, for tests. */
   load?: SessionOptions['load'];
 }
 

@@ -78,7 +78,6 @@ export function createRebuild<S extends BaseSite>(
 ): Rebuild {
   return async (changed) => {
     const { cache, drawn, memory } = state;
-    // Shows the site before its photographs are inspected.
     const run = newRun({ version, cache, drawn, memory, inspect: false });
     const before = state.inputs && changed && { inputs: state.inputs, changed };
     state.inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, before);
