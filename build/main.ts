@@ -5,15 +5,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFolder, type LazyDefinition, type Result } from './engine/build-folder.ts';
 import { givenBasePath, hostedBackend, type Environment } from './tools/environment.ts';
-import { isDay } from './engine/content/day.ts';
+import { isDay } from './guide/kinds/day.ts';
 import { placeFolder } from './guide/place-folder.ts';
 import { todayInPlace } from './guide/time-zone.ts';
-import { printAnnotations, quiet } from './engine/report/annotations.ts';
-import { printJson } from './engine/report/json.ts';
-import { printNumbers } from './engine/report/outcome.ts';
+import { printAnnotations, quiet } from './tools/findings/annotations.ts';
+import { printJson } from './tools/findings/json.ts';
+import { printNumbers, printTimes } from './tools/findings/print-outcome.ts';
 import { printFindings, printSummary } from './engine/report/print.ts';
 import { describeArgumentError, describeError, UserError } from './engine/report/user-error.ts';
-import { printTimes } from './engine/report/stopwatch.ts';
 import type { Settings } from './guide/kinds/settings.ts';
 import type { Site } from './guide/kinds/site.ts';
 import { MIGRATIONS } from './newsletter/read-migrations.ts';
@@ -257,7 +256,7 @@ async function start(
   const api = hosted ? undefined : createDataApi({ folder, place });
   const backend = hosted ?? { url: '/', key: api!.key };
   const content = join(place, 'content');
-  const options = { content, write: true, backend, basePath, precompress, today: todayInPlace(), cardsLater: true };
+  const options = { content, write: true, backend, basePath, precompress, today: todayInPlace(), drawLater: true };
   const result = await buildFolder(definition, root, options, version);
   printResult(result, true, 'text');
   const { serving } = result;
@@ -286,7 +285,7 @@ async function start(
   log('Press Ctrl+C to stop.');
   const stopping = new AbortController();
   // Serves the site before its cards are drawn.
-  const cards = result.drawCards?.(stopping.signal).then(
+  const cards = result.drawRest?.(stopping.signal).then(
     () => log('The social cards are drawn.'),
     (error: unknown) => {
       if (!stopping.signal.aborted) log(`The social cards are not drawn. ${String(describeError(error))}`);

@@ -9,19 +9,10 @@ export interface BaseSettings {
   /** `folders`: brixton/index.html, `flat`: brixton.html. */
   output: 'folders' | 'flat';
   brand: string;
-  /** Language of its pages. Defaults to `en`. */
   language?: string | undefined;
-  /** Area that the site covers. Printed on social cards. */
-  place: string;
-  /** URL path of an SVG. */
   icon: string;
-  /** URL path of the social card for pages without one. */
-  card: string;
   /** The owner's colours. Only `fill` of AssetSources reads them. */
   theme?: object | undefined;
-  /** One social card per page, or one for all. */
-  socialCards: 'every-page' | 'site';
-  /** Severity of a page over its budget. */
   budgets: Severity;
 }
 
@@ -29,18 +20,18 @@ export interface BaseSite {
   settings: BaseSettings;
 }
 
-/** URL and public key of the data API that receives sign-ups. */
 export interface Backend {
   url: string;
   key: string;
 }
 
-/** Origins of other sites that pages of this site may load from. */
 export interface OutsideUrls {
   connect?: readonly (string | undefined)[];
   images?: readonly (string | undefined)[];
-  /** URLs of scripts. */
   scripts?: readonly (string | undefined)[];
   /** For requests by those scripts. No form may send to them. */
   beacons?: readonly (string | undefined)[];
 }
+
+/** Other origins that pages may load from. */
+export type OutsideOrigins = { [Kind in keyof OutsideUrls]?: string[] };

@@ -5,10 +5,9 @@ import { readRecord, writeRecord } from './cache/record.ts';
 import type { OutputFile } from './output/file.ts';
 import { openSite, type WriterOptions } from './output/write.ts';
 import { stands, type Manifest } from './output/manifest.ts';
-import type { BaseSite } from './base-site.ts';
+import type { BaseSite, OutsideOrigins } from './base-site.ts';
 import type { SiteDefinition } from './define-site.ts';
 import type { hostRedirectsOf, SiteOptions } from './pipeline.ts';
-import type { OutsideOrigins } from './render/headers.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import type { Numbers } from './report/outcome.ts';
 import type { Stopwatch } from './report/stopwatch.ts';
@@ -18,11 +17,9 @@ import { keyOfInputs, readInputs, type Inputs } from './source/inputs.ts';
 export interface BuildOptions extends SiteOptions {
   /** False to check everything without writing dist/. */
   write: boolean;
-  /** True to also write texts as .br and .gz. */
   precompress?: boolean | undefined;
 }
 
-/** Data that a server of dist/ needs about the site. */
 interface Serving<Settings> {
   settings: Settings;
   outside: OutsideOrigins;
@@ -32,13 +29,10 @@ interface Serving<Settings> {
   icon: string;
 }
 
-/** The result of a build as plain data. */
 interface Outcome<Settings> {
   findings: Finding[];
-  /** Absent when the content has errors. */
   numbers?: Numbers;
   serving?: Serving<Settings>;
-  /** Sentences about the site. */
   notes?: string[];
 }
 
@@ -48,15 +42,11 @@ export interface Result<Settings> extends Outcome<Settings> {
   textOf: TextOf;
   /** Absent if nothing had to be built. */
   stopwatch?: Stopwatch;
-  /** With `cardsLater`: draws the missing social cards and publishes them. Rejects when the signal aborts it. */
-  drawCards?: (signal: AbortSignal) => Promise<void>;
+  /** With `drawLater`: draws the missing files and publishes them. Rejects when the signal aborts it. */
+  drawRest?: (signal: AbortSignal) => Promise<void>;
 }
 
-/**
- * Builds the site of a folder. Does nothing if nothing has changed since the last build.
- *
- * @param version Hash of the running code. Without it nothing is cached.
- */
+/** @param version Hash of the running code. Without it nothing is cached. */
 export async function buildFolder<S extends BaseSite>(
   definition: LazyDefinition<S>,
   root: string,
@@ -66,7 +56,7 @@ export async function buildFolder<S extends BaseSite>(
   const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders);
   const folder = { definition, root, inputs, options };
   if (version === undefined) {
-    const { drawCards: _, ...result } = await build({ ...folder, options: { ...options, cardsLater: false } });
+    const { drawRest: _, ...result } = await build({ ...folder, options: { ...options, drawLater: false } });
     return result;
   }
   const records = {
@@ -79,25 +69,18 @@ export async function buildFolder<S extends BaseSite>(
   if (last?.key === key && (!options.write || stands(manifest, join(root, 'dist')))) {
     return { ...last, failed: false, textOf: textsOf(inputs) };
   }
-  const { drawCards, ...result } = await build(folder, version, manifest);
+  const { drawRest, ...result } = await build(folder, version, manifest);
   const { findings, numbers, serving, notes, manifest: published } = result;
-  const keepOutcome = () =>
-    writeRecord(records.outcome, {
-      key,
-      findings,
-      ...(numbers && { numbers }),
-      ...(serving && { serving }),
-      ...(notes && { notes }),
-    } satisfies Outcome<S['settings']> & { key: string });
+  const keepOutcome = () => writeRecord(records.outcome, { key, findings, numbers, serving, notes });
   if (published) writeRecord(records.manifest, [...published]);
-  if (!drawCards) {
+  if (!drawRest) {
     if (!result.failed) keepOutcome();
     return result;
   }
   return {
     ...result,
-    async drawCards(signal) {
-      writeRecord(records.manifest, [...(await drawCards(signal))]);
+    async drawRest(signal) {
+      writeRecord(records.manifest, [...(await drawRest(signal))]);
       keepOutcome();
     },
   };
@@ -115,9 +98,9 @@ interface Folder<S extends BaseSite> {
   options: BuildOptions;
 }
 
-interface BuildResult<Settings> extends Omit<Result<Settings>, 'drawCards'> {
+interface BuildResult<Settings> extends Omit<Result<Settings>, 'drawRest'> {
   manifest?: Manifest;
-  drawCards?: (signal: AbortSignal) => Promise<Manifest>;
+  drawRest?: (signal: AbortSignal) => Promise<Manifest>;
 }
 
 async function build<S extends BaseSite>(
@@ -126,10 +109,11 @@ async function build<S extends BaseSite>(
   manifest?: Manifest,
 ): Promise<BuildResult<S['settings']>> {
   // Imported on demand, because loading the libraries takes longer than finding that nothing has changed.
-  const [site, { buildSite, drawCards, hostRedirectsOf, newRun, originsOf }, { Cache }, { Progress }] =
+  const [site, { buildSite, hostRedirectsOf, newRun, originsOf }, { drawFiles }, { Cache }, { Progress }] =
     await Promise.all([
       definition.load(),
       import('./pipeline.ts'),
+      import('./assets/draw-once.ts'),
       import('./cache/cache.ts'),
       import('./report/progress.ts'),
     ]);
@@ -145,13 +129,13 @@ async function build<S extends BaseSite>(
   let isDone = true;
   try {
     const built = await buildSite(site, inputs, options, run, output);
-    const { plan, manifest: published, missingCards = [], ...outcome } = built;
-    isDone = missingCards.length === 0;
+    const { plan, manifest: published, undrawn = [], ...outcome } = built;
+    isDone = undrawn.length === 0;
     const drawMissing = async (signal: AbortSignal) => {
       try {
         const files: OutputFile[] = [];
-        const stopIfAborted = () => signal.throwIfAborted();
-        await drawCards(missingCards, plan!, (file) => files.push(file), stopIfAborted);
+        const add = (file: OutputFile) => files.push(file);
+        await drawFiles(undrawn, run.drawn, add, () => signal.throwIfAborted());
         return publishMore(root, files, { manifest: published, ...writing });
       } finally {
         run.drawn.write();
@@ -164,7 +148,7 @@ async function build<S extends BaseSite>(
       outside: originsOf(plan),
       redirects: hostRedirectsOf(plan),
       styles: base + plan.assets.styles,
-      icon: base + plan.assets.icons.svg,
+      icon: base + plan.assets.icon,
     };
     return {
       ...outcome,
@@ -172,7 +156,7 @@ async function build<S extends BaseSite>(
       ...(serving && { serving }),
       ...(plan && { notes: site.notes?.(plan.site, plan.source) ?? [] }),
       ...(published && { manifest: published }),
-      ...(!isDone && { drawCards: drawMissing }),
+      ...(!isDone && { drawRest: drawMissing }),
     };
   } finally {
     run.progress.end();

@@ -1,18 +1,22 @@
 // Defines a site for the engine. guide/site.ts is the real one, and tests/engine/ has a blog of 100 lines.
 import type { ComponentType, Context, ReactElement } from 'react';
-import type { Assets, PageAssets, Still } from './assets/assets.ts';
-import type { AssetSources } from './assets/make-assets.ts';
-import type { Backend, BaseSite, OutsideUrls } from './base-site.ts';
+import type { PageAssets, Weight } from './assets/assets.ts';
+import type { DrawnFile } from './assets/draw-once.ts';
+import type { CheckPhotograph } from './assets/inspect-photographs.ts';
+import type { AssetSources, SiteAssets } from './assets/make-assets.ts';
+import type { Backend, BaseSite, OutsideOrigins, OutsideUrls } from './base-site.ts';
 import type { Memory } from './cache/memory.ts';
 import type { PageFacts } from './checks/facts.ts';
+import type { Check } from './checks/site-facts.ts';
 import type { ContentDefinition } from './content/load-site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { Head } from './pages/head.ts';
-import type { Redirect } from './pages/redirect.ts';
+import type { HostRedirects, Redirect } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
-import type { TextOf } from './report/finding.ts';
+import type { Finding, TextOf } from './report/finding.ts';
 import type { Report } from './report/report.ts';
 import type { Source } from './source/files.ts';
+import type { PublicFile } from './source/public.ts';
 import type { RawFile } from './source/raw-files.ts';
 
 export interface PageContextValue {
@@ -32,24 +36,29 @@ export interface DocumentProps<Shared> {
 export interface SitePlan<S extends BaseSite> {
   site: S;
   routes: readonly Route[];
-  assets: Assets;
+  assets: SiteAssets;
   memory: Memory;
   /** Renders a route again, for files that contain a page. */
   render(route: Route): string;
 }
 
+/** A site with the data that hosts need. */
+interface HostedSite<S extends BaseSite> extends SitePlan<S> {
+  /** Files other than pages. */
+  files: readonly Pick<OutputFile, 'path'>[];
+  outside: OutsideOrigins;
+  moved: HostRedirects['moved'];
+}
+
 /** Facts about finished pages, for files that list them. */
 export interface MadePages {
   factsOf(route: Route): PageFacts;
-  /** Bytes of the page after gzip. */
   weigh(route: Route): number;
 }
 
-/** Input of content checks. */
 export interface CheckedContent<S extends BaseSite> {
   site: S;
   source: Source;
-  /** Files of `otherFolders`. */
   others: readonly RawFile[];
   textOf: TextOf;
   /** The day of the build, `YYYY-MM-DD`. Without it nothing is too old. */
@@ -64,44 +73,41 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   content: ContentDefinition<S>;
   /** Folders of the project whose files the checks read besides the content: `supabase/migrations`. */
   otherFolders?: readonly string[];
-  /** Sources of styles, scripts and fonts. */
   assets: AssetSources;
   routes(site: S, memory: Memory): Route[];
-  /** Old URL paths. */
   redirects?(site: S): Redirect[];
   /** Data for every page. A change of it renders all pages again. */
   shared(site: S): Shared;
-  /**
-   * Renders the whole page. Declared as a method, so that a definition with a more specific type is still a
-   * `SiteDefinition`.
-   */
+  /** Declared as a method, so that a definition with a more specific type is still a `SiteDefinition`. */
   Document(props: DocumentProps<Shared>): ReactElement;
   /** Components that the browser hydrates, by name. */
   widgets?: Readonly<Record<string, ComponentType<never>>>;
   PageContext?: Context<PageContextValue>;
   /** Files besides pages and assets: feeds, indexes, a service worker. */
   files?(plan: SitePlan<S>): OutputFile[];
-  /** Pictures that are also published as one JPEG each, for mails. */
-  stills?(site: S): readonly Still[];
+  /** Files that take long to make: icons, social cards. They are made last. */
+  drawings?(plan: SitePlan<S>): DrawnFile[];
+  /** Settings for static hosts, such as their headers and redirects. */
+  hostFiles?(site: HostedSite<S>): OutputFile[];
   /** Files that list pages or other files, such as sitemaps. `files` are all other files. */
   listFiles?(plan: SitePlan<S>, pages: MadePages, files: readonly OutputFile[]): OutputFile[];
+  /** Reads the copyright and the mistakes of a photograph's metadata. Its results are cached for good. */
+  checkPhotograph?: CheckPhotograph;
   checks?: {
+    /** Run on the finished pages, after the engine's own. `weights` are those of the scripts. */
+    pages?(weights: readonly Weight[]): readonly Check[];
     /** Run before rendering. */
     content?: readonly ContentCheck<S>[];
+    /** Run on each file of public/, whenever it has changed. */
+    publicFile?(file: PublicFile): Finding[];
     /** Run only with `check --release`. */
     release?: readonly ContentCheck<S>[];
   };
-  /** Sentences about the site for the end of a build. */
   notes?(site: S, source: Source): string[];
   /** URLs of other sites that pages may load from, besides the backend. */
   outside?(site: S): OutsideUrls;
-  /** Files outside assets/ that browsers must revalidate: `/sw.js`. */
-  revalidate?: readonly string[];
-  /** Budgets of scripts in bytes after gzip, by script name. See `Weight`. */
-  scriptBudgets?: Readonly<Record<string, number>>;
   /** An HTML page for `npm run dev` only, by URL without the base path. */
   preview?(site: S, url: string): string | undefined;
 }
 
-/** Returns its argument, with inferred types. */
 export const defineSite = <S extends BaseSite, Shared extends object>(site: SiteDefinition<S, Shared>) => site;

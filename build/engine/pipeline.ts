@@ -1,29 +1,23 @@
 // The pipeline: read → load → route → render → check → write. No other file knows the order of the stages.
-import { forEachAtOnce } from './assets/at-once.ts';
-import { checkPublicPicture, inspectPhotographs, knownInspections } from './assets/inspect-photographs.ts';
-import { makeStills } from './assets/stills.ts';
+import { drawFiles, isDrawn, type DrawnFile } from './assets/draw-once.ts';
+import { inspectPhotographs, knownInspections } from './assets/inspect-photographs.ts';
 import { makeAssets, type SiteAssets } from './assets/make-assets.ts';
 import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from './assets/photographs.ts';
-import { drawSocialCard, isDrawn } from './assets/social-cards.ts';
 import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
 import { Memory } from './cache/memory.ts';
-import { checkScripts } from './checks/budgets.ts';
 import { checkSite } from './checks/check.ts';
 import { loadSiteInTurns, type LoadOptions } from './content/load-site.ts';
 import type { LoadContext } from './content/load-file.ts';
-import type { Backend, BaseSite } from './base-site.ts';
+import type { Backend, BaseSite, OutsideOrigins } from './base-site.ts';
 import type { CheckedContent, SiteDefinition, SitePlan } from './define-site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
-import { blankCards, socialCardsOf, type SocialCard } from './pages/cards.ts';
 import { madePages, pageFacts, pageMaker, type MadePage, type PagePlan, type PageRun } from './render/make-page.ts';
 import { hostRedirects } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
-import { outsideOrigins, type OutsideOrigins } from './render/headers.ts';
-import { renderHostFiles } from './render/host-files.ts';
+import { outsideOrigins } from './render/headers.ts';
 import { pageRenderer } from './render/page.ts';
-import { redirectPages } from './render/redirect-pages.ts';
 import { renderSitemap } from './render/sitemap.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import { numbersOf, type Numbers } from './report/outcome.ts';
@@ -39,17 +33,14 @@ export interface SiteOptions extends Pick<LoadOptions, 'basePath' | 'serviceWork
   /** The content folder: its name in the root, or a full path. */
   content?: string | undefined;
   backend?: Backend | undefined;
-  /** Runs the release checks, too. */
   release?: boolean | undefined;
-  /** True to publish without the social cards that have to be drawn first. */
-  cardsLater?: boolean | undefined;
+  /** True to publish without the files that may follow and have to be drawn first. */
+  drawLater?: boolean | undefined;
 }
 
-/** Dependencies of a pipeline run. `newRun` fills in defaults. */
 export interface Run extends PageRun {
   report: Report;
   progress: Progress;
-  /** Caches drawn pictures. They don't depend on the code. */
   drawn: Cache;
   /** False to load new photographs before their inspection, without their colour and findings. */
   inspect: boolean;
@@ -67,15 +58,12 @@ export const newRun = (given: Partial<Run> = {}): Run => ({
   ...given,
 });
 
-/** A content folder after reading and loading. */
 export interface Loaded<S extends BaseSite = BaseSite> {
-  /** The files that were read. */
   content: Inputs['content'];
   source: Source;
   site: S | undefined;
   /** Facts about the photographs, by the hash of their bytes. */
   inspected: ReadonlyMap<string, Inspected>;
-  /** By path. */
   files: LoadContext['files'];
   findings: Finding[];
 }
@@ -91,7 +79,6 @@ export interface Plan<S extends BaseSite = BaseSite> extends PagePlan<S> {
   memory: Memory;
 }
 
-/** Destination of a site's files. */
 export type Output = Pick<SiteWriter, 'keep' | 'put' | 'publish'>;
 
 export interface Built<S extends BaseSite = BaseSite> {
@@ -99,12 +86,11 @@ export interface Built<S extends BaseSite = BaseSite> {
   failed: boolean;
   findings: Finding[];
   textOf: TextOf;
-  /** Absent when the content has errors. */
   plan?: Plan<S>;
   numbers?: Numbers;
   manifest?: ReturnType<Output['publish']>;
-  /** Social cards that were not published, with `cardsLater`. */
-  missingCards?: SocialCard[];
+  /** Files that were not published, with `drawLater`. */
+  undrawn?: DrawnFile[];
 }
 
 export async function loadContent<S extends BaseSite>(
@@ -121,7 +107,7 @@ export async function loadContent<S extends BaseSite>(
     content?.filter(({ path }) => PHOTOGRAPH.test(path)).length ?? 0,
   );
   const inspected = run.inspect
-    ? await stopwatch.time('read', () => inspectPhotographs(content ?? [], drawn, look))
+    ? await stopwatch.time('read', () => inspectPhotographs(content ?? [], drawn, definition.checkPhotograph, look))
     : knownInspections(content ?? [], drawn);
   const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
@@ -144,7 +130,7 @@ export async function planSite<S extends BaseSite>(
   const { source, inspected, site, files, findings } = loaded ?? (await loadContent(definition, inputs, options, run));
   findings.forEach((finding) => report.add(finding));
   for (const file of inputs.public) {
-    const found = memory.memoizeByIdentity('public-picture', file, [], () => checkPublicPicture(file));
+    const found = memory.memoizeByIdentity('public-file', file, [], () => definition.checks?.publicFile?.(file) ?? []);
     found.forEach((finding) => report.add(finding));
   }
   const texts = new Map(source.files.map((file) => [file.path, file]));
@@ -159,7 +145,6 @@ export async function planSite<S extends BaseSite>(
   );
   const images = (inputs.content ?? []).flatMap((file) => {
     const picture = source.pictures.get(`/${file.path}`);
-    // The original of a photograph is not published.
     if (!picture || picture.photo) return [];
     const { path, content } = file;
     return typeof content === 'string' ? [] : [{ path, body: content }];
@@ -171,7 +156,6 @@ export async function planSite<S extends BaseSite>(
   return { plan: { definition, options, inputs, source, site, contentFiles: files, routes, assets, memory }, textOf };
 }
 
-/** Origins that the site's pages may reach. */
 export const originsOf = <S extends BaseSite>({ definition, site, options }: PagePlan<S>): OutsideOrigins => {
   const { connect = [], ...others } = definition.outside?.(site) ?? {};
   return outsideOrigins({ connect: [options.backend?.url, ...connect], ...others });
@@ -180,11 +164,9 @@ export const originsOf = <S extends BaseSite>({ definition, site, options }: Pag
 const redirectsOf = <S extends BaseSite>({ definition, site }: Pick<Plan<S>, 'definition' | 'site'>) =>
   definition.redirects?.(site) ?? [];
 
-/** Old URLs, for servers and the settings of hosts. */
 export const hostRedirectsOf = <S extends BaseSite>(plan: Pick<Plan<S>, 'definition' | 'site' | 'routes'>) =>
   hostRedirects(redirectsOf(plan), plan.site.settings.basePath ?? '', plan.routes, plan.site.settings.output);
 
-/** Renders every page that isn't in the output already. */
 function renderPages<S extends BaseSite>(plan: Plan<S>, run: Run, output: Output | undefined): MadePage[] {
   const pageOf = pageMaker(plan, run);
   const step = run.progress.steps('Making page', plan.routes.length);
@@ -196,7 +178,6 @@ function renderPages<S extends BaseSite>(plan: Plan<S>, run: Run, output: Output
   });
 }
 
-/** Variants of photographs with their sizes, if they are encoded. */
 const photographFiles = ({ originals, encoder }: SiteAssets) => weighedFiles(variantsOf(originals), encoder);
 
 /** All files of dist/ besides pages, social cards, photographs and lists of files. */
@@ -206,16 +187,15 @@ export function otherFiles<S extends BaseSite>(plan: Plan<S>): OutputFile[] {
     ...assets.files,
     ...(definition.files?.(sitePlan(plan)) ?? []),
     renderSitemap(routes, site.settings),
-    ...redirectPages(redirectsOf(plan), site.settings, assets.styles),
     ...inputs.public,
   ];
-  const { basePath = '' } = site.settings;
-  const known = [...files, ...blankCards(routes, site.settings), ...photographFiles(assets)];
-  const { revalidate = [] } = definition;
-  const { moved } = hostRedirectsOf(plan);
-  const hosted = { routes, files: known, basePath, outside: originsOf(plan), revalidate, moved };
-  return [...files, ...renderHostFiles(hosted)];
+  const known = [...files, ...photographFiles(assets)];
+  const hosted = { ...sitePlan(plan), files: known, outside: originsOf(plan), moved: hostRedirectsOf(plan).moved };
+  return [...files, ...(definition.hostFiles?.(hosted) ?? [])];
 }
+
+export const drawingsOf = <S extends BaseSite>(plan: Plan<S>): DrawnFile[] =>
+  plan.definition.drawings?.(sitePlan(plan)) ?? [];
 
 const sitePlan = <S extends BaseSite>(plan: Plan<S>): SitePlan<S> => ({
   site: plan.site,
@@ -225,14 +205,12 @@ const sitePlan = <S extends BaseSite>(plan: Plan<S>): SitePlan<S> => ({
   render: pageRenderer(plan),
 });
 
-/**
- * Reports mistakes in the finished site, before social cards are drawn. Skips the site checks if their inputs match a
- * site that already passed, so that an edit within a paragraph doesn't check all pages again.
- */
+/** Skips the site checks for inputs that passed before, so that an edit in a paragraph checks no other page. */
 export async function checkPlan<S extends BaseSite>(
   plan: Plan<S>,
   pages: MadePage[],
   others: OutputFile[],
+  drawings: readonly DrawnFile[],
   textOf: TextOf,
   run: Run,
   signal?: AbortSignal,
@@ -242,9 +220,7 @@ export async function checkPlan<S extends BaseSite>(
   const { report, cache } = run;
   // Page checks read the files that a page loads. For other files they need only the path.
   const loaded = new Map([...assets.files, ...inputs.public].map((file) => [file.path, file]));
-  const files: OutputFile[] = [...others, ...blankCards(plan.routes, site.settings)].map(
-    ({ path }) => loaded.get(path) ?? { path, body: '' },
-  );
+  const files: OutputFile[] = [...others, ...drawings].map(({ path }) => loaded.get(path) ?? { path, body: '' });
   files.push(...photographFiles(assets));
   const checked = {
     settings: site.settings,
@@ -272,11 +248,11 @@ export async function checkPlan<S extends BaseSite>(
         ...(urlOfFile && { urlOfFile }),
       },
       report,
+      definition.checks?.pages?.(assets.weights),
       signal,
     );
     if (report.size === before) cache.put(passed, true);
   }
-  checkScripts(assets.weights, definition.scriptBudgets ?? {}, report);
   if (!release) return;
   const released: CheckedContent<S> = { site, source, others: inputs.others, textOf, today, backend };
   definition.checks?.release?.forEach((check) => check(released, report));
@@ -299,24 +275,22 @@ export async function buildSite<S extends BaseSite>(
   const { originals, encoder } = plan.assets;
   const step = progress.steps('Encoding photograph', originals.length);
   await stopwatch.time('photographs', () => encodePhotographs(originals, encoder, report, step));
-  const stills = await makeStills(definition.stills?.(plan.site) ?? [], plan.assets.drawing);
+  const drawings = drawingsOf(plan);
   const others = stopwatch.time('feeds', () => {
-    const files = [...otherFiles(plan), ...stills];
+    const files = otherFiles(plan);
     const all = [...files, ...photographFiles(plan.assets)];
     return [...files, ...(definition.listFiles?.(sitePlan(plan), madePages(plan, run), all) ?? [])];
   });
-  await stopwatch.time('check', () => checkPlan(plan, pages, others, textOf, run));
+  await stopwatch.time('check', () => checkPlan(plan, pages, others, drawings, textOf, run));
   const isValid = !report.failed && output !== undefined;
-  const missingCards: SocialCard[] = [];
+  const undrawn = options.drawLater ? drawings.filter((file) => file.mayFollow && !isDrawn(file, drawn)) : [];
   if (isValid) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));
     await stopwatch.time('write', () => putPhotographs(plan.assets, output));
-    // Draws the cards last, because they take longer than everything else, and mistakes should be reported before.
-    const cards = socialCardsOf(plan.routes, plan.site.settings.socialCards);
-    if (options.cardsLater) missingCards.push(...cards.filter(({ card }) => !isDrawn(card, plan.assets.drawing)));
-    const drawable = cards.filter((card) => !missingCards.includes(card));
+    // Draws last, because it takes longer than everything else, and mistakes should be reported before.
+    const now = drawings.filter((file) => !undrawn.includes(file));
     await stopwatch.time('cards', () =>
-      drawCards(drawable, plan, (file) => output.put(file), progress.steps('Drawing card', drawable.length)),
+      drawFiles(now, drawn, (file) => output.put(file), progress.steps('Drawing card', now.length)),
     );
   }
   stopwatch.time('cache', () => {
@@ -327,26 +301,12 @@ export async function buildSite<S extends BaseSite>(
   });
   if (!isValid) return { ...outcome(), plan, numbers: numbersOf(plan) };
   const manifest = stopwatch.time('write', () => output.publish());
-  return { ...outcome(), plan, manifest, missingCards, numbers: numbersOf(plan, manifest.values()) };
+  return { ...outcome(), plan, manifest, undrawn, numbers: numbersOf(plan, manifest.values()) };
 }
 
-/** Reads from the cache only the variants that dist/ doesn't have. */
 async function putPhotographs({ originals, encoder }: SiteAssets, output: Output): Promise<void> {
   for (const { path, original, width, format } of variantsOf(originals)) {
     if (output.keep(path, path)) continue;
     output.put({ path, body: await encoder.encode(original, width, format) }, path);
   }
-}
-
-/** Draws cards two at a time. `step` is called before each card, and stops the drawing if it throws. */
-export async function drawCards<S extends BaseSite>(
-  cards: readonly SocialCard[],
-  { assets }: Plan<S>,
-  draw: (file: OutputFile) => void,
-  step: () => void = () => {},
-): Promise<void> {
-  await forEachAtOnce(cards, 2, async ({ path, card }) => {
-    step();
-    draw({ path, body: await drawSocialCard(card, assets.drawing) });
-  });
 }

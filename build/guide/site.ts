@@ -4,16 +4,20 @@ import { Document } from '../../components/document/document.tsx';
 import { headerClass } from '../../components/document/header-width.ts';
 import { paletteOf } from '../../components/palette.ts';
 import { widgets } from '../../components/widgets/registry.ts';
+import { checkMetadata, checkPublicPicture } from './checks/photo-metadata.ts';
+import { renderHostFiles } from './feeds/host-files.ts';
+import { redirectPages } from './routes/redirect-pages.ts';
 import { defineSite, type SitePlan } from '../engine/define-site.ts';
 import type { OutputFile } from '../engine/output/file.ts';
 import { assetSources } from './assets/asset-sources.ts';
+import { guideDrawings } from './cards/guide-drawings.ts';
+import { checkBudgets, checkScripts } from './checks/budgets.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { placeholderNotes } from './checks/placeholders.ts';
 import { checkRelease } from './checks/release.ts';
 import { renderCalendars } from './events/calendar.ts';
 import { renderFeeds } from './feeds/feeds.ts';
 import { renderLetterFeed } from './feeds/letter-feed.ts';
-import { picturesOfLetters } from './feeds/letter-pictures.ts';
 import { openDataFiles } from './feeds/open-data.ts';
 import { renderManifest, renderRobots } from './feeds/web-manifest.ts';
 import { counterOf } from './kinds/analytics.ts';
@@ -48,9 +52,14 @@ export const guide = defineSite({
   PageContext,
   notes: (site, { files }) => [...waitingNotes(site), ...placeholderNotes(files)],
   files,
-  stills: ({ letters }) => picturesOfLetters(letters),
+  drawings: guideDrawings,
   listFiles: keepLists,
-  checks: { release: [checkFreshness, checkRelease] },
+  checkPhotograph: checkMetadata,
+  checks: {
+    publicFile: checkPublicPicture,
+    pages: (weights) => [checkBudgets, (_, report) => checkScripts(weights, report)],
+    release: [checkFreshness, checkRelease],
+  },
   outside: ({ settings: { contact, newsletter, analytics, url }, posts }) => {
     const counter = counterOf(analytics, url);
     return {
@@ -63,18 +72,9 @@ export const guide = defineSite({
       beacons: counter?.sendsTo ?? [],
     };
   },
-  revalidate: [`/${WORKER}`],
-  scriptBudgets: {
-    loader: 2 * 1024,
-    react: 72 * 1024,
-    supabase: 58 * 1024,
-    // Includes the search library.
-    minisearch: 10.5 * 1024,
-    'directory-search': 5 * 1024,
-    'all-posts-filter': 4.5 * 1024,
-    'newsletter-form': 4 * 1024,
-    // Includes the form.
-    'floating-card': 5 * 1024,
+  hostFiles: ({ site, routes, files, outside, moved }) => {
+    const { basePath = '' } = site.settings;
+    return renderHostFiles({ routes, files, basePath, outside, moved, revalidate: [`/${WORKER}`] });
   },
 });
 
@@ -88,7 +88,8 @@ function files({ site, routes, assets, memory, render }: SitePlan<Site>): Output
     ...searchFiles(site, memory),
     ...nearFiles(site, memory),
     ...openDataFiles(site),
-    renderManifest(site.settings, assets.icons),
+    ...redirectPages(redirectsOf(site), site.settings, assets.styles),
+    renderManifest(site.settings, assets.icon),
     renderRobots(site.settings),
     renderWorker(site.settings, assets, () => render(offline)),
   ];

@@ -1,5 +1,5 @@
 // The place's time zone. All days and hours are in it, on any machine.
-import { dayOf } from '../engine/content/day.ts';
+import { dayOf } from './kinds/day.ts';
 
 const TIME_ZONE = 'Europe/London';
 

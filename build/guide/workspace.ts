@@ -19,7 +19,7 @@ import { UserError } from '../engine/report/user-error.ts';
 import { quoted } from '../engine/report/wording.ts';
 import { readSource, type Source } from '../engine/source/files.ts';
 import { parseYaml } from '../engine/source/yaml.ts';
-import type { ExitCode, Log } from '../engine/report/command-line.ts';
+import type { ExitCode, Log } from '../command-line.ts';
 import { parseUrl } from '../engine/source/parse-url.ts';
 
 export interface Workspace {

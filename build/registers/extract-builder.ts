@@ -1,5 +1,5 @@
 // Collects the records of one answer. Cleans their text, and leaves out rows that a guide must not or can't show.
-import { isDay } from '../engine/content/day.ts';
+import { isDay } from '../guide/kinds/day.ts';
 import { INVISIBLE } from '../engine/report/wording.ts';
 import { listingSchema } from '../guide/kinds/listing.ts';
 import { inCountry } from '../guide/kinds/outlines.ts';

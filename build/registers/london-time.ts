@@ -1,6 +1,6 @@
 // Converts the times of calendars into days and hours in London.
 import type { Occurrence } from '../guide/kinds/recurrence.ts';
-import { addDays } from '../engine/content/day.ts';
+import { addDays } from '../guide/kinds/day.ts';
 
 /** `time` is absent for a whole day. */
 export interface Moment {

@@ -49,8 +49,8 @@ export function DocumentHead({ head, assets, settings, palette, config }: Docume
       <meta name="theme-color" content={palette.light.paper} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={palette.dark.paper} media="(prefers-color-scheme: dark)" />
       <meta name="color-scheme" content="light dark" />
-      <link rel="icon" href={here(assets.icons.svg)} type="image/svg+xml" />
-      <link rel="apple-touch-icon" href={here(assets.icons.touch)} />
+      <link rel="icon" href={here(assets.icon)} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={here('/apple-touch-icon.png')} />
       <link rel="manifest" href={here('/manifest.webmanifest')} />
       {head.feeds.map(({ title, href, type }) => (
         <link key={href} rel="alternate" type={type} title={title} href={here(href)} />

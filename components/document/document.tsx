@@ -55,7 +55,7 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
               Skip to content
             </a>
             <IconSprite />
-            <SiteHeader settings={settings} links={headerClass} icon={assets.icons.svg} kind={route.kind} />
+            <SiteHeader settings={settings} links={headerClass} icon={assets.icon} kind={route.kind} />
             <main id="main" tabIndex={-1}>
               {route.page}
             </main>

@@ -1,5 +1,5 @@
 // The map of the neighbourhoods. Each is a link at its position, in the order of the cards, among the landmarks.
-import type { Picture as PictureValue } from '../../build/engine/content/fields.ts';
+import type { Picture as PictureValue } from '../../build/engine/content/loaded-fields.ts';
 import type { Citation } from '../../build/guide/kinds/source-list.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { MapGround, MapName, type MapGround as Ground, type PlacedName } from './map-ground.tsx';

@@ -1,6 +1,6 @@
 // The top of a page: breadcrumbs, a kicker, the heading, an introduction, and the page's picture beside them.
 import type { ReactNode } from 'react';
-import type { Picture as PictureValue } from '../../build/engine/content/fields.ts';
+import type { Picture as PictureValue } from '../../build/engine/content/loaded-fields.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import { Picture } from './picture.tsx';
 import { PictureCredit } from './picture-credit.tsx';

@@ -1,5 +1,5 @@
 // URLs of a photograph's variants, named as in build/engine/source/photograph.ts.
-import type { Picture } from '../../build/engine/content/fields.ts';
+import type { Picture } from '../../build/engine/content/loaded-fields.ts';
 import { inSite } from '../context/page-context.ts';
 
 /** Width of a picture in the layout, by its place. */

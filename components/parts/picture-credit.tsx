@@ -1,5 +1,5 @@
 // The author of a photograph, below it.
-import type { Picture } from '../../build/engine/content/fields.ts';
+import type { Picture } from '../../build/engine/content/loaded-fields.ts';
 
 export function PictureCredit({ picture }: { picture: Picture }) {
   const credit = picture.photo?.credit;

@@ -1,6 +1,6 @@
 // A picture with its natural size, so that nothing shifts while it loads. Lazy, unless it is the first element of a
 // page.
-import type { Picture as PictureValue } from '../../build/engine/content/fields.ts';
+import type { Picture as PictureValue } from '../../build/engine/content/loaded-fields.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { photoSources, SIZES, type Slot } from './photo-sources.ts';
 

@@ -1,5 +1,5 @@
 // A card with a small drawing, a title, a sentence and a link: services on guides, features on the home page.
-import type { Picture as PictureValue } from '../../build/engine/content/fields.ts';
+import type { Picture as PictureValue } from '../../build/engine/content/loaded-fields.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';

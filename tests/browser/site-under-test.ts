@@ -111,7 +111,7 @@ async function open({ root, content }: Place): Promise<{ site: Site; assets: Ass
 function filesOf(site: Site, assets: Assets, backend: Backend | undefined): SiteFiles {
   const render = pageRenderer({ definition, site, assets, options: { backend } });
   const memory = new Memory();
-  const manifest = renderManifest(site.settings, assets.icons);
+  const manifest = renderManifest(site.settings, assets.icon);
   const files = new Map<string, () => string | Uint8Array>();
   for (const { path, body } of [...assets.files, ...searchFiles(site, memory), ...nearFiles(site, memory), manifest]) {
     files.set(`/${path}`, () => body);

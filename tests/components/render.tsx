@@ -33,7 +33,7 @@ const assets: Assets = {
   styles: '/assets/site.css',
   loader: '/assets/loader.js',
   preloadFonts: ['/assets/text.woff2'],
-  icons: { svg: '/icon.svg', touch: '/touch.png', png192: '/192.png', png512: '/512.png' },
+  icon: '/icon.svg',
   files: [],
   drawings: new Map(),
   afterLoad: '/assets/after-load.js',

@@ -156,7 +156,7 @@ const quoted: Record<string, string[]> = {
 describe('the real content', () => {
   let built: TestBuild;
   beforeAll(async () => {
-    built = await buildContent('.', { cardsLater: true, backend: { url: '/', key: 'test' } });
+    built = await buildContent('.', { drawLater: true, backend: { url: '/', key: 'test' } });
   });
 
   test('the real content has neither errors nor warnings', () => {

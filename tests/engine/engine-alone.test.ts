@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { buildFolder } from '../../build/engine/build-folder.ts';
 import { defineCollection } from '../../build/engine/content/collection.ts';
-import { text } from '../../build/engine/content/fields.ts';
 import { loadFile } from '../../build/engine/content/load-file.ts';
 import { defineSite } from '../../build/engine/define-site.ts';
 import { createRebuild } from '../../build/engine/serve/dev/rebuild.ts';
@@ -45,13 +44,14 @@ test('the blog needs no file outside the engine', async () => {
   expect(outside).toEqual([]);
 });
 
-test('the blog has a page, a style sheet, a sitemap and icons, and no drafts', async () => {
+test('the blog has a page, a style sheet, a sitemap and an icon, and no drafts', async () => {
   const { failed, findings } = await buildBlog();
   expect([failed, findings]).toEqual([false, []]);
   expect(page()).toContain('The pond had a <em>skin</em> this morning.');
   expect(page()).not.toContain('Not yet');
   const [, styles] = /href="(\/assets\/[^"]+\.css)"/.exec(page())!;
-  for (const path of [styles!, 'sitemap.xml', 'icon-192.png']) expect(existsSync(join(root, 'dist', path))).toBe(true);
+  const [, icon] = /href="(\/assets\/[^"]+\.svg)"/.exec(page())!;
+  for (const path of [styles!, icon!, 'sitemap.xml']) expect(existsSync(join(root, 'dist', path))).toBe(true);
   await buildBlog({ drafts: true });
   expect(page()).toContain('Not yet');
 });
@@ -66,25 +66,22 @@ test('a mistake is reported at its line, and keeps the old page', async () => {
   expect(page()).toBe(before);
 });
 
-test('a build with cardsLater publishes without cards and adds them on request', async () => {
-  const card = { title: 'Notes', kicker: 'A pond', picture: '/images/mark.svg' };
-  const withCard: typeof blog = {
-    ...blog,
-    routes: (...given) => blog.routes(...given).map((route) => ({ ...route, card })),
-  };
-  const options = { write: true, cardsLater: true };
-  const buildNow = () => buildFolder({ load: async () => withCard }, root, options, 'the same code');
-  const file = join(root, 'dist/cards.png');
+test('a build with drawLater publishes without its drawings and adds them on request', async () => {
+  const drawing = { path: 'pond.png', key: () => 'pond', draw: async () => new Uint8Array([1]), mayFollow: true };
+  const withDrawing: typeof blog = { ...blog, drawings: () => [drawing] };
+  const options = { write: true, drawLater: true };
+  const buildNow = () => buildFolder({ load: async () => withDrawing }, root, options, 'the same code');
+  const file = join(root, 'dist/pond.png');
   const stopped = await buildNow();
-  await expect(stopped.drawCards!(AbortSignal.abort())).rejects.toThrow('aborted');
+  await expect(stopped.drawRest!(AbortSignal.abort())).rejects.toThrow('aborted');
   expect([page().includes('<title>'), existsSync(file)]).toEqual([true, false]);
 
-  const { drawCards } = await buildNow();
+  const { drawRest } = await buildNow();
   const before = page();
-  await drawCards!(new AbortController().signal);
+  await drawRest!(new AbortController().signal);
   expect([existsSync(file), page()]).toEqual([true, before]);
   const again = await buildNow();
-  expect([again.stopwatch, again.drawCards]).toEqual([undefined, undefined]);
+  expect([again.stopwatch, again.drawRest]).toEqual([undefined, undefined]);
 });
 
 test('a build of the same content writes nothing', async () => {
@@ -103,7 +100,7 @@ test('a save updates the page of the dev server', async () => {
 });
 
 test('a kind of content is one definition and one line in the list of collections', async () => {
-  const schema = z.strictObject({ words: text('Its words.') });
+  const schema = z.strictObject({ words: z.string() });
   const quotes = defineCollection({ name: 'quote', files: 'quotes/<name>.yaml', schema });
   const { content } = blog;
   const withQuotes = defineSite({

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Assets } from '../../build/engine/assets/assets.ts';
 import { otherFiles } from '../../build/engine/pipeline.ts';
-import { checkScripts } from '../../build/engine/checks/budgets.ts';
+import { checkBudgets, checkScripts } from '../../build/guide/checks/budgets.ts';
 import { checkSite } from '../../build/engine/checks/check.ts';
 import { checkFreshness } from '../../build/guide/checks/freshness.ts';
 import { checkRelease } from '../../build/guide/checks/release.ts';
@@ -19,6 +19,7 @@ import type { OutputFile } from '../../build/engine/output/file.ts';
 import { readPublic } from '../../build/engine/source/public.ts';
 import { readRawFiles, type RawFile } from '../../build/engine/source/raw-files.ts';
 import { PhotoEncoder } from '../../build/engine/assets/encode-photograph.ts';
+import { checkMetadata } from '../../build/guide/checks/photo-metadata.ts';
 import { inspectPhotographs } from '../../build/engine/assets/inspect-photographs.ts';
 import { encodePhotographs, originalsOf } from '../../build/engine/assets/photographs.ts';
 import { Cache } from '../../build/engine/cache/cache.ts';
@@ -27,7 +28,7 @@ import type { Finding } from '../../build/engine/report/finding.ts';
 import { printFindings, printSummary } from '../../build/engine/report/print.ts';
 import { Report } from '../../build/engine/report/report.ts';
 import { Stopwatch } from '../../build/engine/report/stopwatch.ts';
-import { socialCardsOf } from '../../build/engine/pages/cards.ts';
+import { socialCardsOf } from '../../build/guide/cards/card-path.ts';
 import { routesOf } from '../../build/guide/routes/routes.ts';
 import { checkMigrations } from '../../build/newsletter/check-migrations.ts';
 import { readMigrations } from '../../build/newsletter/read-migrations.ts';
@@ -95,7 +96,7 @@ const sameRule = (own: Finding, { file, rule }: Finding) => own.file === file &&
 /** Photographs are looked into and encoded, as by a build. */
 async function ofContent(folder: string): Promise<string> {
   const raw = readRawFiles(folder)!;
-  const inspected = await inspectPhotographs(raw, new Cache());
+  const inspected = await inspectPhotographs(raw, new Cache(), checkMetadata);
   const day = path.join(folder, 'today.txt');
   const loaded = loadOverlay(
     folder,
@@ -151,7 +152,7 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
     definition,
     site,
     routes,
-    assets: { ...assets, drawing: undefined as never, originals: [], encoder: undefined as never },
+    assets: { ...assets, pictures: new Map(), colours: undefined as never, originals: [], encoder: undefined as never },
     source,
     inputs,
     options: { content: 'content' },
@@ -173,18 +174,12 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
     redirects: definition.redirects!(site),
     sharedFiles: ['content/site.yaml'],
   };
-  await checkSite(input, report);
+  await checkSite(input, report, [checkBudgets]);
 }
 
 function emptyAssets(others: readonly string[]): Assets {
-  const [styles, loader] = ['/assets/site.css', '/assets/loader.js'];
-  const icons = {
-    svg: '/assets/icon.svg',
-    touch: '/apple-touch-icon.png',
-    png192: '/icon-192.png',
-    png512: '/icon-512.png',
-  };
-  const files = [...new Set([styles, loader, ...Object.values(icons), ...others])].map((address) => ({
+  const [styles, loader, icon] = ['/assets/site.css', '/assets/loader.js', '/assets/icon.svg'];
+  const files = [...new Set([styles, loader, icon, '/apple-touch-icon.png', ...others])].map((address) => ({
     path: address.slice(1),
     body: '',
   }));
@@ -192,7 +187,7 @@ function emptyAssets(others: readonly string[]): Assets {
     styles,
     loader,
     preloadFonts: [],
-    icons,
+    icon,
     drawings: new Map(),
     afterLoad: '/assets/after-load.js',
     workers: { on: '', off: '' },
@@ -239,7 +234,6 @@ function ofScripts(folder: string): string {
   const report = new Report();
   checkScripts(
     JSON.parse(readFileSync(path.join(folder, 'weights.json'), 'utf8')) as { name: string; gzip: number }[],
-    definition.scriptBudgets!,
     report,
   );
   return printed(report.sorted(), nothing);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { main } from '../../build/main.ts';
 import { describeError, UserError } from '../../build/engine/report/user-error.ts';
-import { withoutArguments } from '../../build/engine/report/command-line.ts';
+import { withoutArguments } from '../../build/command-line.ts';
 
 const listenToErrors = () =>
   vi

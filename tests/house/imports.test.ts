@@ -20,14 +20,8 @@ const table: Record<string, string[]> = {
     'build/engine/report',
     'build/engine/source',
   ],
-  'build/engine/pages': ['build/engine/base-site.ts', 'build/engine/output'],
-  'build/engine/checks': [
-    'build/engine/cache',
-    'build/engine/output',
-    'build/engine/pages',
-    'build/engine/report',
-    'build/engine/source',
-  ],
+  'build/engine/pages': ['build/engine/base-site.ts'],
+  'build/engine/checks': ['build/engine/output', 'build/engine/pages', 'build/engine/report', 'build/engine/source'],
   'build/engine/content': ['build/engine/cache', 'build/engine/report', 'build/engine/source'],
   'build/engine/define-site.ts': [
     'build/engine/assets',
@@ -65,12 +59,12 @@ const table: Record<string, string[]> = {
     'build/engine/source',
   ],
   'build/engine/build-folder.ts': [
+    'build/engine/assets',
     'build/engine/base-site.ts',
     'build/engine/cache',
     'build/engine/define-site.ts',
     'build/engine/output',
     'build/engine/pipeline.ts',
-    'build/engine/render',
     'build/engine/report',
     'build/engine/source',
   ],
@@ -86,6 +80,7 @@ const table: Record<string, string[]> = {
     'build/engine/report',
     'build/engine/source',
   ],
+  'build/command-line.ts': ['build/engine/report'],
   'components/opening-times.ts': [],
   'components/palette.ts': [],
   'build/guide/kinds': [
@@ -98,7 +93,7 @@ const table: Record<string, string[]> = {
   ],
   'components/context': ['build/engine/define-site.ts'],
   'components/parts': ['build/engine/content', 'build/engine/source', 'build/guide/kinds', 'components/context'],
-  'components/widgets': ['build/guide/kinds', 'components/opening-times.ts', 'components/context', 'components/parts'],
+  'components/widgets': ['build/guide/kinds', 'components/context', 'components/opening-times.ts', 'components/parts'],
   'components/islands': ['build/guide/kinds', 'components/context', 'components/parts', 'components/widgets'],
   'components/document': [
     'build/engine/assets',
@@ -120,7 +115,9 @@ const table: Record<string, string[]> = {
     'components/widgets',
   ],
   'build/guide': [
+    'build/command-line.ts',
     'build/engine/assets',
+    'build/engine/base-site.ts',
     'build/engine/cache',
     'build/engine/checks',
     'build/engine/content',
@@ -141,6 +138,7 @@ const table: Record<string, string[]> = {
   ],
   supabase: [],
   'build/newsletter': [
+    'build/command-line.ts',
     'build/engine/cache',
     'build/engine/content',
     'build/engine/define-site.ts',
@@ -156,14 +154,9 @@ const table: Record<string, string[]> = {
     'supabase',
   ],
   'build/site.ts': ['build/guide', 'build/newsletter'],
-  'build/registers': [
-    'build/engine/content',
-    'build/engine/report',
-    'build/engine/source',
-    'build/guide',
-    'build/guide/kinds',
-  ],
+  'build/registers': ['build/engine/report', 'build/engine/source', 'build/guide', 'build/guide/kinds'],
   'build/tools': [
+    'build/command-line.ts',
     'build/engine/assets',
     'build/engine/base-site.ts',
     'build/engine/cache',
@@ -187,7 +180,6 @@ const table: Record<string, string[]> = {
   ],
   'build/main.ts': [
     'build/engine/build-folder.ts',
-    'build/engine/content',
     'build/engine/report',
     'build/engine/serve',
     'build/guide',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUDGETS } from '../../build/engine/checks/budgets.ts';
+import { BUDGETS } from '../../build/guide/checks/budgets.ts';
 import { parseFacts } from '../../build/engine/checks/parse-facts.ts';
 import { siteFacts } from '../../build/engine/checks/site-facts.ts';
 import { LISTINGS_PER_PAGE, POSTS_PER_PAGE } from '../../build/guide/routes/paging.ts';

@@ -51,7 +51,7 @@ coverAlt: A bench above the quay.
 Ask at [the café](/zz1-eating-out#constructor), or [further down](#constructor).
 `;
   writeFileSync(at('posts/constructor.md'), story);
-  const site = await buildContent(root, { today: '2026-11-21', cardsLater: true });
+  const site = await buildContent(root, { today: '2026-11-21', drawLater: true });
   expect(site.text('zz1-eating-out/index.html')).toContain('id="constructor"');
   expect(site.text('zz1-eating-out/index.html')).toContain('href="/blog/constructor"');
   expect(site.text('constructor/index.html')).toContain('Constructor');

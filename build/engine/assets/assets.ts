@@ -1,42 +1,28 @@
 // Output of the assets stage: the URLs of styles, scripts, fonts and icons for the pages, and the files themselves.
 import type { OutputFile } from '../output/file.ts';
 
-/** Download size of a script in bytes. */
 export interface Weight {
-  /**
-   * 'loader' (everything that runs before an interaction), a widget's file name, or the library that fills the chunk.
-   */
+  /** 'loader', a widget's file name, or the library that fills the chunk. */
   name: string;
   raw: number;
   gzip: number;
 }
 
-/** URL paths that a page's head names, without the base path. */
 export interface PageAssets {
-  /** The style sheet: `/assets/site-1A2B3C4D.css`. */
   styles: string;
   /** The loader, an ES module. Absent on a site without scripts. */
   loader?: string | undefined;
   /** Fonts to preload, which saves the round trip of finding them in the style sheet. */
   preloadFonts: string[];
-  icons: { svg: string; touch: string; png192: string; png512: string };
+  /** The site's icon, an SVG with its colours: `/assets/icon-1A2B3C4D.svg`. */
+  icon: string;
 }
 
 export interface Assets extends PageAssets {
   /** Drawings small enough to be inlined into a page: bare SVG by URL without the base path. */
   drawings: ReadonlyMap<string, string>;
-  /** The script that every page fetches once it has loaded. */
   afterLoad?: string | undefined;
-  /** The service worker, and the one that removes it. */
   workers?: { on: string; off: string } | undefined;
-  /** The loader first, then the scripts that it fetches later, heaviest first. */
   weights: Weight[];
   files: OutputFile[];
-}
-
-/** A picture that is also needed as one JPEG. Paths have no base path. */
-export interface Still {
-  /** `/images/stall.jpg` */
-  src: string;
-  path: string;
 }

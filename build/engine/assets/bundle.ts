@@ -7,22 +7,14 @@ import type { Weight } from './assets.ts';
 
 type Outputs = Metafile['outputs'];
 
-/** Output of bundling the style sheet or the scripts. */
 export interface Bundle {
-  /** URL of the file that a page names, without the base path. */
   entry: string;
   files: { path: string; body: Uint8Array }[];
-  /** Sizes of the scripts: the loader first, then the scripts that it fetches later, heaviest first. */
   weights: Weight[];
-  /** URL of the script that every page fetches once it has loaded. */
   afterLoad?: string;
 }
 
-/**
- * Rejects with esbuild's own message if the style sheet can't be bundled.
- * @param entry Relative to `root`.
- * @param fill Called for the text of each sheet.
- */
+/** @param fill Called for the text of each sheet. */
 export async function bundleStyles(root: string, entry: string, fill?: (css: string) => string): Promise<Bundle> {
   const { outputs, files } = await run(root, {
     entryPoints: [entry],
@@ -39,21 +31,14 @@ const filledStyles = (fill: (css: string) => string): Plugin => ({
     onLoad({ filter: /\.css$/ }, async ({ path }) => ({ contents: fill(await readFile(path, 'utf8')), loader: 'css' })),
 });
 
-/** Entry points of the browser's scripts, relative to the root of the code. */
 export interface ScriptSources {
   loader: string;
-  /** Loads on every page after the page itself. */
   afterLoad: string;
-  /**
-   * Modules that a page may have only once, and the script that contains each. Other modules are bundled per script.
-   */
+  /** Modules that a page may have only once, and the script that contains each. */
   shared: ReadonlyMap<string, string>;
 }
 
-/**
- * A hint to V8 (Chrome 136 and later) to compile the whole file while it downloads, not each function at its first
- * call. https://v8.dev/blog/explicit-compile-hints
- */
+/** Lets V8 compile the whole file while it downloads: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_EARLY = '//# allFunctionsCalledOnLoad';
 
 const scriptOptions: BuildOptions = {
@@ -66,11 +51,7 @@ const scriptOptions: BuildOptions = {
 type Run = Awaited<ReturnType<typeof run>>;
 type BundleScript = (entry: string) => Promise<Run>;
 
-/**
- * Bundles the loader and each module that it imports later into one file each, so that a phone fetches only three on
- * the first interaction. With esbuild's code splitting it would fetch a dozen shared chunks, and each costs the main
- * thread a few milliseconds.
- */
+/** One file per later import. With esbuild's code splitting a phone would fetch a dozen shared chunks. */
 export async function bundleScripts(root: string, sources: ScriptSources): Promise<Bundle> {
   const made = new Map<string, Promise<Run>>();
   const { loader, afterLoad, shared } = sources;
@@ -124,12 +105,8 @@ export async function bundleWorkers(root: string, { on, off }: { on: string; off
   return { entry: addressOf(outputs, entryPoints[0]!), files, weights };
 }
 
-/**
- * Fonts and chunks are in the same folder as the file that names them, so that their URLs are relative and work under
- * any base path.
- */
+/** Fonts and chunks are beside the file that names them, so that their URLs work under any base path. */
 async function run(root: string, options: BuildOptions): Promise<{ files: Bundle['files']; outputs: Outputs }> {
-  // Most builds find their bundles in the cache.
   const { build } = await import('esbuild');
   const result = await build({
     entryNames: 'assets/[name]-[hash]',
@@ -148,7 +125,6 @@ async function run(root: string, options: BuildOptions): Promise<{ files: Bundle
   return { files, outputs: result.metafile.outputs };
 }
 
-/** Output paths as they are inside `dist/`. */
 const inDist = (path: string) => path.replace(/^out\//, '');
 
 const addressOf = (outputs: Outputs, entry: string) => `/${inDist(entryOutput(outputs, entry))}`;
@@ -157,7 +133,6 @@ function entryOutput(outputs: Outputs, entry: string): string {
   return Object.entries(outputs).find(([, output]) => output.entryPoint === entry)![0];
 }
 
-/** Compressed size of each script: the loader, then the scripts that load later. */
 function weigh(runs: readonly Run[]): Weight[] {
   const weights = new Map<string, Weight>();
   for (const { outputs, files } of runs) {

@@ -5,18 +5,14 @@ import { ENCODING, isPublishedAsIs, type Photograph, type PhotographFormat } fro
 import { bareJpeg } from '../source/picture-end.ts';
 import { loadSharp } from './sharp.ts';
 
-/** A photograph of the content. */
 export interface Original {
-  /** From the root of the project, for findings. */
   file: string;
-  /** Path without the base path: `/images/posts/stall.jpg`. */
   src: string;
   photo: Photograph;
   copyright?: string | undefined;
   read(): Uint8Array;
 }
 
-/** Decoded, and no wider than the widest variant. */
 interface Base {
   data: Uint8Array;
   width: number;
@@ -37,13 +33,11 @@ export class PhotoEncoder {
     this.#drawn = drawn;
   }
 
-  /** Returns the size of a variant in bytes, or undefined if it isn't encoded yet. */
   weigh({ photo }: Original, width: number, format: PhotographFormat): number | undefined {
     this.#drawn.touch(variantKey(photo, width, format));
     return this.#drawn.get<number>(`bytes-of:${variantKey(photo, width, format)}`);
   }
 
-  /** Returns a variant. Its only metadata is the copyright line. */
   async encode(original: Original, width: number, format: PhotographFormat): Promise<Uint8Array> {
     const known = this.#drawn.get<string>(variantKey(original.photo, width, format));
     if (known !== undefined) return Buffer.from(known, 'base64');
@@ -51,12 +45,10 @@ export class PhotoEncoder {
       return this.#keep(original.photo, width, format, bareJpeg(Buffer.from(original.read())));
     }
     const quality = await this.#quality(original, format);
-    // The phone's variant exists already, because choosing the quality encodes it.
     const made = this.#drawn.get<string>(variantKey(original.photo, width, format));
     return made === undefined ? this.#make(original, width, format, quality) : Buffer.from(made, 'base64');
   }
 
-  /** True if the phone's variant is over its budget even at the lowest quality. */
   async isTooHeavy(original: Original): Promise<boolean> {
     if (isPublishedAsIs(original.photo)) return false;
     const width = phoneWidth(original.photo, 'avif');

@@ -1,13 +1,10 @@
-// Inspects photographs: reports damage and private metadata, and finds the average colour.
+// Inspects photographs: reports damage, and finds the average colour.
 import type { Sharp } from 'sharp';
 import type { Cache } from '../cache/cache.ts';
-import { startOf, type Finding } from '../report/finding.ts';
-import type { PublicFile } from '../source/public.ts';
 import { ENCODING, type Inspected } from '../source/photograph.ts';
-import { CAMERA_FILE, exportAdvice, MOST_PIXELS, rasterSize } from '../source/picture-size.ts';
+import { MOST_PIXELS, rasterSize } from '../source/picture-size.ts';
 import { PHOTOGRAPH, type RawFile } from '../source/raw-files.ts';
-import { forEachAtOnce } from './at-once.ts';
-import { readMetadata } from './photo-metadata.ts';
+import { forEachAtOnce } from './draw-once.ts';
 import { loadSharpIfAny, NO_SHARP, type OpenPhotograph } from './sharp.ts';
 
 /** Raise it when `inspect` finds other things. Its results stay in the cache when the code changes. */
@@ -18,7 +15,6 @@ const keyOf = ({ hash }: RawFile) => `inspected:${VERSION}:${hash}`;
 const photographsIn = (files: readonly RawFile[]) =>
   files.filter(({ path, hash }) => hash !== undefined && PHOTOGRAPH.test(path));
 
-/** Results of earlier inspections, by the hash of the bytes. */
 export const knownInspections = (files: readonly RawFile[], drawn: Cache): Map<string, Inspected> =>
   new Map(
     photographsIn(files).flatMap((file) => {
@@ -27,15 +23,14 @@ export const knownInspections = (files: readonly RawFile[], drawn: Cache): Map<s
     }),
   );
 
-/**
- * Inspects each photograph once, even if it has several names.
- * @param drawn Cache of values that don't depend on the code.
- * @param step Called before each photograph that isn't in the cache. Stops the inspection if it throws.
- * @returns By the hash of the bytes.
- */
+/** Reads the metadata of a photograph. `format` is the extension of its kind: `jpg`. */
+export type CheckPhotograph = (bytes: Uint8Array, format?: string) => Pick<Inspected, 'copyright' | 'problems'>;
+
+/** @param step Called before each photograph that isn't in the cache. Stops the inspection if it throws. */
 export async function inspectPhotographs(
   files: readonly RawFile[],
   drawn: Cache,
+  check: CheckPhotograph = () => ({ problems: [] }),
   step: () => void = () => {},
 ): Promise<Map<string, Inspected>> {
   const found = new Map<string, Inspected>();
@@ -46,7 +41,7 @@ export async function inspectPhotographs(
     step();
     const { content } = file;
     if (typeof content === 'string') return;
-    const inspected = await inspect(content);
+    const inspected = await inspect(content, check);
     // Keeps no result that a missing library left incomplete: another machine may inspect more.
     if (!inspected.isOriginal) drawn.put(key, inspected);
     found.set(file.hash!, inspected);
@@ -56,18 +51,17 @@ export async function inspectPhotographs(
 
 const UNREADABLE: Inspected = { problems: [] };
 
-async function inspect(bytes: Uint8Array): Promise<Inspected> {
+async function inspect(bytes: Uint8Array, check: CheckPhotograph): Promise<Inspected> {
   // Checks the header first, because a few bytes may claim more pixels than fit into memory.
   const size = rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   if (!size?.width || size.width * size.height > MOST_PIXELS) return UNREADABLE;
-  const metadata = readMetadata(bytes, size.type);
+  const metadata = check(bytes, size.type);
   const seen = await look(bytes, size);
-  return { ...metadata, ...seen, problems: [...privateProblems(metadata, FIX), ...seen.problems] };
+  return { ...metadata, ...seen, problems: [...metadata.problems, ...seen.problems] };
 }
 
 type Seen = Pick<Inspected, 'ground' | 'isOriginal' | 'problems'>;
 
-/** Decodes a picture. */
 async function look(bytes: Uint8Array, { type, orientation = 1 }: Size): Promise<Seen> {
   const open = await loadSharpIfAny();
   if (!open) {
@@ -104,32 +98,6 @@ async function groundOf(image: Sharp): Promise<string> {
     .raw()
     .toBuffer();
   return [...pixel.subarray(0, 3)].map((value) => value >> 5).join('');
-}
-
-type Problem = Inspected['problems'][number];
-
-/** `the place where it was taken and other data after the picture’s end` */
-export const listFacts = (facts: readonly string[]): string => new Intl.ListFormat('en-GB').format(facts);
-
-/** Reads the metadata of a picture of any kind. */
-export function privateFactsIn(bytes: Uint8Array): ReturnType<typeof readMetadata> {
-  return readMetadata(bytes, rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))?.type);
-}
-
-function privateProblems({ privacy }: Pick<Inspected, 'privacy'>, suggestion: string): Problem[] {
-  if (!privacy) return [];
-  const message = `The file contains ${listFacts(privacy)}, and everybody can read that in the repository.`;
-  return [{ rule: 'picture/private', severity: 'error', message, suggestion }];
-}
-
-const FIX = 'Run "npm run check -- --fix", which takes that out.';
-
-/** Reports private facts in a file of public/, which is published as it is. */
-export function checkPublicPicture({ path, body }: PublicFile): Finding[] {
-  const isFixable = PHOTOGRAPH.test(`images/${path.toLowerCase().replace('.jpeg', '.jpg')}`);
-  if (!isFixable && !CAMERA_FILE.test(path)) return [];
-  const problems = privateProblems(privateFactsIn(body), isFixable ? FIX : exportAdvice(path));
-  return problems.map((problem) => ({ ...problem, ...startOf(`public/${path}`) }));
 }
 
 const DAMAGED = {

@@ -8,63 +8,53 @@ import type { OutputFile } from '../output/file.ts';
 import type { BaseSettings } from '../base-site.ts';
 import type { Assets } from './assets.ts';
 import { bundleScripts, bundleStyles, bundleWorkers, type Bundle, type ScriptSources } from './bundle.ts';
-import { drawingsToInline, dressDrawing, dressPictures, parseDrawingColours, textOf } from './pictures.ts';
+import {
+  drawingsToInline,
+  dressDrawing,
+  dressPictures,
+  parseDrawingColours,
+  textOf,
+  type DrawingColours,
+} from './pictures.ts';
 import { PhotoEncoder, type Original } from './encode-photograph.ts';
-import { drawIcons, type Drawing } from './social-cards.ts';
 
-/** Sources of a site's styles and scripts. Paths are relative to `root`. */
 export interface AssetSources extends Partial<ScriptSources> {
   root: string;
   styles: string;
-  /** Style sheet of a site with photographs. */
   photographStyles?: string;
   /** Folders that styles and scripts import from. A change in them invalidates the bundles. */
   folders: readonly string[];
-  /** Style sheet with the colours of drawings, icons and social cards: `--paper`, `--ink` and `--brick` at least. */
   colours: string;
-  /** Writes the site's colours into a style sheet. */
   fill?(css: string, settings: Pick<BaseSettings, 'theme'>): string;
-  /** The service worker, and the one that removes it. */
   workers?: { on: string; off: string };
 }
 
 export interface AssetOptions {
   sources: AssetSources;
-  settings: Drawing['settings'] & Pick<BaseSettings, 'theme'>;
-  /** The content's drawings, by their paths inside dist/: `images/market.svg`. */
+  settings: Pick<BaseSettings, 'icon' | 'theme'>;
   images: readonly OutputFile[];
   cache: Cache;
   /** Holds pictures that were drawn before. They don't change with the code. */
   drawn: Cache;
-  /** The content's photographs. `images` contains none of them. */
   originals?: readonly Original[];
 }
 
-/** Assets, and functions that make social cards and variants of photographs later. */
 export interface SiteAssets extends Assets {
-  drawing: Drawing;
+  pictures: ReadonlyMap<string, OutputFile>;
+  colours: DrawingColours;
   originals: readonly Original[];
   encoder: PhotoEncoder;
 }
 
-/** Throws if the code can't be bundled. */
 export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
   const { sources, settings, images, cache, drawn, originals = [] } = options;
   const { root } = sources;
-  const encoder = new PhotoEncoder(drawn);
   const fill = (css: string) => sources.fill?.(css, settings) ?? css;
-  const drawing: Drawing = {
-    settings,
-    pictures: new Map(images.map((file) => [`/${file.path}`, file])),
-    colours: parseDrawingColours(fill(readFileSync(join(root, sources.colours), 'utf8'))),
-    cache: drawn,
-    grounds: new Map(),
-    photographs: new Map(originals.map((original) => [original.src, original])),
-    encoder,
-  };
+  const pictures = new Map(images.map((file) => [`/${file.path}`, file]));
+  const colours = parseDrawingColours(fill(readFileSync(join(root, sources.colours), 'utf8')));
   const bundles = { root, folders: sources.folders, cache };
   const styleEntry = (originals.length > 0 && sources.photographStyles) || sources.styles;
-  const [styles, scripts, workers, icons] = await Promise.all([
+  const [styles, scripts, workers] = await Promise.all([
     cachedBundle(styleEntry + JSON.stringify(settings.theme ?? ''), /\.(?:css|woff2|svg)$/, bundles, () =>
       bundleStyles(root, styleEntry, fill),
     ),
@@ -72,25 +62,24 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
       ? cachedBundle('scripts', /\.tsx?$/, bundles, () => bundleScripts(root, sources))
       : { entry: undefined, files: [], weights: [] },
     sources.workers && cachedBundle('workers', /\.ts$/, bundles, () => bundleWorkers(root, sources.workers!)),
-    drawIcons(drawing),
   ]);
   const bundled = [...styles.files, ...scripts.files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const fonts = bundled.filter(({ path }) => path.endsWith('.woff2')).map(({ path }) => `/${path}`);
-  const icon = hashed('icon', dressDrawing(textOf(drawing.pictures.get(settings.icon)!), drawing.colours));
+  const icon = hashed('icon', dressDrawing(textOf(pictures.get(settings.icon)!), colours));
   return {
     styles: styles.entry,
     loader: scripts.entry,
-    // Fonts of rare characters load only on pages that need them.
     preloadFonts: fonts.filter((path) => !path.includes('-rare-')),
-    icons: { svg: `/${icon.path}`, touch: '/apple-touch-icon.png', png192: '/icon-192.png', png512: '/icon-512.png' },
+    icon: `/${icon.path}`,
     drawings: drawingsToInline(images),
     afterLoad: 'afterLoad' in scripts ? scripts.afterLoad : undefined,
     workers: workers && workerTexts(workers, sources.workers!),
     weights: [...scripts.weights, ...(workers?.weights ?? [])],
-    files: [...bundled, ...dressPictures(images, drawing.colours), icon, ...icons],
-    drawing,
+    files: [...bundled, ...dressPictures(images, colours), icon],
+    pictures,
+    colours,
     originals,
-    encoder,
+    encoder: new PhotoEncoder(drawn),
   };
 }
 
@@ -104,9 +93,7 @@ function workerTexts({ files }: Bundle, { on, off }: { on: string; off: string }
   return { on: textAt(on), off: textAt(off) };
 }
 
-/**
- * The file name contains its hash, so that browsers cache it. The header's logo and the tab's icon share one request.
- */
+/** The name contains a hash, so that browsers may cache the file. */
 function hashed(name: string, svg: string): OutputFile {
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 8).toUpperCase();
   return { path: `assets/${name}-${hash}.svg`, body: svg };
@@ -114,7 +101,6 @@ function hashed(name: string, svg: string): OutputFile {
 
 type Cached = Omit<Bundle, 'files'> & { files: { path: string; base64: string }[] };
 
-/** Cached output of esbuild for the same files. */
 async function cachedBundle(
   name: string,
   kind: RegExp,

@@ -4,19 +4,16 @@ import type { Report } from '../report/report.ts';
 import { ENCODING, variantPath, widthsOf, type Inspected, type PhotographFormat } from '../source/photograph.ts';
 import type { Source } from '../source/files.ts';
 import type { RawFile } from '../source/raw-files.ts';
-import { forEachAtOnce } from './at-once.ts';
+import { forEachAtOnce } from './draw-once.ts';
 import type { Original, PhotoEncoder } from './encode-photograph.ts';
 
-/** A variant, encoded on demand. */
 export interface Variant {
-  /** Inside dist/. */
   path: string;
   original: Original;
   width: number;
   format: PhotographFormat;
 }
 
-/** @param raw Files of the content folder. */
 export function originalsOf(
   { pictures }: Pick<Source, 'pictures'>,
   raw: readonly RawFile[],

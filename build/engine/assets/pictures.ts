@@ -11,7 +11,6 @@ export interface DrawingColours {
 /** The opening tag of a drawing. A quoted value may contain `>`. */
 export const ROOT = /<svg\b((?:[^<>"']|"[^"]{0,9999}"|'[^']{0,9999}')*)>/;
 
-/** Parses a style sheet of colours: one rule for light mode, one inside a media query for dark mode. */
 export function parseDrawingColours(css: string): DrawingColours {
   const [light = '', dark = ''] = css.replace(/\/\*.*?\*\//gs, '').split(/@media\s*\(prefers-color-scheme:\s*dark\)/);
   return { light: declarations(light), dark: declarations(dark) };
@@ -20,14 +19,12 @@ export function parseDrawingColours(css: string): DrawingColours {
 const declarations = (css: string) =>
   new Map([...css.matchAll(/--([\w-]+):\s*([^;}]+?)\s*[;}]/g)].map(([, name, value]) => [name!, value!]));
 
-/** @param images Every file of the content's images folder, by its path inside `dist/`. */
 export function dressPictures(images: readonly OutputFile[], colours: DrawingColours): OutputFile[] {
   return images.map((file) =>
     file.path.endsWith('.svg') ? { path: file.path, body: dressDrawing(textOf(file), colours) } : file,
   );
 }
 
-/** Inlines the colours that a drawing uses, and removes editor metadata. */
 export function dressDrawing(svg: string, colours: DrawingColours): string {
   const used = [...new Set([...svg.matchAll(/var\(\s*--([\w-]+)/g)].map(([, name]) => name!))].sort();
   const rule = (values: Map<string, string>) => {
@@ -42,7 +39,6 @@ export function dressDrawing(svg: string, colours: DrawingColours): string {
   );
 }
 
-/** Maximum size in bytes of a drawing that is inlined. */
 const SMALL = 1500;
 const PLAIN_ROOT = /^<svg(?:\s[\w-]+="[^"<>]*")*\sviewBox="[^"<>]*"(?:\s[\w-]+="[^"<>]*")*>/;
 /** Markup that could clash with the surrounding page or mean something else there. */

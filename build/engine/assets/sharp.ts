@@ -15,7 +15,6 @@ export async function loadSharp(): Promise<OpenPhotograph> {
 
 export const NO_SHARP = 'The library "sharp", which makes pictures smaller, can’t run on this machine.';
 
-/** Returns undefined if the library has no program for this machine. */
 export async function loadSharpIfAny(): Promise<OpenPhotograph | undefined> {
   const sharp = await import('sharp').then(
     (module) => module.default,

@@ -12,12 +12,10 @@ type Stored = [at: number, length: number, sum: number];
 interface Index {
   /** Hash of the code that wrote the values. A different hash empties the cache. */
   version: string;
-  /** Offset after the last value. */
   end: number;
   stored: [key: string, Stored][];
 }
 
-/** Bytes that are buffered before a write. */
 const BATCH = 1 << 20;
 /** Bytes. A larger file is compacted if less than half of it is used. */
 const SMALL = 1 << 20;
@@ -31,19 +29,14 @@ export class Cache {
   #version: string;
   #file: number | undefined;
   #stored = new Map<string, Stored>();
-  /** True if the index on the disk doesn't match the values. */
   #isIndexOld = false;
-  /** Values by key if there is no file. */
   #values = new Map<string, unknown>();
   #used = new Set<string>();
   #buffer = Buffer.allocUnsafe(0);
   #waitingBytes = 0;
   #end = 0;
 
-  /**
-   * Without a path, values are kept in memory until the process ends.
-   * @param version Hash of the code that makes the values.
-   */
+  /** Without a path, values are kept in memory. `version` is the hash of the code that makes them. */
   constructor(path?: string, version = '') {
     this.#version = version;
     if (path === undefined) return;
@@ -75,7 +68,6 @@ export class Cache {
     return this.#stored.has(key) || this.#values.has(key);
   }
 
-  /** Returns the value of a key. Makes and stores it if it is missing. */
   getOrMake<T>(key: string, make: () => T): T {
     const known = this.get<T>(key);
     if (known !== undefined) return known;
@@ -84,7 +76,6 @@ export class Cache {
     return made;
   }
 
-  /** Marks a value as used, without reading it. */
   touch(key: string): void {
     this.#used.add(key);
   }
@@ -93,7 +84,6 @@ export class Cache {
     this.#putJson(key, JSON.stringify(value));
   }
 
-  /** Stores a value under a hash of its content, and returns the key. */
   putByContent(kind: string, value: unknown): string {
     const json = JSON.stringify(value);
     const key = `${kind}:${hashOf(json)}`;
@@ -107,7 +97,6 @@ export class Cache {
     else this.#append(key, json);
   }
 
-  /** Writes buffered values, so that the next process finds them. */
   write(): void {
     try {
       this.#flush();
@@ -181,7 +170,6 @@ export class Cache {
     return [...this.#used].reduce((sum, key) => sum + (this.#stored.get(key)?.[1] ?? 0), 0);
   }
 
-  /** Replaces the file by one with only the used values. */
   #compact(): void {
     const path = this.#path!;
     const fresh = new Cache(`${path}.${process.pid}`, this.#version);
@@ -198,7 +186,6 @@ export class Cache {
     this.#writeIndex();
   }
 
-  /** Falls back to memory if the disk is full or read-only. */
   #giveUpFile(): void {
     this.close();
     this.#waitingBytes = 0;

@@ -14,11 +14,7 @@ export class Memory {
   #bySlot = new Map<string, { json: string; value: unknown }>();
   #recent = new Map<object, unknown>();
 
-  /**
-   * Returns the value last made for `key` if `inputs` are the same objects. Otherwise calls `make`.
-   *
-   * @param lasts Returns false for a value that must be made again, such as one with findings.
-   */
+  /** Returns the value last made for `key` if `inputs` are the same objects. Keeps no value that doesn't last. */
   memoizeByIdentity<T>(
     slot: string,
     key: object,

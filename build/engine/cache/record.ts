@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { hashOf } from './hash.ts';
 
-/** Returns the value that `writeRecord` wrote, or undefined if the file is missing or damaged. */
 export function readRecord<T>(path: string): T | undefined {
   try {
     const text = readFileSync(path, 'utf8');
@@ -15,16 +14,12 @@ export function readRecord<T>(path: string): T | undefined {
   }
 }
 
-/**
- * Replaces the file in one step. Ignores a folder that can't be written, because the next build makes the value again.
- */
+/** Replaces the file in one step. Ignores a folder that can't be written: the next build makes the value again. */
 export function writeRecord(path: string, value: unknown): void {
   const json = JSON.stringify(value);
   try {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(`${path}.${process.pid}`, `${hashOf(json)}\n${json}`);
     renameSync(`${path}.${process.pid}`, path);
-  } catch {
-    // The disk is read-only or full.
-  }
+  } catch {}
 }

@@ -3,10 +3,7 @@ import type { PageFacts } from './facts.ts';
 import type { SiteFacts, Target } from './site-facts.ts';
 import { decoded, parseUrl } from '../source/parse-url.ts';
 
-/**
- * Resolves a URL.
- * @param written The URL as in the HTML of `page`, with the base path.
- */
+/** @param written The URL as in the HTML of `page`, with the base path. */
 export function resolve(site: SiteFacts, page: PageFacts, written: string): Target {
   // Browsers strip this white space, too.
   const address = written.trim().replace(/[\t\n\r]/g, '');
@@ -34,7 +31,6 @@ function resolveAnywhere(site: SiteFacts, address: string): Target {
   return file ? { kind: 'file', file, path } : { kind: 'nothing', path };
 }
 
-/** Removes the base path from a URL, as content writes it. */
 export function asWritten(site: SiteFacts, address: string): string {
   return site.basePath && address.startsWith(`${site.basePath}/`) ? address.slice(site.basePath.length) : address;
 }

@@ -15,10 +15,7 @@ export const rules = {
 
 const REQUIRED_METAS = ['description', 'keywords', 'robots', 'og:title', 'og:description', 'og:url', 'og:image'];
 
-/**
- * Problems in the head of a page.
- * @param own The page's full URL.
- */
+/** @param own The page's full URL. */
 export const headProblems = (page: PageHtml, route: Route, own: string): Problem[] => [
   ...headFaults(page, route, own).map((says) => ({
     rule: 'page/head' as const,
@@ -69,7 +66,6 @@ export const checkHeads: Check = (site, report) => {
   checkUnique(site, report, 'description');
 };
 
-/** Pages that search engines don't index may share a title and description. */
 function checkUnique({ pages, fieldIn }: SiteFacts, report: Report, what: 'title' | 'description'): void {
   const first = new Map<string, PageFacts>();
   for (const page of pages) {

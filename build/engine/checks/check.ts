@@ -1,7 +1,6 @@
 // Runs all checks of the finished site. Checks of a single page run while its HTML is parsed (parse-facts.ts).
 import type { Report } from '../report/report.ts';
 import { asWritten } from './addresses.ts';
-import * as budgets from './budgets.ts';
 import * as head from './check-head.ts';
 import * as headings from './headings.ts';
 import * as ids from './ids.ts';
@@ -19,7 +18,6 @@ export const checks: Check[] = [
   redirects.checkRedirects,
   outputs.checkOutputs,
   safety.checkRequests,
-  budgets.checkBudgets,
 ];
 
 export const pageRules = {
@@ -31,17 +29,21 @@ export const pageRules = {
   ...redirects.rules,
   ...outputs.rules,
   ...safety.rules,
-  ...budgets.rules,
 };
 
 declare module '../report/rules.ts' {
   interface Rules extends Record<keyof typeof pageRules, string> {}
 }
 
-/** Reports mistakes in the finished site. Yields after each check, so that the dev server can answer requests. */
-export async function checkSite(input: CheckInput, report: Report, signal?: AbortSignal): Promise<void> {
+/** Runs the checks, then `own`, the site's. Yields after each, so that the dev server can answer requests. */
+export async function checkSite(
+  input: CheckInput,
+  report: Report,
+  own: readonly Check[] = [],
+  signal?: AbortSignal,
+): Promise<void> {
   const facts = siteFacts(input);
-  for (const check of checks) {
+  for (const check of [...checks, ...own]) {
     await new Promise(setImmediate);
     signal?.throwIfAborted();
     check(facts, report);

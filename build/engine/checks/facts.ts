@@ -19,12 +19,9 @@ export interface PageFacts {
   weight: number | undefined;
   title: string | undefined;
   description: string | undefined;
-  /** URL of the social card, as written in the head. */
   socialImage: string | undefined;
   ids: string[];
-  /** URLs that a reader can follow, without duplicates. */
   links: string[];
-  /** Files that the browser loads by itself, without duplicates. */
   requests: Request[];
   problems: Problem[];
 }

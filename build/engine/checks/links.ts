@@ -3,7 +3,6 @@ import type { Position } from '../report/finding.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { Route } from '../pages/route.ts';
 import { barePath } from '../pages/redirect.ts';
-import { pathOfFile } from '../source/link-problem.ts';
 import { decoded } from '../source/parse-url.ts';
 import { asWritten, resolve } from './addresses.ts';
 import type { PageFacts } from './facts.ts';
@@ -89,7 +88,7 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   if (old) return old;
   if (target.kind === 'nothing') {
     const message = `The link ${quoted(words)} leads to no page of this site.`;
-    const page = pathOfFile(target.path, site.urlOfFile);
+    const page = site.urlOfFile(target.path);
     const otherwise = 'Write the path of a page that is there, or a full address that begins with https://.';
     const guess = didYouMean(target.path, site.byPath.keys(), otherwise);
     const suggestion = site.byPath.has(page) ? `Write ${quoted(page)}.` : guess;
@@ -114,7 +113,6 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   return { rule: 'page/broken-anchor', words, message, suggestion };
 }
 
-/** Reports a link to the old path of a page, or to a page that was removed. */
 function oldPath(site: SiteFacts, path: string, address: string): Problem | undefined {
   const redirect = site.oldPaths.get(barePath(path));
   if (!redirect) return undefined;
@@ -130,7 +128,6 @@ function oldPath(site: SiteFacts, path: string, address: string): Problem | unde
   return { severity: 'warn', rule: 'page/old-path', words, message, suggestion: `Write ${quoted(to + part)}.` };
 }
 
-/** Warns of a full URL to the site's own domain. */
 function ownAddress(site: SiteFacts, address: string): Problem | undefined {
   if (!/^https?:/i.test(address)) return undefined;
   const { pathname, search, hash } = new URL(address);
@@ -149,7 +146,6 @@ function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: s
   const target = resolve(site, page, address);
   if (target.kind === 'file' || target.kind === 'outside' || target.kind === 'scheme') return undefined;
   const rule = 'page/missing-file';
-  // A fragment by itself leads to the same page, such as an inline sprite's symbol.
   if (target.kind === 'page' && address.startsWith('#')) {
     const { ids, route } = page;
     if (ids.includes(target.fragment)) return undefined;

@@ -9,7 +9,6 @@ import { pageStart, type Check } from './site-facts.ts';
 export const rules = { 'page/same-place': 'A page and a file, or two files, have the same path in the site.' };
 
 export const checkOutputs: Check = (site, report) => {
-  // These have a finding of their own.
   const wrong = [...takenPaths(site).keys()];
   const taken = new Set(wrong.map(({ from }) => redirectFile(from, site.output)));
   const removed = new Set(wrong.filter(({ to }) => to === undefined).map(({ from }) => from));
@@ -19,7 +18,6 @@ export const checkOutputs: Check = (site, report) => {
   const files = site.filePaths.filter((path) => !taken.has(path)).map((path) => ({ path }));
   const reported: string[] = [];
   for (const [earlier, later] of findClashes([...pages, ...files])) {
-    // Files in a folder that was already reported.
     if (reported.some((folder) => later.startsWith(`${folder}/`))) continue;
     reported.push(later);
     const page = pages.find(({ path }) => path === earlier || path.startsWith(`${earlier}/`))?.page;

@@ -6,7 +6,6 @@ export class PageHtml {
   language: string | undefined;
   /** Texts of <title> elements outside SVG. A valid page has one. */
   titles: string[] = [];
-  /** Contents of <meta> by name or property. */
   metas = new Map<string, string[]>();
   canonicals: string[] = [];
   ids = new Set<string>();
@@ -38,7 +37,6 @@ export interface Request {
   /** Name of the element: 'img', 'script'. A link has its relation: 'link stylesheet'. */
   by: string;
   address: string;
-  /** True if a picture loads lazily. Absent for other files. */
   lazy?: boolean;
 }
 
@@ -54,7 +52,6 @@ const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 
 const UNSAFE_SCHEME = /^(?:javascript|data|vbscript):/i;
 // Browsers ignore these characters inside a scheme.
 const IGNORED_IN_SCHEME = /[\u0000-\u0020]/g;
-/** Relations of <link> that load nothing. */
 const QUIET_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 'me', 'next', 'prev']);
 const ELSEWHERE = /^(?:tel|mailto):/;
 const FETCHING = new Set('img script iframe frame source video audio track embed input use image'.split(' '));

@@ -1,7 +1,7 @@
 // Runs every single-page check while parsing the page's HTML.
 import { absolute, type SiteAddress } from '../pages/absolute-url.ts';
-import type { Page } from '../pages/route.ts';
-import { htmlWeight } from './budgets.ts';
+import type { Page, Route } from '../pages/route.ts';
+import { gzipBytes } from '../report/outcome.ts';
 import type { PageFacts } from './facts.ts';
 import { headProblems } from './check-head.ts';
 import { headingProblems } from './headings.ts';
@@ -29,4 +29,18 @@ export function parseFacts({ route, html }: Page, settings: SiteAddress): PageFa
       ...markupProblems(page),
     ],
   };
+}
+
+/** Bytes after gzip. */
+export const HTML_BUDGET = 14 * 1024;
+
+export const htmlBudget = ({ htmlBudget: own }: Pick<Route, 'htmlBudget'>) => own ?? HTML_BUDGET;
+
+/** Markup with words compresses to a third. A page that doesn't compress to half contains data instead of text. */
+const LEAST_PACKED = 1 / 2;
+
+/** Bytes after gzip of the home page and of pages that may be over budget. Undefined for lighter pages. */
+export function htmlWeight(html: string, route: Pick<Route, 'path' | 'htmlBudget'>): number | undefined {
+  const bytes = Buffer.byteLength(html);
+  return route.path !== '/' && bytes * LEAST_PACKED <= htmlBudget(route) ? undefined : gzipBytes(Buffer.from(html));
 }

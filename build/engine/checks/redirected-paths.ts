@@ -56,7 +56,6 @@ export function takenPaths(site: SiteFacts): Map<Redirect, Words> {
   return taken;
 }
 
-/** Reports an old path that doesn't lead to a page in one step. */
 function checkTarget(redirect: Redirect, site: SiteFacts, report: Report): void {
   const { from, to } = redirect;
   if (to === undefined || !to.startsWith('/')) return;
@@ -92,7 +91,6 @@ function checkTarget(redirect: Redirect, site: SiteFacts, report: Report): void 
   tell('redirect/nowhere', message, didYouMean(path, site.byPath.keys(), advice));
 }
 
-/** Follows old paths to the last target. Undefined if the page was removed. */
 function endOf(first: Redirect, site: SiteFacts): string | undefined {
   const seen = new Set<Redirect>();
   for (let next = first; ;) {

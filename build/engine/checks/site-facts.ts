@@ -5,33 +5,26 @@ import type { Report } from '../report/report.ts';
 import type { ProseLink } from '../source/markdown.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { barePath, type Redirect } from '../pages/redirect.ts';
-import type { UrlOfFile } from '../source/link-problem.ts';
 import type { PageFacts } from './facts.ts';
 
 export interface CheckInput {
-  /** Own domain: 'https://example.org'. */
   url: string;
   basePath: string;
-  /** Naming of pages in dist/. See `routeFile`. */
   output: 'folders' | 'flat';
   /** Severity of a page over its budget. Defaults to error. */
   budgets?: Severity;
   pages: PageFacts[];
-  /** All other files of dist/: assets, pictures, feeds, public files. */
   files: OutputFile[];
-  /** Links and pictures of a content file, with their positions. */
   linksIn?: (file: string) => readonly ProseLink[];
-  /** Position of a field of a content file. */
   fieldIn?: (file: string, field: FieldPath) => Position | undefined;
   redirects?: readonly Redirect[];
   /** Content files whose links may be on any page: the settings, with navigation and footer. */
   sharedFiles?: readonly string[];
   /** URL path of the page built from a content file. */
-  urlOfFile?: UrlOfFile;
+  urlOfFile?: (path: string) => string;
 }
 
 export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
-  /** Paths of all files. Duplicates are kept. */
   filePaths: string[];
   /** Pages that links can reach, by route path. */
   byPath: ReadonlyMap<string, PageFacts>;
@@ -39,7 +32,6 @@ export interface SiteFacts extends Required<Omit<CheckInput, 'files'>> {
   files: Map<string, OutputFile>;
   /** Redirects by old path, without the ending of a file. */
   oldPaths: ReadonlyMap<string, Redirect>;
-  /** Targets of URLs that were resolved before. */
   targets: Map<string, Target>;
 }
 
@@ -77,10 +69,7 @@ export function siteFacts({ pages, files, redirects = [], ...rest }: CheckInput)
 /** Position of findings about a whole page: the start of its content file. */
 export const pageStart = ({ route }: PageFacts): Position => startOf(route.origins[0] ?? route.path);
 
-/**
- * Positions of all links to `url` in the first content file that has any. Tries the route's own files, then shared
- * ones.
- */
+/** Positions in the first content file that has the link. Tries the route's own files, then shared ones. */
 export function positionsOf({ linksIn, sharedFiles }: SiteFacts, { route }: PageFacts, url: string): Position[] {
   for (const file of [...route.origins, ...sharedFiles]) {
     const found = linksIn(file).filter(({ href }) => href === url);

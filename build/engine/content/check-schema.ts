@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Report } from '../report/report.ts';
 import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { FieldPath, Yaml } from '../source/yaml.ts';
-import { PLACEHOLDER } from './fields.ts';
+import { PLACEHOLDER } from './loaded-fields.ts';
 import { adviceFor, hintFor, repaired } from './repairs.ts';
 import {
   chosen,
@@ -23,13 +23,11 @@ type Issue = z.core.$ZodIssue;
 /** Refused parts are replaced by substitutes, so that the other parts can be checked further. */
 export interface Checked<T> {
   value: T;
-  /** Paths of fields with a substitute. */
   substitutes: FieldPath[];
   /** True if a whole group or list was replaced, so that its names are unknown. */
   hasLost: boolean;
 }
 
-/** @param subject The kind of file. Names of its findings start with it. */
 export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string, report: Report): Checked<T> {
   const issues: Issue[] = [];
   const checked = { substitutes: [] as FieldPath[], hasLost: false };
@@ -65,7 +63,6 @@ function checkRepeats(value: unknown, path: FieldPath, checking: Checking): void
   }
 }
 
-/** True for lists that may have a text twice, and for those with a rule of their own. */
 const mayRepeat = (list: Schema | undefined) => list && z.globalRegistry.get(unwrapped(list))?.['mayRepeat'] === true;
 
 function reportRepeat(path: FieldPath, { schema, yaml, subject, report }: Checking): void {
@@ -123,7 +120,6 @@ function checkPart(
   return { ...(rest as object), ...Object.fromEntries(fields) };
 }
 
-/** Returns missing fields that the group probably has under a misspelt name. */
 function misspelt(value: object, fields: Readonly<Record<string, Schema>>): Set<string | undefined> {
   const unknown = Object.keys(value).filter((key) => !Object.hasOwn(fields, key));
   const absent = (name: string | undefined) => name !== undefined && !Object.hasOwn(value, name);
@@ -185,14 +181,12 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   return mistake('bad-value', badValue(issue, name, typeof value === 'number' ? inFile : value), advice);
 }
 
-/** A union's first group. Its hints fit the other groups, too. */
 const firstGroup = (schema: Schema): Schema =>
   schema instanceof z.ZodUnion ? (schema.options as readonly Schema[])[0]! : schema;
 
 const shown = (value: unknown) =>
   Array.isArray(value) ? `[${value.join(', ')}]` : typeof value === 'string' ? `"${value}"` : String(value);
 
-/** Expected type of a value with another type. For a union, the type of its first alternative. */
 function wantedType(issue: Issue): string | undefined {
   if (issue.code === 'invalid_type') return issue.expected;
   const [first] = issue.code === 'invalid_union' ? (issue.errors[0] ?? []) : [];
@@ -222,7 +216,6 @@ function withoutConsequences(mistakes: readonly Mistake[]): Mistake[] {
 /** Missing fields of a group that are reported one by one. More become one finding. */
 const MOST_MISSING = 3;
 
-/** Joins the findings of a group that lacks nearly all fields, such as an unfinished listing. */
 function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
   const isMissing = ({ rule, part }: Mistake) => rule === 'missing-field' && part === 'value';
   const groups = new Map<string, Mistake[]>();

@@ -6,33 +6,24 @@ import { didYouMean, nearest, quoted } from '../report/wording.ts';
 import type { Source, SourceFile } from '../source/files.ts';
 import type { NameKind } from './names.ts';
 
-/** A schema and its files, for editors and for the tables of fields. */
 export interface FileSchema {
   /** `area`, `page-home`. Also the name of the editor's schema. */
   name: string;
-  /** Glob inside the content folder. */
   files: string;
   schema: z.ZodType;
-  /** Heading of the table of fields. A schema without one has no table. */
   heading?: string;
 }
 
 export interface Collection {
-  /** Name of one file in findings: `post`. */
   name: string;
   /** Paths inside the content folder, with placeholders: `posts/<name>.md`. YAML files may be JSON instead. */
   files: readonly string[];
   /** Regular expressions for restricted placeholders: `{ district: '[a-z]{1,2}[0-9]' }`. */
   placeholders?: Readonly<Record<string, string>>;
   schemas: readonly FileSchema[];
-  /** One-line descriptions of its own rules, by full name. */
   rules?: Readonly<Record<string, string>>;
-  /** Kinds of names that must be unique, for `Entry.claim`. */
   names?: Readonly<Record<string, NameKind>>;
-  /**
-   * Paths of required files.
-   * @param has Returns true if a collection has files.
-   */
+  /** Paths of required files. `has` is true for a collection with files. */
   required?(has: (collection: string) => boolean): readonly string[];
 }
 
@@ -53,7 +44,6 @@ export class ContentFiles {
   #files: Map<string, SourceFile[]>;
   #nameOf: (path: string) => string | undefined;
 
-  /** Reports each file that belongs to no collection, and each required file that is missing. */
   constructor(source: Source, collections: readonly Collection[], report: Report) {
     this.source = source;
     this.#collections = collections;
@@ -106,7 +96,6 @@ export class ContentFiles {
     }
   }
 
-  /** Suggests a free name in the same folder, or the folders that are read. */
   #placeAdvice(path: string, present: ReadonlySet<string>): string {
     const places = this.#collections.flatMap(({ files }) => files);
     const folder = path.slice(0, path.indexOf('/') + 1);

@@ -12,7 +12,7 @@ import { parseProse, type Prose, type ProseLink, type ProseRules } from '../sour
 import { PICTURE_PATH, type MeasuredPicture } from '../source/picture-size.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import { checkSchema, type Checked } from './check-schema.ts';
-import { isHttpUrl, type Format, type Picture } from './fields.ts';
+import { isHttpUrl, type Format, type Picture } from './loaded-fields.ts';
 import type { Names } from './names.ts';
 import { shapeOf, valueAt } from './shape.ts';
 
@@ -31,7 +31,6 @@ export interface LoadContext {
   step?: (() => void) | undefined;
 }
 
-/** Data of a file for checks and later builds. */
 export interface LoadedFile {
   links(): readonly ProseLink[];
   at(path: FieldPath): Position;
@@ -58,7 +57,6 @@ interface Parsed {
 
 /** A file after the schema check, as plain data for the cache. The body is cached separately. */
 interface Parts<T> extends Checked<T> {
-  /** Pictures in the file with their sizes. The cached HTML contains the sizes. */
   shown: Picture[];
   /** Set if the file has a body. `version` is also its cache key. */
   body?: Omit<Body, 'read'>;
@@ -77,7 +75,6 @@ export class Entry<T> {
   readonly hasLost: boolean;
   /** Links in all prose to a part of a page of this site, without duplicates: /sw9-eating-out#okan. */
   readonly anchors: string[];
-  /** The Markdown below the fields, if there is any. */
   readonly body?: Body;
   #loaded: Loaded<T>;
   #subject: string;
@@ -152,7 +149,6 @@ export class Entry<T> {
 export interface Lookup<Target> {
   /** Kind of file that defines them. If such a file couldn't be loaded, no name is reported as unknown. */
   kind: string;
-  /** Name in messages, if different from the kind. */
   noun?: string;
   rule: RuleKey;
   known: ReadonlyMap<string, Target>;
@@ -162,20 +158,15 @@ export interface Lookup<Target> {
 
 const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
 
-/** A file's parts, and access to the data that is read on demand. */
 interface Loaded<T> {
   parts: Parts<T>;
   /** Parsed again when a finding needs a line. */
   yaml(): Yaml;
   body?: Body;
-  /** True for a file without findings. */
   isClean: boolean;
 }
 
-/**
- * Loads a content file as an entry. Returns undefined if it can't be read.
- * @param parse Parses files that are more than YAML.
- */
+/** @param parse Parses files that are more than YAML. */
 export function loadFile<T>(
   file: SourceFile,
   schema: z.ZodType<T>,
@@ -202,7 +193,6 @@ export function loadFile<T>(
   return new Entry(file.path, loaded, subject, context);
 }
 
-/** Returns a file's parts, from the cache if none of its inputs has changed. */
 function readParts<T>(
   file: SourceFile,
   schema: z.ZodType<T>,
@@ -249,7 +239,6 @@ interface Found {
   links: ProseLink[];
 }
 
-/** Validates a file's values and renders its prose. Returns undefined if there are no values. */
 function loadParts<T>(
   { yaml, body }: Parsed,
   schema: z.ZodType<T>,

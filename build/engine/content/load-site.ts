@@ -20,22 +20,17 @@ export interface ContentDefinition<S> {
 export interface LoadOptions {
   /** The day of the build, `YYYY-MM-DD`. Without it no day is too early or too late. */
   today?: string | undefined;
-  /** Includes drafts. They are checked in any case. */
   drafts?: boolean | undefined;
-  /** Overrides the site's own base path. */
   basePath?: string | undefined;
-  /** Overrides whether the site has a service worker. */
   serviceWorker?: boolean | undefined;
   cache?: Cache | undefined;
   memory?: Memory | undefined;
   step?: (() => void) | undefined;
-  /** Filled with each loaded file. See `LoadContext`. */
   files?: LoadContext['files'] | undefined;
 }
 
 type LoadArguments<S> = [definition: ContentDefinition<S>, source: Source, report: Report, options?: LoadOptions];
 
-/** Returns undefined if data that every page needs couldn't be loaded. */
 export function loadSite<S>(...given: LoadArguments<S>): S | undefined {
   const steps = loadInSteps(...given);
   for (;;) {

@@ -15,7 +15,6 @@ interface MarkdownFile {
   bodyLine: number;
 }
 
-/** Returns undefined if the front matter has no end, which is reported. */
 export function parseMarkdownFile(
   file: SourceFile,
   { prose: rules, pictures }: Pick<LoadContext, 'prose' | 'pictures'>,

@@ -8,7 +8,6 @@ export interface NameKind {
   rule: RuleName;
   /** `The category id` */
   noun: string;
-  /** Suggestion if two things have the same name. */
   advice: string;
 }
 
@@ -22,7 +21,6 @@ const COMMON_KINDS = {
 } satisfies Record<string, NameKind>;
 
 export interface ReservedNames {
-  /** URL paths of its own pages. */
   paths: readonly string[];
   /** The owner of a name. Undefined if it is free. Paths are in lower case. */
   ownerOf(kind: string, name: string): string | undefined;
@@ -31,7 +29,6 @@ export interface ReservedNames {
 interface Taken {
   name: string;
   positionOf?: () => Position;
-  /** Owner of a reserved name. Absent for the site itself. */
   owner?: string;
 }
 

@@ -4,6 +4,5 @@ export interface OutputFile {
   /** Path inside `dist/`, with forward slashes and no leading slash: `brixton/index.html`. */
   path: string;
   body: string | Uint8Array;
-  /** Its size. Set if the body isn't here. */
   bytes?: number;
 }

@@ -28,11 +28,7 @@ const ATTEMPTS = 50;
 /** Start of this process's tickets. An earlier process may have had its pid, before a container restarted. */
 const OWN = `${process.pid}-${performance.timeOrigin}-`;
 
-/**
- * Takes the lock at `path`. Throws LockHeld if a living process has it.
- *
- * @param refusal Message for the user. Gets the process and its ticket.
- */
+/** Takes the lock at `path`. Throws LockHeld if a living process has it. */
 export function takeLock(path: string, refusal = (pid: number, file: string) => `Process ${pid} holds ${file}.`): Lock {
   const folder = resolve(path);
   let seen: string[] = [];
@@ -70,13 +66,11 @@ function putTicket(folder: string, ticket: string): boolean {
   }
 }
 
-/** Removes a ticket, and the folder if it was the last one. */
 function drop(folder: string, ticket: string): void {
   tried(() => unlinkSync(join(folder, ticket)), 'ENOENT', 'ENOTDIR');
   tried(() => rmdirSync(folder), 'ENOENT', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR');
 }
 
-/** Returns false if the action fails with one of these codes. */
 function tried(action: () => void, ...codes: string[]): boolean {
   try {
     action();
@@ -87,7 +81,6 @@ function tried(action: () => void, ...codes: string[]): boolean {
   }
 }
 
-/** Lists the tickets of living processes, and removes the others. */
 function livingTickets(folder: string): string[] {
   return readdirSync(folder).filter((ticket) => {
     const isLiving = isAlive(ticket);

@@ -3,15 +3,12 @@ import { lstatSync, readdirSync } from 'node:fs';
 
 interface ManifestEntry {
   key: string;
-  /** Changes whenever the file is written, by any program. */
   stamp: string;
   bytes: number;
 }
 
-/** Entries by path inside dist/. */
 export type Manifest = Map<string, ManifestEntry>;
 
-/** Undefined if there is no regular file. */
 export function stampOf(path: string): string | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats?.isFile()) return undefined;

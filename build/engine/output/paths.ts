@@ -4,13 +4,11 @@ import type { OutputFile } from './file.ts';
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 const FORBIDDEN = /[\u0000-\u001F\u007F<>:"|?*\\]/;
 
-/** Throws if the path could leave the folder, or if a file system can't store it. */
 export function assertPath(path: string): void {
   const problem = pathProblem(path);
   if (problem) throw new Error(`The path ${JSON.stringify(path)} cannot be written: it ${problem}.`);
 }
 
-/** Throws if two paths clash. */
 export function assertNoClash(paths: readonly string[]): void {
   const clash = findClashes(paths.map((path) => ({ path })))[0];
   if (clash) {

@@ -3,7 +3,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { OutputFile } from './file.ts';
 
 const TEXT = /\.(?:html|css|js|json|svg|txt|webmanifest|xml)$/;
-/** Bytes. Smaller files gain nothing. */
 const SMALL = 1024;
 
 /** Returns compressed copies of a text. Other versions of zlib or brotli may produce other bytes. */

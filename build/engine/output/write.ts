@@ -21,7 +21,6 @@ import { pathsIn, stampOf, type Manifest } from './manifest.ts';
 import { assertNoClash, assertPath } from './paths.ts';
 import { precompressed } from './precompress.ts';
 
-/** Collects a new site, which stays invisible until it is published. */
 export interface SiteWriter {
   /** Keeps the file in dist/ and returns true if it was made with this key. */
   keep(path: string, key: string): boolean;
@@ -35,15 +34,11 @@ export interface SiteWriter {
 }
 
 export interface WriterOptions {
-  /** The known files of dist/. */
   manifest?: Manifest | undefined;
-  /** True to also write texts as .br and .gz. */
   precompress?: boolean | undefined;
-  /** Prints files that couldn't be deleted, which doesn't stop the build. */
   warn?: ((line: string) => void) | undefined;
 }
 
-/** Start of the names of staging folders. */
 const STAGING = '.dist-';
 /** Marks a folder as made by a build, which may therefore delete its other files. */
 const MARK: OutputFile = {
@@ -53,10 +48,7 @@ const MARK: OutputFile = {
 /** Inside a staging folder: the new files, and the paths of the whole site, which is written when they are complete. */
 const [FILES, PATHS] = ['files', 'paths.json'];
 
-/**
- * Starts the site that will replace `<root>/dist`. Throws if another process is writing, or if dist/ is a link or
- * contains files that no build has made.
- */
+/** Throws if another process is writing, or if dist/ is a link or contains files that no build has made. */
 export function openSite(
   root: string,
   { manifest: before = new Map(), precompress = false, warn = () => {} }: WriterOptions = {},
@@ -145,7 +137,6 @@ function moveIn(dist: string, staging: string, warn: (line: string) => void): vo
     const advice = 'Make it a folder that you may write in, or delete it, and build again.';
     throw new UserError(`The new site could not be moved into ${dist}. ${advice}`, { cause: error });
   }
-  // Deletes unneeded files last.
   const gone = pathsIn(dist).filter((path) => !paths.has(path));
   drop(
     gone.map((path) => join(dist, path)),
@@ -179,7 +170,6 @@ function move(from: string, to: string): void {
   }
 }
 
-/** Deletes unneeded files. Failures are harmless. */
 function drop(paths: string[], warn: (line: string) => void): void {
   const failed = paths.flatMap((path) => {
     try {
@@ -195,7 +185,6 @@ function drop(paths: string[], warn: (line: string) => void): void {
   warn(`Left from an earlier build: ${first.path}${more}. Delete it by hand. The system says: ${first.reason}.`);
 }
 
-/** Creates the folders of a file, and removes files that are in the way. */
 function makeRoom(dist: string, path: string): void {
   for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
     const folder = join(dist, path.slice(0, end));
@@ -247,7 +236,6 @@ function assertOwnFolder(dist: string, before: Manifest): void {
   );
 }
 
-/** Returns false if something is in the way. */
 function writeNew(file: string, bytes: Uint8Array): boolean {
   try {
     mkdirSync(dirname(file), { recursive: true });

@@ -6,7 +6,6 @@ export interface Redirect {
   from: string;
   /** New URL path, or a full URL. Absent for a removed page, which has an `error` route at `from`. */
   to?: string;
-  /** Content file and field that name it. */
   origin: string;
   field: readonly (string | number)[];
 }
@@ -23,7 +22,6 @@ function encoded(url: string): string {
   return url.startsWith('/') ? href.slice(origin.length) : href;
 }
 
-/** Redirects that a host can answer, with the base path in their paths. */
 export interface HostRedirects {
   moved: readonly { from: string; to: string }[];
   /** `page` is the file of the page about the removal. */

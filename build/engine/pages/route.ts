@@ -9,23 +9,18 @@ export interface Route {
   file?: string;
   /** `page`, `post` … or `error` for pages that hosts send with an error status. */
   kind: string;
-  /** True if search engines should not index the page. */
   noindex: boolean;
-  /** The page's head, made on demand like the page. */
   head(): Head;
-  /** The main content, between header and footer. */
   page: PageContent;
   /** Inputs of head and page, for routes with thousands of pages. The page key hashes these instead. */
   inputs?: readonly unknown[];
   /** Content files of the route, the page's own first. Findings about the page are shown there. */
   origins: string[];
-  /** `YYYY-MM-DD`, if known. */
   modified?: string;
   /** Budget of its HTML in bytes after gzip, if not the default. */
   htmlBudget?: number;
   /** Path of the list's first page. Set on later pages. */
   first?: string;
-  /** Paths of its photographs, for the sitemap. */
   photographs?: string[];
   /** Words and picture of its social card. Absent on a page that uses another page's card. */
   card?: { title: string; kicker: string; picture: string; focus?: string | undefined };

@@ -1,6 +1,5 @@
 // Content types of the site's files.
 
-/** Types by file extension. */
 export const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -20,7 +19,6 @@ export const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** Types by file name. */
 export const FEEDS: Record<string, string> = {
   'feed.xml': 'application/atom+xml; charset=utf-8',
   'feed.json': 'application/feed+json; charset=utf-8',

@@ -5,11 +5,7 @@ export const INLINED =
 
 const ROOT_ATTRIBUTE = /\s(?:xmlns|width|height)=(?:"[^"]*"|'[^']*')/g;
 
-/**
- * Returns the drawing of an image that `INLINED` matches, or the image without its mark.
- *
- * @param drawings SVG by URL path without the base path.
- */
+/** @param image Matches `INLINED`. Without a drawing it only loses its mark. */
 export function inlineDrawing(image: string, drawings: ReadonlyMap<string, string>, basePath: string): string {
   const [, src, width, height, classes] = INLINED.exec(image)!;
   const drawing = drawings.get(src!.slice(basePath.length));

@@ -1,18 +1,6 @@
 // HTTP headers of the site, for the preview server and for hosts that read a headers file.
-import type { OutsideUrls } from '../base-site.ts';
+import type { OutsideOrigins, OutsideUrls } from '../base-site.ts';
 import { parseUrl } from '../source/parse-url.ts';
-
-/** Other origins that pages may load from. */
-export interface OutsideOrigins {
-  /** For requests by scripts. */
-  connect?: string[];
-  /** For pictures, such as outside covers. */
-  images?: string[];
-  /** For scripts of other origins. */
-  scripts?: string[];
-  /** For requests by those scripts. */
-  beacons?: string[];
-}
 
 export function outsideOrigins({ connect = [], ...others }: OutsideUrls): OutsideOrigins {
   const found = (['images', 'scripts', 'beacons'] as const).map((kind) => [kind, origins(others[kind] ?? [])] as const);
@@ -24,10 +12,7 @@ const origins = (urls: readonly (string | undefined)[]) => [
   ...new Set(urls.flatMap((url) => (!url || url.startsWith('/') ? [] : (parseUrl(url)?.origin ?? [])))),
 ];
 
-/**
- * Names of files in assets/ contain a hash. All other files must be revalidated. `assetsOfAnyStatus` is for hosts that
- * send the header with a 404, too: a browser that asks while a deploy is under way would keep "not found" for a year.
- */
+/** `assetsOfAnyStatus` is for hosts that send it with a 404, too: browsers must not keep "not found" for a year. */
 export const caching = {
   assets: 'public, max-age=31536000, immutable',
   assetsOfAnyStatus: 'public, max-age=3600',
@@ -37,7 +22,6 @@ export const caching = {
 /** For hosts with https. Leaves out subdomains, which may belong to another owner. */
 export const secureHeaders: Record<string, string> = { 'Strict-Transport-Security': 'max-age=31536000' };
 
-/** Headers of every file. */
 export const commonHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -60,10 +44,7 @@ export function pageHeaders(outside: OutsideOrigins = {}): Record<string, string
   return { 'Content-Security-Policy': policy.join('; '), 'X-Frame-Options': 'DENY' };
 }
 
-/**
- * For URLs that no other rule covers, such as missing pages and feeds. Allows no foreign scripts. It forbids nothing
- * that the policies of pages and drawings allow, so a host may combine it with either.
- */
+/** For URLs without their own rule. Forbids nothing that other policies allow, so a host may combine them. */
 export function fallbackHeaders(outside: OutsideOrigins = {}): Record<string, string> {
   return { 'Content-Security-Policy': directivesOfAll(outside).join('; ') };
 }
@@ -78,10 +59,7 @@ const directivesOfAll = ({ connect = [], scripts = [] }: OutsideOrigins) => [
   "base-uri 'none'",
 ];
 
-/**
- * For SVG drawings, which have their colours in a style element. Forbids everything else, even if a drawing is opened
- * by itself.
- */
+/** For SVG drawings, which have their colours in a style element. Forbids everything else. */
 export const drawingHeaders: Record<string, string> = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };

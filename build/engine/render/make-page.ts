@@ -24,14 +24,12 @@ export interface PageRun {
   /** Hash of the running code, because other code renders other pages. */
   version: string;
   stopwatch: Stopwatch;
-  /** Caches results of the same code. */
   cache: Cache;
   memory: Memory;
 }
 
 interface LazyPage {
   route: Route;
-  /** Path of its file in dist/. */
   path: string;
   key: string;
   /** Throws an error with the route's name if a component throws. */
@@ -69,7 +67,6 @@ export function pageMaker<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
   };
 }
 
-/** Reads a page's check data from the cache. Makes it again if it is missing. */
 export function pageFacts<S extends BaseSite>(
   plan: PagePlan<S>,
   { cache }: Pick<PageRun, 'cache'>,
@@ -93,22 +90,17 @@ export function madePages<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
 }
 
 interface KeyInputs {
-  /** Hash of the code. */
   version: string;
-  /** Data that all pages get. */
   shared: object;
   assets: Assets;
   backend?: Backend | undefined;
   memory: Memory;
 }
 
-/**
- * Hashes whole inputs, so pages needn't declare their dependencies. Routes pass only the data that a page may show, so
- * that few edits change its key.
- */
+/** Hashes whole inputs, so pages needn't declare their dependencies. */
 function pageKeys({ version, shared, assets, backend, memory }: KeyInputs): (route: Route) => string {
-  const { styles, loader, preloadFonts, icons, drawings } = assets;
-  const common = { version, shared, styles, loader, preloadFonts, icons, drawings: [...drawings], backend };
+  const { styles, loader, preloadFonts, icon, drawings } = assets;
+  const common = { version, shared, styles, loader, preloadFonts, icon, drawings: [...drawings], backend };
   const commonHash = hashOf(JSON.stringify(common));
   /** Hashes each object once, because many pages share it. */
   const hashValue = (value: unknown): string => {

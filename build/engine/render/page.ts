@@ -15,9 +15,7 @@ interface RenderedSite<S extends BaseSite> {
   options: { backend?: Backend | undefined };
 }
 
-/**
- * Returns a function that renders the pages of a site. It throws an error with the route's name if a component throws.
- */
+/** The renderer throws an error with the route's name if a component throws. */
 export function pageRenderer<S extends BaseSite>(rendered: RenderedSite<S>): (route: Route) => string {
   const { definition, site, assets, options } = rendered;
   const { Document } = definition;
@@ -48,10 +46,7 @@ type Widgets = Pick<SiteDefinition, 'widgets' | 'PageContext'>;
 const ISLAND = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-props="([^"]*)"><\/site-island>/;
 const PLACEHOLDER = new RegExp(`${INLINED.source}|${ISLAND.source}`, 'g');
 
-/**
- * Returns a function that renders a page's islands. It throws if a widget is unknown or fails to render. Each widget
- * has a React root of its own, because in the page's root its ids would differ from the browser's.
- */
+/** Each widget has a React root of its own. In the page's root its ids would differ from the browser's. */
 function islandRenderer({ widgets = {}, PageContext }: Widgets, page: PageContextValue): (island: string) => string {
   let count = 0;
   return (island) => {

@@ -4,9 +4,7 @@ import type { RuleName } from './rules.ts';
 
 export type Severity = 'error' | 'warn';
 
-/** A position in a file. Lines and columns count from 1, as in editors. */
 export interface Position {
-  /** Path from the project's root, with forward slashes: `content/posts/spring-market.md`. */
   file: string;
   line: number;
   column: number;

@@ -1,11 +1,9 @@
-// Prints the result of a build: pages per kind, bytes, weights.
+// Counts the result of a build: pages per kind, bytes, weights.
 import { gzipSync } from 'node:zlib';
 
 export interface Numbers {
   pages: Record<string, number>;
-  /** Everything in dist/. Absent if nothing was published. */
   made?: { files: number; bytes: number };
-  /** Bytes after gzip. */
   scripts: { name: string; gzip: number }[];
 }
 
@@ -14,8 +12,6 @@ interface Finished {
   assets: { weights: Numbers['scripts'] };
 }
 
-const order = ['page', 'area', 'guide', 'directory', 'category', 'post', 'error'];
-
 export function numbersOf({ routes, assets }: Finished, published?: Iterable<{ bytes: number }>): Numbers {
   const pages: Numbers['pages'] = {};
   for (const { kind } of routes) pages[kind] = (pages[kind] ?? 0) + 1;
@@ -23,19 +19,6 @@ export function numbersOf({ routes, assets }: Finished, published?: Iterable<{ b
   if (!published) return { pages, scripts };
   const sizes = Array.from(published, ({ bytes }) => bytes);
   return { pages, scripts, made: { files: sizes.length, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) } };
-}
-
-export function printNumbers({ pages, made, scripts }: Numbers): string {
-  const others = Object.keys(pages).filter((kind) => !order.includes(kind));
-  const kinds = [...order, ...others].flatMap((kind) => (pages[kind] ? [`${pages[kind]} ${kind}`] : []));
-  const count = Object.values(pages).reduce((sum, each) => sum + each, 0);
-  return [
-    `Pages   ${count}: ${kinds.join(', ')}`,
-    ...(made ? [`Files   ${made.files}, ${kilobytes(made.bytes)}`] : []),
-    ...(scripts.length
-      ? [`Scripts ${scripts.map(({ name, gzip }) => `${name} ${kilobytes(gzip)}`).join(', ')} (gzip)`]
-      : []),
-  ].join('\n');
 }
 
 export const gzipBytes = (body: string | Uint8Array) => gzipSync(body, { level: 9 }).length;

@@ -63,11 +63,9 @@ function printFinding(finding: Finding, lines: string[] | undefined, paint: Pain
   return `${out.join('\n')}\n`;
 }
 
-/** The line of the finding, the line above it, and a caret under the column. */
 function excerpt(lines: string[], { line, column }: Finding, paint: Paint): string[] {
   const text = lines[line - 1];
   if (!text?.trim()) return [];
-  // Cuts a long line around the column.
   const from = column > WIDTH - 20 ? column - WIDTH / 2 : 0;
   const above = lines[line - 2];
   const digits = String(line).length;

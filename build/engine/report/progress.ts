@@ -7,7 +7,6 @@ export interface Screen {
 
 /** Milliseconds. A shorter build needs no progress line. */
 const PATIENCE = 1_000;
-/** Milliseconds between two updates. */
 const PAUSE = 100;
 const CLEAR = '\r\u001B[2K';
 
@@ -43,7 +42,6 @@ export class Progress {
     };
   }
 
-  /** Clears the line, so that the next output starts there. */
   end(): void {
     if (this.#shown) this.#screen?.write(CLEAR);
     this.#shown = false;

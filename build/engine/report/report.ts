@@ -3,7 +3,6 @@ import { byText } from './wording.ts';
 import type { Finding, Position, Severity } from './finding.ts';
 import type { RuleName } from './rules.ts';
 
-/** Places that are listed after the first one. */
 const MOST_PLACES = 3;
 
 export class Report {
@@ -39,7 +38,6 @@ export class Report {
     return this.count('error') > 0;
   }
 
-  /** Sorted by file, line, column and rule. */
   sorted(): Finding[] {
     const sorted = [...this.#findings].sort(
       (a, b) => byText(a.file, b.file) || a.line - b.line || a.column - b.column || byText(a.rule, b.rule),

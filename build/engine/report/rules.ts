@@ -1,9 +1,6 @@
 // Defines the names of rules, and the engine's own rules for content.
 
-/**
- * Every rule by name, with a one-line description. Names are permanent. `*` is any collection. Other rooms add their
- * rules by declaration merging, in the file that checks them.
- */
+/** Every rule with a line about it. Other rooms add theirs by declaration merging. `*` is any collection. */
 export interface Rules extends Record<keyof typeof contentRules, string> {}
 
 /** `post/empty`, or a rule of every collection such as `post/unknown-field`. */
@@ -43,22 +40,9 @@ export const contentRules = {
   'markdown/too-much': 'A text is too long or nests too deeply.',
   'markdown/heading': 'A heading has the wrong level, is empty, contains a link, or isn’t allowed here.',
   'markdown/link': 'A link has an invalid URL.',
-  'markdown/tracking': 'A link has tracking parameters, such as utm_source or fbclid.',
   'markdown/picture': 'A picture in a text is not a picture of this site.',
   'markdown/alt': 'A picture in a text has no description, or one that says nothing, such as a file’s name.',
   'markdown/html': 'A text contains HTML.',
-  'markdown/unclosed':
-    'The page shows raw markup: two asterisks, a link without "]", a pasted bullet, or syntax of another generator.',
-  'markdown/unclosed-code':
-    'A block of code has no end, so everything below it is code, or it begins with words, which are dropped.',
-  'markdown/indented-code': 'A line is shown as code, because it begins with four spaces or a tab.',
-  'markdown/comment': 'A comment has no end, or words on its line, which are dropped.',
-  'markdown/unused-definition': 'The URL of a reference is unused or repeated, so the page drops it.',
-  'markdown/list': 'The page shows other numbers or nesting than a list was written with.',
-  'markdown/table':
-    'A table’s head and line of hyphens have different numbers of cells, a row has more cells than the head, or text follows directly.',
-  'markdown/unknown-reference': 'A link or a footnote refers to a missing definition.',
-  'markdown/footnote': 'A footnote is unused, defined twice, or not allowed here.',
   '*/unknown-field': 'A field is unknown in this kind of file.',
   '*/missing-field': 'A required field is missing or empty.',
   '*/wrong-type': 'A value has the wrong type, such as a number instead of text, or text instead of a list.',

@@ -3,7 +3,6 @@
 export class Stopwatch {
   #spent = new Map<string, number>();
 
-  /** Stages in order of their first start. */
   get stages(): [name: string, milliseconds: number][] {
     return [...this.#spent];
   }
@@ -21,9 +20,4 @@ export class Stopwatch {
   get total(): number {
     return this.stages.reduce((sum, [, milliseconds]) => sum + milliseconds, 0);
   }
-}
-
-export function printTimes({ stages, total }: Stopwatch): string {
-  const each = stages.map(([name, milliseconds]) => `${name} ${Math.round(milliseconds)}`);
-  return `Time    ${Math.round(total)} ms: ${each.join(', ')}`;
 }

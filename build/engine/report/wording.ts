@@ -22,10 +22,8 @@ export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ');
 }
 
-/** `1 post`, `2 posts` */
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** `a, b or c`, each quoted. */
 export function choice(values: readonly unknown[]): string {
   const names = values.map((value) => (typeof value === 'string' ? quoted(value) : String(value)));
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
@@ -80,5 +78,4 @@ export function typosBetween(a: string, b: string): number {
   return last[b.length]!;
 }
 
-/** Alphabetical on every machine, with 9 before 10. */
 export const byText = new Intl.Collator('en-GB', { numeric: true }).compare;

@@ -5,14 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { contentType, isText } from '../render/content-types.ts';
-import { caching, commonHeaders, drawingHeaders, pageHeaders, type OutsideOrigins } from '../render/headers.ts';
+import { caching, commonHeaders, drawingHeaders, pageHeaders } from '../render/headers.ts';
+import type { OutsideOrigins } from '../base-site.ts';
 import type { HostRedirects } from '../pages/redirect.ts';
 import { findAnswer, findOldUrl, folderFiles, type SiteFiles } from './static-files.ts';
 
-/**
- * Called before files are looked up, for any method. Returns true if it has answered. Otherwise it must not touch the
- * response.
- */
+/** Returns true if it has answered. Otherwise it must not touch the response. */
 export type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -23,18 +21,12 @@ export type Handler = (
 export interface PreviewOptions {
   /** The folder to serve, which may be swapped while the server runs, or files in memory. */
   root: string | SiteFiles;
-  /** Sub-path of the site. */
   basePath?: string;
-  /** 0 picks any free port. */
   port: number;
-  /** Host names that browsers may use besides localhost, such as a proxy's. */
   hosts?: readonly string[] | undefined;
   handlers?: Handler[];
-  /** Other origins that pages may load from. */
   outside?: OutsideOrigins;
-  /** Old URLs, with the base path. */
   redirects?: HostRedirects | undefined;
-  /** Prints a message, such as another port or a failed request. */
   log?: (line: string) => void;
 }
 
@@ -71,10 +63,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   };
 }
 
-/**
- * Answers only known host names. Otherwise a website could point its own name to this machine and read the preview (DNS
- * rebinding).
- */
+/** Otherwise a website could point its own name to this machine and read the preview (DNS rebinding). */
 function isOwnHost(host = '', allowed: readonly string[] = []): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase();
   return ['localhost', '127.0.0.1', '[::1]', ...allowed.map((each) => each.toLowerCase())].includes(name);

@@ -6,12 +6,10 @@ import { barePath, type HostRedirects } from '../pages/redirect.ts';
 export type Answer =
   | { kind: 'file'; path: string }
   | { kind: 'redirect'; to: string; isMoved?: true }
-  /** `page` says that the page was removed. */
   | { kind: 'gone'; page: string }
   /** `page` is the nearest 404.html, if there is one. */
   | { kind: 'missing'; page?: string };
 
-/** Files of a finished site, in memory or on the disk. */
 export interface SiteFiles {
   /** Name of the file at a path such as `/brixton/index.html`, for reading it. Undefined if there is none. */
   find(path: string): Promise<string | undefined>;
@@ -81,8 +79,7 @@ function decodedPath(path: string): string | undefined {
 
 async function pageOrFile(files: SiteFiles, path: string): Promise<string | undefined> {
   const pages = [`${path === '/' ? '' : path}/index.html`, `${path}.html`];
-  // A path without an extension is tried as a page first. In dev, trying it as another file would render feeds and
-  // sitemaps.
+  // In dev, trying a path without an extension as a file first would render feeds and sitemaps.
   const candidates = extname(path) ? [path, ...pages] : [...pages, path];
   for (const candidate of candidates) {
     const file = await files.find(candidate);

@@ -25,7 +25,6 @@ export interface SourceFile {
   /** From the project's root, with forward slashes: `content/posts/spring-market.md`. */
   path: string;
   text: string;
-  /** Hash of the file's bytes, if known. */
   hash?: string;
 }
 
@@ -38,7 +37,6 @@ export interface Source {
   folder: string;
   /** Sorted by path, the same on every machine. */
   files: SourceFile[];
-  /** Pictures by URL path: `/images/market.svg`. */
   pictures: Map<string, SourcePicture>;
   /** Paths of files that exist but couldn't be read. References to them are not reported as unknown. */
   unread?: string[];
@@ -103,7 +101,6 @@ interface Measuring {
   inspected: ReadonlyMap<string, Inspected>;
 }
 
-/** Measures a picture whose bytes were never measured. Reports its mistakes every time. */
 function measure(
   file: RawFile,
   path: string,

@@ -9,7 +9,6 @@ import { parseYaml, type Yaml } from './yaml.ts';
 export interface FrontMatter {
   head: Yaml | undefined;
   body: string;
-  /** Line of the file where the body starts. */
   bodyLine: number;
 }
 

@@ -7,7 +7,6 @@ import { readPublic, type PublicFile } from './public.ts';
 export interface Inputs {
   content: RawFile[] | undefined;
   public: PublicFile[];
-  /** Files of the site's other folders, by path from the root. */
   others: RawFile[];
 }
 
@@ -17,11 +16,7 @@ export interface Before {
   changed: ReadonlySet<string>;
 }
 
-/**
- * Throws if a link in public/ leads out of it.
- * @param folder The content folder: its name in the root, or a full path.
- * @param otherFolders Folders besides content and public/, by path from the root. They may be missing.
- */
+/** @param folder The content folder: its name in the root, or a full path. */
 export function readInputs(
   root: string,
   folder: string,

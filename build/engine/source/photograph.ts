@@ -2,21 +2,16 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../report/finding.ts';
 
-/** Author and licence of a photograph. */
 export interface Credit {
   by: string;
   /** SPDX id. Absent if only this site may show the photograph. */
   licence?: string;
-  /** URL of its publication. */
   source?: string;
   /** Place in the photograph, in words: `Brixton`. */
   place?: string;
 }
 
-/**
- * Variants of a photograph. The AVIF of `/images/stall.jpg` at 672 pixels is `/assets/stall-<id>-672.avif`, in the
- * folder that browsers may cache forever. `photo-sources.ts` of the components builds the same paths.
- */
+/** At 672 pixels `/images/stall.jpg` is `/assets/stall-<id>-672.avif`. `photo-sources.ts` builds the same paths. */
 export interface Photograph {
   id: string;
   /** Widths in pixels, ascending. None is wider than the original. Without an encoder, the original is the JPEG. */
@@ -29,13 +24,9 @@ export interface Photograph {
   credit?: Credit;
 }
 
-/** Result of inspecting a photograph's pixels and metadata. */
 export interface Inspected {
   ground?: string;
-  /** Copyright line of its metadata. */
   copyright?: string;
-  /** Private facts in its file: `the place where it was taken`. */
-  privacy?: string[];
   /** True if this machine can't encode photographs. The original is published, without metadata. */
   isOriginal?: true;
   problems: Pick<Finding, 'rule' | 'severity' | 'message' | 'suggestion'>[];
@@ -51,7 +42,6 @@ export const ENCODING = {
   effort: { phone: 3, wider: 1 },
 } as const;
 
-/** @param hash Hash of the original's bytes. */
 export function photographOf(
   hash: string,
   width: number,
@@ -80,7 +70,6 @@ export const isPublishedAsIs = ({ avif }: Photograph): boolean => avif.length ==
 
 export type PhotographFormat = 'avif' | 'jpeg';
 
-/** @param src Path of the original: `/images/posts/stall.jpg`. */
 export function variantPath(src: string, { id }: Photograph, width: number, format: PhotographFormat): string {
   const stem = src.replace(/^\/images\//, '/assets/').replace(/\.[a-z]+$/, '');
   return `${stem}-${id}-${width}.${format === 'jpeg' ? 'jpg' : format}`;
@@ -89,11 +78,9 @@ export function variantPath(src: string, { id }: Photograph, width: number, form
 /** JPEG for feeds, other sites, and browsers without `srcset`. */
 export const plainVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.jpeg[0]!, 'jpeg');
 
-/** JPEG for search engines and feeds. */
 export const largestVariant = (src: string, photo: Photograph): string =>
   variantPath(src, photo, photo.jpeg.at(-1)!, 'jpeg');
 
-/** The largest JPEG, as the target of a link. */
 export const fullVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.full, 'jpeg');
 
 export const widthsOf = (photo: Photograph, format: PhotographFormat): number[] =>

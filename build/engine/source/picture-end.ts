@@ -60,7 +60,6 @@ function nextMarker(jpeg: Buffer, start: number): number {
 /** APP0 has the resolution, APP2 the colour profile, and APP14 how the colours are stored. */
 const KEPT = new Set([0xe0, 0xe2, 0xee]);
 
-/** A JPEG without metadata, and without anything after its end. */
 export function bareJpeg(jpeg: Buffer): Buffer {
   const isMetadata = (code: number) => (code >= 0xe0 && code <= 0xef && !KEPT.has(code)) || code === 0xfe;
   const isPreviewList = (from: number) => jpeg.toString('latin1', from + 4, from + 8) === 'MPF\0';

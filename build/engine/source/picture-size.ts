@@ -42,7 +42,6 @@ export const MOST_PIXELS = 40_000_000;
 /** image-size searches the rest of the file for each size in an AVIF. */
 const MOST_AVIF_SIZES = 100;
 
-/** Natural size of a picture. Reports a finding and returns undefined if it can't be measured. */
 export function measurePicture(bytes: Uint8Array, file: string, report: Report): Size | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   return file.endsWith('.svg') ? measureSvg(buffer, file, report) : measureRaster(buffer, file, report);

@@ -1,11 +1,16 @@
 // Renders a Markdown tree as sanitised HTML: linked headings, figures, tables, task lists and footnotes.
-import type { Heading, ListItem, Nodes, Parents, Root, Table } from 'mdast';
+import type { Heading, Image, Link, ListItem, Nodes, Parents, Root, Table } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml, { type Options } from 'remark-html';
 import { markdownToMdast } from 'satteri';
-import { element, type CustomElement } from './custom-element.ts';
-import { pictureElement, shapeFigures } from './figures.ts';
-import { isBareAddress } from './raw-markup.ts';
+import { element, type CustomElement, type Properties } from './custom-element.ts';
+import { groundClasses, isPublishedAsIs, plainVariant, srcsetOf, type Photograph } from './photograph.ts';
+
+declare module 'mdast' {
+  interface ImageData {
+    photo?: Photograph;
+  }
+}
 
 /** Ids that remark generates: `user-content-fn-bridge`, `user-content-fnref-bridge-2`. */
 const FOOTNOTE_ID = /^user-content-fn/;
@@ -73,6 +78,10 @@ export function parseMarkdown(text: string): Root {
   return tree;
 }
 
+/** True for a bare URL that became a link by itself. */
+export const isBareAddress = ({ position }: Link, text: string): boolean =>
+  !'[<'.includes(text.charAt(position!.start.offset!));
+
 /** Characters that GitHub's rule includes in a bare URL, but that a writer means as punctuation. */
 const AFTER_ADDRESS = /(?:[“”„‘’…«»–—]|\*\*|~~|`|\)\[|["'\]}>*_~.,:;!?]+$).*$/su;
 
@@ -95,28 +104,31 @@ function trimAddresses(parent: Parents, text: string): void {
   }) as never;
 }
 
-export function toHtml(tree: Root): string {
-  shapeChildren(tree, new Map());
+/** @param sizes The `sizes` of a photograph that has none. */
+export function toHtml(tree: Root, sizes = '100vw'): string {
+  shapeChildren(tree, { tableNames: new Map(), sizes });
   // The variation selector shows the arrow of footnotes as text, not as an emoji.
   return processor.stringify(tree).trimEnd().replaceAll('↩', '↩\uFE0E');
 }
 
-type TableNames = Map<string, number>;
-
-function shapeChildren(parent: Parents, tableNames: TableNames): void {
-  parent.children = parent.children.map((child) => shape(child, tableNames)) as never;
+interface Shaping {
+  tableNames: Map<string, number>;
+  sizes: string;
 }
 
-function shape(node: Nodes, tableNames: TableNames): Nodes {
-  if (node.type === 'paragraph') shapeFigures(node);
-  if ('children' in node) shapeChildren(node, tableNames);
+function shapeChildren(parent: Parents, shaping: Shaping): void {
+  parent.children = parent.children.map((child) => shape(child, shaping)) as never;
+}
+
+function shape(node: Nodes, shaping: Shaping): Nodes {
+  if ('children' in node) shapeChildren(node, shaping);
   if (node.type === 'text') node.value = node.value.replace(BEFORE_UNIT, '$1\u00A0');
   if (node.type === 'heading') linkHeading(node);
   if (node.type === 'listItem') addCheckbox(node);
   // The sanitiser drops `HTTPS://`, which browsers accept.
   if (node.type === 'link' || node.type === 'definition') node.url = node.url.replace(/^[a-z]+:/i, lowerCase);
-  if (node.type === 'image') return pictureElement(node);
-  return node.type === 'table' ? scrollingTable(node, tableNames) : node;
+  if (node.type === 'image') return pictureElement(node, shaping.sizes);
+  return node.type === 'table' ? scrollingTable(node, shaping) : node;
 }
 
 const lowerCase = (text: string) => text.toLowerCase();
@@ -129,7 +141,6 @@ function linkHeading(node: Heading): void {
   node.children = [{ type: 'link', url: `#${id}`, data, children: node.children }];
 }
 
-/** A task's state as a disabled checkbox, with the state as its name. */
 function addCheckbox(item: ListItem): void {
   if (typeof item.checked !== 'boolean') return;
   const ariaLabel = item.checked ? 'Done' : 'To do';
@@ -142,7 +153,7 @@ function addCheckbox(item: ListItem): void {
 }
 
 /** Makes a table that scrolls on narrow screens, also by keyboard. The column names give it its accessible name. */
-function scrollingTable(table: Table, tableNames: TableNames): CustomElement {
+function scrollingTable(table: Table, { tableNames }: Shaping): CustomElement {
   const [head] = table.children;
   for (const cell of head?.children ?? []) cell.data = { hProperties: { scope: 'col' } };
   const columns = head?.children
@@ -159,4 +170,22 @@ function scrollingTable(table: Table, tableNames: TableNames): CustomElement {
 export function plainText(node: Nodes): string {
   if ('value' in node) return node.type === 'html' ? '' : node.value;
   return 'children' in node ? node.children.map(plainText).join('') : '';
+}
+
+/** A photograph with its variants. Drawings stay as they are. */
+function pictureElement(node: Image, sizesInColumn: string): Nodes {
+  const { photo, hProperties = {} } = node.data ?? {};
+  if (!photo) return node;
+  const { url } = node;
+  const sizes = hProperties['sizes'] ?? sizesInColumn;
+  const own: Properties = { ...hProperties, srcSet: srcsetOf(url, photo, 'jpeg'), sizes };
+  const className = groundClasses(photo);
+  node.data = { hProperties: className.length > 0 ? { ...own, className } : own };
+  node.url = plainVariant(url, photo);
+  return element('picture', {}, [
+    ...(isPublishedAsIs(photo)
+      ? []
+      : [element('source', { type: 'image/avif', srcSet: srcsetOf(url, photo, 'avif'), sizes }, [])]),
+    node,
+  ]);
 }

@@ -3,15 +3,11 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { join, relative, sep } from 'node:path';
 
 export interface PublicFile {
-  /** Path with forward slashes: 'well/known.txt'. */
   path: string;
   body: Uint8Array;
 }
 
-/**
- * Reads all files below `folder`, sorted by path. Skips dot files except `.well-known`. Throws on a link that leads out
- * of the folder or to a folder.
- */
+/** Skips dot files except `.well-known`. Throws on a link that leads out of the folder or to a folder. */
 export function readPublic(folder: string): PublicFile[] {
   if (!existsSync(folder)) return [];
   const home = realpathSync(folder);

@@ -10,12 +10,10 @@ export interface RawFile {
   path: string;
   /** A photograph is read again each time, because hundreds don't fit into memory. */
   readonly content: Uint8Array | Unread;
-  /** Hash of its bytes, computed on demand. */
   hash?: string;
 }
 
 const MB = 1024 * 1024;
-/** Maximum bytes of a text or drawing, and of a photograph. */
 const LIMIT = 5 * MB;
 const PHOTOGRAPH_LIMIT = 25 * MB;
 const TEXT = /\.(?:md|yaml|json)$/;
@@ -28,11 +26,7 @@ const FOR_PEOPLE = new Set(['README.md', 'STYLE.md']);
 const LEFT_BEHIND = /^(?:\..*|thumbs\.db|desktop\.ini|.*~|#.*#)$/i;
 const isIgnored = (name: string) => LEFT_BEHIND.test(name) || FOR_PEOPLE.has(name);
 
-/**
- * Reads every file under a directory, except notes for editors and files of the system. Returns undefined if the
- * directory doesn't exist.
- * @param known Files that needn't be read again.
- */
+/** Skips notes for editors and files of the system. `known` returns files that needn't be read again. */
 export function readRawFiles(
   directory: string,
   known: (path: string) => RawFile | undefined = () => undefined,

@@ -19,7 +19,6 @@ interface Part {
 }
 
 const LONGEST = 200_000;
-/** The most complex drawing of content/ has 140 elements. */
 const MOST_ELEMENTS = 2_000;
 const DEEPEST = 50;
 /** The rasterizer takes quadratic time for text. */
@@ -38,10 +37,8 @@ const ELEMENTS = new Set(
     'linearGradient radialGradient stop pattern marker clipPath mask'
   ).split(' '),
 );
-/** Stops the parser after a problem was noted. */
 const STOP = new Error('The rest of the drawing cannot be read.');
 
-/** Returns the size and all problems up to the first that makes the drawing unreadable or too large. */
 export function readSvg(text: string): Pick<SvgReader, 'size' | 'problems'> {
   const reader = new SvgReader(text);
   try {
@@ -171,10 +168,7 @@ class SvgReader {
     for (const id of ids) this.#references.push({ from, id });
   }
 
-  /**
-   * Counts the elements drawn for a part after its references are expanded. References of a group or a style sheet may
-   * be inherited, so they count for each element inside. Gradients count as nothing.
-   */
+  /** Counts the elements drawn for a part. References may be inherited, so they count for each element inside. */
   #drawn(part: Part, within: readonly Part[] = []): number {
     if (within.includes(part)) return Infinity;
     const isInside = ({ index }: Part) => index >= part.index && index < part.index + part.count;
@@ -221,7 +215,6 @@ const ADVICE: [fault: RegExp, advice: string][] = [
   [/^/, 'Write each value in quotes, a space before each attribute, ">" after each tag, and &lt; for "<" in a text.'],
 ];
 
-/** A reference in `url(#part)` or in any other CSS function. */
 const REFERENCE = /\(\s*["']?#([\w.:-]+)/g;
 
 function safeAttribute(name: string, value: string, ofRoot: boolean): boolean {

@@ -10,7 +10,6 @@ const SPOILT =
 export interface SpoiltCharacters {
   offset: number;
   text: string;
-  /** The text that was meant. */
   meant?: string;
 }
 

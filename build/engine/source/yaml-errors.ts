@@ -38,13 +38,11 @@ const GOING_ON: Advice = [
   'Indent the next line by two spaces more than this one, or join the two.',
 ];
 const MISSING_HYPHEN = 'The "- " of an item seems to be missing here.';
-/** Messages about a wrong indentation. */
 const INDENTATION = new Set([AS_IF_ABOVE[0], UNLIKE_NEIGHBOURS[0], MISPLACED_ITEM[0], MISSING_HYPHEN]);
 /** Limit of errors per file. A file with more is broken as a whole. */
 const MOST_ERRORS = 500;
 const TWO_COLONS = /:\s.{0,500}:(?:\s|$)/;
 
-/** A text and its lines, counted from 0. */
 interface Text {
   text: string;
   lines: readonly string[];
@@ -121,7 +119,6 @@ function findGoingOn({ lines }: Text, { errors }: Document): number | undefined 
   return undefined;
 }
 
-/** Column of a line's text, after its list hyphens. */
 const depthOf = (line = '') => /^(?: |- )*/.exec(line)![0].length;
 
 function lineAbove(lines: readonly string[], row: number): string | undefined {
@@ -182,7 +179,6 @@ function explain(error: YAMLError, { text, lines }: Text, row: number): Advice {
     : byCode(error, line, lineAbove(lines, row), text.charAt(error.pos[0]));
 }
 
-/** Advice for a line that the parser took as part of the value above it. */
 function misread(line: string, above: string | undefined): Advice {
   if (TWO_COLONS.test(line)) {
     const advice = `Put quotes around the value: ${quoteHint(line)}`;
@@ -250,7 +246,6 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
   }
 }
 
-/** The line with its value in quotes, as an example. */
 function quoteHint(line: string): string {
   const [, name = '', value = ''] = /^(?:- +)?([^:]{1,99}): +(.*)$/.exec(line.slice(0, 500).trim()) ?? [];
   if (!value) return 'name: "the value"';

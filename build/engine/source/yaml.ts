@@ -32,14 +32,10 @@ export interface Yaml {
   at(path: FieldPath, part?: 'key' | 'value'): Position;
   /** A value as the author wrote it: `02134`. */
   written(path: FieldPath): string | undefined;
-  /** Maps offsets in a text field's value to positions in the file. */
   inside(path: FieldPath): Locate;
 }
 
-/**
- * Parses a text. Reports all syntax errors at once, and YAML features that content may not use. Returns undefined if
- * there are findings.
- */
+/** Reports all syntax errors at once, and features that content may not use. Undefined if there are findings. */
 export function parseYaml(text: string, file: string, report: Report): Yaml | undefined {
   const place = positionsIn(text, file);
   const before = report.count('error');

@@ -1,5 +1,5 @@
 // Finds texts that are still placeholders of the starter or of `npm run new`.
-import { PLACEHOLDER } from '../../engine/content/fields.ts';
+import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import { positionsIn, type Position } from '../../engine/report/finding.ts';
 import type { Source } from '../../engine/source/files.ts';
 

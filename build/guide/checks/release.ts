@@ -1,7 +1,7 @@
 // Warns of unfinished content before a release: examples, empty pages, placeholders, undated sources, missing links, an
 // old lead post.
 import { listingsOf } from '../kinds/directory.ts';
-import { PLACEHOLDER } from '../../engine/content/fields.ts';
+import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import type { Newsletter, Settings } from '../kinds/settings.ts';
 import type { Site } from '../kinds/site.ts';
 import { positionsIn, startOf, type Position, type TextOf } from '../../engine/report/finding.ts';

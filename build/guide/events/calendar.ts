@@ -1,7 +1,7 @@
 // Renders calendar files (iCalendar, RFC 5545): of all events, of each area and of each event. Ids are stable, so that
 // subscribed calendars update their entries.
 import { asOfText } from '../../../components/parts/cited-date.ts';
-import { addDays } from '../../engine/content/day.ts';
+import { addDays } from '../kinds/day.ts';
 import { londonOffset } from '../kinds/london-clock.ts';
 import type { Event } from '../kinds/event.ts';
 import { firstDay, isPastMidnight, lastDay, occurrences, type Rule, type Weekday } from '../kinds/recurrence.ts';

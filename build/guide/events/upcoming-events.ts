@@ -3,7 +3,7 @@ import type { WhatsOnMonth } from '../../../components/pages/whats-on-month-page
 import type { WhatsOn } from '../../../components/pages/whats-on-page.tsx';
 import { dayText, type DatedEvent } from '../../../components/parts/event-list.tsx';
 import type { Area } from '../kinds/area.ts';
-import { addDays, weekdayOf } from '../../engine/content/day.ts';
+import { addDays, weekdayOf } from '../kinds/day.ts';
 import type { Event } from '../kinds/event.ts';
 import { endDay, occurrences, type Occurrence } from '../kinds/recurrence.ts';
 import type { Site } from '../kinds/site.ts';

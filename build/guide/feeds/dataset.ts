@@ -1,5 +1,5 @@
 // Describes the open data page: its URL, its files, and its data for search engines.
-import type { StructuredData } from '../../engine/pages/head.ts';
+import type { StructuredData } from '../routes/schema-types.ts';
 import type { SharedData } from '../kinds/site.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 

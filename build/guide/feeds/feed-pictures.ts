@@ -1,5 +1,5 @@
 // Renders pictures for feeds. A photograph becomes one JPEG, because feed readers don't support <picture>.
-import type { Picture } from '../../engine/content/fields.ts';
+import type { Picture } from '../../engine/content/loaded-fields.ts';
 import { largestVariant, plainVariant } from '../../engine/source/photograph.ts';
 
 /** Path of the story's picture. */

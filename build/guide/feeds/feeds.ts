@@ -9,8 +9,8 @@ import type { Settings } from '../kinds/settings.ts';
 import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { midnight, renderAtom, renderEntry, type AtomEntry } from './atom.ts';
-import { plainEmbeds } from '../../engine/source/embeds.ts';
-import { fullAddresses } from '../../engine/render/full-addresses.ts';
+import { plainEmbeds } from '../prose/embeds.ts';
+import { fullAddresses } from './full-addresses.ts';
 import { xml } from '../../engine/output/xml.ts';
 
 /** Maximum number of posts in a feed. Keeps feeds small on a site with thousands of posts. */

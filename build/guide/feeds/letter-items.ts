@@ -3,7 +3,7 @@ import type { LetterItem } from '../../../components/letter/letter-item.ts';
 import { asOfText } from '../../../components/parts/cited-date.ts';
 import { dayText, hoursText } from '../../../components/parts/event-list.tsx';
 import { PLACE_LABELS } from '../../../components/parts/letter-words.ts';
-import { addDays } from '../../engine/content/day.ts';
+import { addDays } from '../kinds/day.ts';
 import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from '../kinds/letter.ts';
 import { thingsOf } from '../kinds/letter-readers.ts';
 import { paidFor, type Sponsor } from '../kinds/sponsor.ts';

@@ -1,6 +1,6 @@
 // Renders pictures for mails. Each is one JPEG, because mail programs don't support other formats.
 import type { Letter } from '../kinds/letter.ts';
-import type { Still } from '../../engine/assets/assets.ts';
+import type { Still } from '../cards/stills.ts';
 import { plainVariant, type Photograph } from '../../engine/source/photograph.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 

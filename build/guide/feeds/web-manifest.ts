@@ -1,11 +1,10 @@
 // Renders the web manifest and robots.txt.
 import { paletteOf } from '../../../components/palette.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import type { Assets } from '../../engine/assets/assets.ts';
 import type { Settings } from '../kinds/settings.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 
-export function renderManifest(settings: Settings, icons: Assets['icons']): OutputFile {
+export function renderManifest(settings: Settings, svg: string): OutputFile {
   const basePath = settings.basePath ?? '';
   const { paper } = paletteOf(settings.theme).light;
   const icon = (address: string, sizes: string, type: string) => ({ src: basePath + address, sizes, type });
@@ -22,9 +21,9 @@ export function renderManifest(settings: Settings, icons: Assets['icons']): Outp
     background_color: paper,
     theme_color: paper,
     icons: [
-      icon(icons.svg, 'any', 'image/svg+xml'),
-      icon(icons.png192, '192x192', 'image/png'),
-      icon(icons.png512, '512x512', 'image/png'),
+      icon(svg, 'any', 'image/svg+xml'),
+      icon('/icon-192.png', '192x192', 'image/png'),
+      icon('/icon-512.png', '512x512', 'image/png'),
     ],
   };
   return { path: 'manifest.webmanifest', body: `${JSON.stringify(manifest, null, 2)}\n` };

@@ -1,6 +1,6 @@
 // Services that count visits (`analytics:` in site.yaml), with their scripts, attributes and origins.
 import * as z from 'zod';
-import { httpUrl, text } from '../../engine/content/fields.ts';
+import { httpUrl, text } from './fields.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 
 const host = (help: string) =>

@@ -7,7 +7,8 @@ import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/c
 import { focusField, withFocus } from './focus.ts';
 import { byOrder } from './order.ts';
 import { checkPoint, type Coordinates } from './outlines.ts';
-import { anchorPath, group, list, picturePath, prose, slug, summary, text } from '../../engine/content/fields.ts';
+import { anchorPath, group, list, picturePath, slug, summary, text } from './fields.ts';
+import { prose } from '../../engine/content/loaded-fields.ts';
 import { head, point } from './page-fields.ts';
 import { district } from './contact-fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';

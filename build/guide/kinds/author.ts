@@ -5,7 +5,7 @@ import type { SourceFile } from '../../engine/source/files.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
 import { aliases } from './page-fields.ts';
-import { picturePath, publicUrl, slug, summary, text } from '../../engine/content/fields.ts';
+import { picturePath, publicUrl, slug, summary, text } from './fields.ts';
 
 const rules = {
   'author/duplicate': 'Two authors have the same name.',

@@ -3,7 +3,7 @@ import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
-import { nameOfFile, picturePath, text } from '../../engine/content/fields.ts';
+import { nameOfFile, picturePath, text } from './fields.ts';
 
 const rules = { 'category/duplicate': 'Two categories share an id or a name.' };
 

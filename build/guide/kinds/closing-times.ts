@@ -2,8 +2,8 @@
 import { getTimes } from 'suncalc';
 import * as z from 'zod';
 import { clockText } from '../../../components/opening-times.ts';
-import { addDays, weekdayOf } from '../../engine/content/day.ts';
-import { date, groupList, text } from '../../engine/content/fields.ts';
+import { addDays, weekdayOf } from './day.ts';
+import { date, groupList, text } from './fields.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { londonMinute } from './london-clock.ts';

@@ -1,9 +1,10 @@
 // Fields of a listing's contacts: telephone, website, e-mail and postcode, with the repairs of common mistakes.
 import * as z from 'zod';
-import { FOLLOWS, isHttpUrl, isPublic, matching, OWN } from '../../engine/content/fields.ts';
+import { FOLLOWS, isPublic, matching, OWN } from './fields.ts';
+import { isHttpUrl } from '../../engine/content/loaded-fields.ts';
 import { repairable, type Advise, type Repair } from '../../engine/content/repairs.ts';
-import { leadsHome } from '../../engine/source/private-address.ts';
-import { withoutTracking } from '../../engine/source/tracking.ts';
+import { leadsHome } from './private-address.ts';
+import { withoutTracking } from './tracking.ts';
 
 /** Shown for an empty value. */
 const NONE = /^(?:n\/?a|none|nil|null|no|not known|unknown|tb[ac]|-+|–|\?+|x)\.?$/i;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Collection } from '../../engine/content/collection.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { publicUrl, text } from '../../engine/content/fields.ts';
+import { publicUrl, text } from './fields.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';

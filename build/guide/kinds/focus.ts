@@ -1,5 +1,6 @@
 // Point of a photograph that stays visible when it is cropped.
-import { matching, type Picture } from '../../engine/content/fields.ts';
+import { matching } from './fields.ts';
+import type { Picture } from '../../engine/content/loaded-fields.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 import { repairable, type Repair } from '../../engine/content/repairs.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';

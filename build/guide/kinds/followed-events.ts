@@ -3,7 +3,7 @@
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { date, list, publicUrl, slug, text } from '../../engine/content/fields.ts';
+import { date, list, publicUrl, slug, text } from './fields.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { occurrences, ruleSchema } from './recurrence.ts';

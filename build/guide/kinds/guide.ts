@@ -8,19 +8,8 @@ import { checkHeadWords } from './plain-words.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { focusField, withFocus } from './focus.ts';
 import { byOrder } from './order.ts';
-import {
-  address,
-  anchorPath,
-  group,
-  groupList,
-  list,
-  picturePath,
-  prose,
-  slug,
-  summary,
-  text,
-  type Picture,
-} from '../../engine/content/fields.ts';
+import { address, anchorPath, group, groupList, list, picturePath, slug, summary, text } from './fields.ts';
+import { prose, type Picture } from '../../engine/content/loaded-fields.ts';
 import { head } from './page-fields.ts';
 import { district } from './contact-fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';

@@ -1,6 +1,7 @@
 // Sections that the editor writes between the lists of a letter.
 import * as z from 'zod';
-import { body, list, text } from '../../engine/content/fields.ts';
+import { list, text } from './fields.ts';
+import { body } from '../../engine/content/loaded-fields.ts';
 import { district } from './contact-fields.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 import { listOf, quoted } from '../../engine/report/wording.ts';

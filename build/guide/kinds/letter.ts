@@ -5,21 +5,12 @@ import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
-import { addDays, isDay, weekdayOf } from '../../engine/content/day.ts';
+import { addDays, isDay, weekdayOf } from './day.ts';
 import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext, type Lookup } from '../../engine/content/load-file.ts';
 import type { Event } from './event.ts';
-import {
-  address,
-  date,
-  group,
-  groupList,
-  list,
-  PLACEHOLDER,
-  slug,
-  summary,
-  text,
-} from '../../engine/content/fields.ts';
+import { address, date, group, groupList, list, slug, summary, text } from './fields.ts';
+import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import type { Category } from './category.ts';
 import type { Guide } from './guide.ts';
 import { gapsOf } from './letter-readers.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
-import { date, slug, text } from '../../engine/content/fields.ts';
+import { date, slug, text } from './fields.ts';
 import { monthOrDay } from './page-fields.ts';
 import { email, phone, postcode, website } from './contact-fields.ts';
 import { hinted } from '../../engine/content/repairs.ts';

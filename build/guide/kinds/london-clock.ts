@@ -1,5 +1,5 @@
 // London's clocks: the days on which they change, their offset from UTC, and the time that they show.
-import { addDays, weekdayOf } from '../../engine/content/day.ts';
+import { addDays, weekdayOf } from './day.ts';
 
 /** Returns the next day, this one included, on which London's clocks skip an hour at 1am. */
 export function clocksForward(from: string): string {

@@ -3,7 +3,7 @@ import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
-import { groupList, list, picturePath, slug, text } from '../../engine/content/fields.ts';
+import { groupList, list, picturePath, slug, text } from './fields.ts';
 import { coordinates } from './page-fields.ts';
 import { checkPoint, type Coordinates } from './outlines.ts';
 import { citationSchema, findSource, type Sources } from './source-list.ts';

@@ -1,7 +1,7 @@
 // Parses opening hours in OpenStreetMap's form into a week, its exceptions, and rows of a table.
 import OpeningHoursParser from 'opening_hours';
 import { clockText, encodeHours, type Exception, type Interval } from '../../../components/opening-times.ts';
-import { addDays, weekdayOf } from '../../engine/content/day.ts';
+import { addDays, weekdayOf } from './day.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
 export interface OpeningHours {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { group, groupList, list, slug } from '../../engine/content/fields.ts';
+import { group, groupList, list, slug } from './fields.ts';
 import { district } from './contact-fields.ts';
 import { distanceToSegment, isInside, METRES_PER_DEGREE, type Point } from './geometry.ts';
 import { findSource, type Source, type Sources } from './source-list.ts';

@@ -1,7 +1,7 @@
 // A page of the owner's own (`content/pages/<slug>.md`): imprint, advertise, support us.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { list, text } from '../../engine/content/fields.ts';
+import { list, text } from './fields.ts';
 import { aliases, head } from './page-fields.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { parseMarkdownFile } from '../../engine/content/markdown-file.ts';

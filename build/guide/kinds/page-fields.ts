@@ -1,7 +1,8 @@
 // Fields that several kinds share: a page's head and old paths, months, and positions on the map.
 import * as z from 'zod';
-import { isDay } from '../../engine/content/day.ts';
-import { list, MONTHS, pad, prose, summary, text } from '../../engine/content/fields.ts';
+import { isDay } from './day.ts';
+import { list, MONTHS, pad, summary, text } from './fields.ts';
+import { prose } from '../../engine/content/loaded-fields.ts';
 import { repairable, type Repair } from '../../engine/content/repairs.ts';
 
 /** `https://old.example/2019/fair/#top` → `/2019/fair`. */

@@ -6,7 +6,8 @@ import type { SourceFile } from '../../engine/source/files.ts';
 import type { Directory } from './directory.ts';
 import { focusField, withFocus } from './focus.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { address, body, group, groupList, list, picturePath, prose, slug, text } from '../../engine/content/fields.ts';
+import { address, group, groupList, list, picturePath, slug, text } from './fields.ts';
+import { body, prose } from '../../engine/content/loaded-fields.ts';
 import { head, point } from './page-fields.ts';
 import { checkMonth } from './source-list.ts';
 

@@ -21,16 +21,15 @@ import {
   NO_PICTURE,
   picturePath,
   pictureUrl,
-  prose,
   summary,
   text,
-  type Picture,
-} from '../../engine/content/fields.ts';
+} from './fields.ts';
+import { prose, type Picture } from '../../engine/content/loaded-fields.ts';
 import { checkClosingTimes, closingTable, closingTimes, type ClosingTable } from './closing-times.ts';
 import { coordinates, aliases, oldPath } from './page-fields.ts';
 import { hinted } from '../../engine/content/repairs.ts';
-import { addDays } from '../../engine/content/day.ts';
-import { ALT_ADVICE, saysNothing } from '../../engine/source/alt-text.ts';
+import { addDays } from './day.ts';
+import { ALT_ADVICE, saysNothing } from '../prose/alt-text.ts';
 import { focusField, focusRules, withFocus } from './focus.ts';
 import { checkPoint } from './outlines.ts';
 import { checkShouting } from './plain-words.ts';

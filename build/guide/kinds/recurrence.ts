@@ -1,8 +1,8 @@
 // Five kinds of recurrence rules, and the days that they give. Days are civil days, `YYYY-MM-DD`, so the result doesn't
 // depend on a clock or time zone.
 import * as z from 'zod';
-import { addDays, weekdayOf } from '../../engine/content/day.ts';
-import { date, list, time } from '../../engine/content/fields.ts';
+import { addDays, weekdayOf } from './day.ts';
+import { date, list, time } from './fields.ts';
 import { hinted, repairable } from '../../engine/content/repairs.ts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -1,7 +1,7 @@
 // Old URL paths that belong to no file (`content/redirects.yaml`), with their targets. Removed pages have none.
 import * as z from 'zod';
 import { defineCollection } from '../../engine/content/collection.ts';
-import { groupList, isPathOrUrl, isPublic, list, NO_URL, OWN } from '../../engine/content/fields.ts';
+import { groupList, isPathOrUrl, isPublic, list, NO_URL, OWN } from './fields.ts';
 import { oldPath } from './page-fields.ts';
 import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
 import type { SourceFile } from '../../engine/source/files.ts';

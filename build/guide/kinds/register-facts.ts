@@ -1,7 +1,7 @@
 // Fields of a listing that registers fill in: refs, hours, food rating, access and sources of fields.
 import * as z from 'zod';
 import { hoursProblem } from './opening-hours.ts';
-import { date, slug, text } from '../../engine/content/fields.ts';
+import { date, slug, text } from './fields.ts';
 import { monthOrDay } from './page-fields.ts';
 
 /** An id in a register: `fhrs:1028893`, `osm:node/2949127696`, `atp:oxfam_gb/F1234`. */

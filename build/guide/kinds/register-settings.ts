@@ -1,7 +1,7 @@
 // Registers and calendars that a guide follows (`content/registers.yaml`). `npm run refresh` reads them.
 import { defineCollection, type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { anchorPath, list, nameOfFile, publicUrl, slug, text } from '../../engine/content/fields.ts';
+import { anchorPath, list, nameOfFile, publicUrl, slug, text } from './fields.ts';
 import { district } from './contact-fields.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { didYouMean, listOf, quoted } from '../../engine/report/wording.ts';

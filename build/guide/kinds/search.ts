@@ -5,7 +5,7 @@ import { didYouMean, nearest, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import type { Directory } from './directory.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { groupList, list, slug, text } from '../../engine/content/fields.ts';
+import { groupList, list, slug, text } from './fields.ts';
 
 const rules = {
   'search/unknown-button': 'An entry of search.yaml names a button that the directory page doesn’t have.',

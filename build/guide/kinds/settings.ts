@@ -18,7 +18,7 @@ import {
   publicUrl,
   slug,
   text,
-} from '../../engine/content/fields.ts';
+} from './fields.ts';
 import { email } from './contact-fields.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 

@@ -1,6 +1,6 @@
 // Sign-up form of another newsletter service (`newsletter.form:` in site.yaml).
 import * as z from 'zod';
-import { httpUrl, text } from '../../engine/content/fields.ts';
+import { httpUrl, text } from './fields.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 
 const https = (help: string) => httpUrl(help).refine((value) => value.startsWith('https:'), 'must start with https://');

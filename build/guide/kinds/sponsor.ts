@@ -1,5 +1,5 @@
 // Paid content: the sponsor of a post, a listing or an event. Named wherever it is shown.
-import { group, publicUrl, text } from '../../engine/content/fields.ts';
+import { group, publicUrl, text } from './fields.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 
 export interface Sponsor {

@@ -3,7 +3,7 @@ import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 import * as z from 'zod';
 import { ROLES, paletteOf, roles, type Palette, type Role, type Theme } from '../../../components/palette.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
-import { group } from '../../engine/content/fields.ts';
+import { group } from './fields.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 
 export const rules = { 'site/low-contrast': 'Two colours of the theme have too little contrast to be used together.' };

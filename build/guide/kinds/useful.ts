@@ -5,7 +5,7 @@ import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { findAreas, type Area } from './area.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { groupList, list, publicUrl, slug, text } from '../../engine/content/fields.ts';
+import { groupList, list, publicUrl, slug, text } from './fields.ts';
 import { district } from './contact-fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 

@@ -1,8 +1,8 @@
 // Makes the lists for "Keep this guide" (`/keep/<district>.json`): all pages of a district, their files, and the total
 // size.
 import { memoize } from '../../engine/cache/memoize.ts';
-import { weightOf } from '../../engine/checks/budgets.ts';
-import { loadedAtOnce, pageLoader } from '../../engine/checks/page-loads.ts';
+import { weightOf } from '../checks/budgets.ts';
+import { loadedAtOnce, pageLoader } from '../checks/page-loads.ts';
 import { siteFacts } from '../../engine/checks/site-facts.ts';
 import type { Guide } from '../kinds/guide.ts';
 import type { Site } from '../kinds/site.ts';

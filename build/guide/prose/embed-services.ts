@@ -1,5 +1,5 @@
 // Services whose links become cards: videos, recordings and maps.
-import type { Embed } from '../../engine/source/embeds.ts';
+import type { Embed } from './embeds.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 
 interface Service {

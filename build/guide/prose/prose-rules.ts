@@ -1,16 +1,27 @@
 // This guide's additions to the engine's rules for Markdown.
+import { shapeFigures, SIZES } from './figures.ts';
+import { linkProblem, pathOfFile } from './link-problem.ts';
 import type { ProseRules } from '../../engine/source/markdown.ts';
+import { shapeEmbeds } from './embeds.ts';
+import { checkMarkdown } from './check-markdown.ts';
 import { embedOf } from './embed-services.ts';
 import { checkStyle } from './house-style.ts';
 import { isReservedId } from './reserved-ids.ts';
 
+const urlOfFile = (path: string) =>
+  path
+    .replace(/^\/posts\/([^/]+)\.md(?=#|$)/, '/blog/$1')
+    .replace(/^\/(?:areas|guides|pages)\/([^/]+)\.(?:ya?ml|md)(?=#|$)/, '/$1');
+
 export const proseRules: ProseRules = {
   isReservedId,
   checkParagraph: checkStyle,
-  embedOf,
-  urlOfFile: (path) =>
-    path
-      .replace(/^\/posts\/([^/]+)\.md(?=#|$)/, '/blog/$1')
-      .replace(/^\/(?:areas|guides|pages)\/([^/]+)\.(?:ya?ml|md)(?=#|$)/, '/$1'),
-  besideFile: '/posts/',
+  check: checkMarkdown,
+  linkProblem: (url) => linkProblem(url, { urlOfFile, besideFile: '/posts/' }),
+  urlOfFile: (path) => pathOfFile(path, urlOfFile),
+  shape(tree, isBody) {
+    shapeFigures(tree);
+    if (isBody) shapeEmbeds(tree, embedOf);
+  },
+  pictureSizes: SIZES.column,
 };

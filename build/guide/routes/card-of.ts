@@ -1,7 +1,7 @@
 // URL of a page's social card.
-import { cardAddress } from '../../engine/pages/cards.ts';
+import { cardAddress } from '../cards/card-path.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import type { Picture } from '../../engine/content/fields.ts';
+import type { Picture } from '../../engine/content/loaded-fields.ts';
 import type { SharedData } from '../kinds/site.ts';
 
 /** @param picture Shown on the card if the page has its own. */

@@ -1,6 +1,6 @@
 // Describes a page's photographs in schema.org's terms, because search engines show their licence and credit.
-import type { StructuredData } from '../../engine/pages/head.ts';
-import type { Picture } from '../../engine/content/fields.ts';
+import type { StructuredData } from './schema-types.ts';
+import type { Picture } from '../../engine/content/loaded-fields.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { creditText, largestVariant } from '../../engine/source/photograph.ts';
 import type { SharedData } from '../kinds/site.ts';

@@ -1,7 +1,7 @@
 // Paths of the newsletter's issues, and their mentions on other pages.
 import type { LatestLetterProps } from '../../../components/parts/latest-letter.tsx';
 import type { LetterLink } from '../../../components/parts/letter-list.tsx';
-import { addDays } from '../../engine/content/day.ts';
+import { addDays } from '../kinds/day.ts';
 import { LETTER_DAYS, type Letter } from '../kinds/letter.ts';
 import type { Site } from '../kinds/site.ts';
 

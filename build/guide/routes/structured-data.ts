@@ -1,6 +1,6 @@
 // Describes a page's subject in schema.org's terms, for search engines. Listings describe themselves.
 import type { OpeningHoursSpecification } from 'schema-dts';
-import type { StructuredData } from '../../engine/pages/head.ts';
+import type { StructuredData } from './schema-types.ts';
 import type { DatedEvent } from '../../../components/parts/event-list.tsx';
 import { largestVariant } from '../../engine/source/photograph.ts';
 import { asOfText } from '../../../components/parts/cited-date.ts';

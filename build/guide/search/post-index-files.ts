@@ -5,7 +5,7 @@ import { facetsOf, type PostFacets } from '../../../components/widgets/post-sele
 import { summaryOf } from '../kinds/post.ts';
 import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
-import { jsonFile } from '../../engine/output/json-file.ts';
+import { jsonFile } from './json-file.ts';
 import { inPages, pagesOfBlog } from '../routes/paging.ts';
 
 /** Posts per part. A filter loads at least one part. */

@@ -20,7 +20,7 @@ import { stateOf, type Listing } from '../kinds/listing.ts';
 import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { inPages, partsOfDirectory } from '../routes/paging.ts';
-import { jsonFile } from '../../engine/output/json-file.ts';
+import { jsonFile } from './json-file.ts';
 import type { Memory } from '../../engine/cache/memory.ts';
 import { distinctStems } from '../../../components/widgets/search-words.ts';
 import { storyWords } from './story-words.ts';

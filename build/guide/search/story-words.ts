@@ -4,7 +4,7 @@ import type { StoryWords } from '../../../components/widgets/search-data.ts';
 import { distinctStems } from '../../../components/widgets/search-words.ts';
 import type { Memory } from '../../engine/cache/memory.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
-import { jsonFile } from '../../engine/output/json-file.ts';
+import { jsonFile } from './json-file.ts';
 import type { Post } from '../kinds/post.ts';
 
 /** Maximum number of characters in the file, about 20 KB after gzip. */

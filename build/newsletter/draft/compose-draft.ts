@@ -1,7 +1,7 @@
 // Composes a new letter from unsent stories, the week's events, changes in the guide, and one thing to fix in it.
 import { pageAddress } from '../../../components/parts/pagination.ts';
-import { addDays } from '../../engine/content/day.ts';
-import { PLACEHOLDER } from '../../engine/content/fields.ts';
+import { addDays } from '../../guide/kinds/day.ts';
+import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import { monthText } from '../../guide/kinds/page-fields.ts';
 import { LETTER_DAYS, MOST, type Letter } from '../../guide/kinds/letter.ts';
 import type { Directory } from '../../guide/kinds/directory.ts';

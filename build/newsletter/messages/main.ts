@@ -1,6 +1,6 @@
 // Runs `npm run messages` with this process's arguments, environment, content and terminal.
 import { join } from 'node:path';
-import { runMain, terminal } from '../../engine/report/command-line.ts';
+import { runMain, terminal } from '../../command-line.ts';
 import { takePlace } from '../../guide/place-folder.ts';
 import { readWorkspace } from '../../guide/workspace.ts';
 import { runCommand } from './messages-command.ts';

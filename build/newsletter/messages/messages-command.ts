@@ -2,7 +2,7 @@
 import { csvLine } from '../../guide/feeds/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { plural } from '../../engine/report/wording.ts';
-import { parseArguments, usageError, type ExitCode, type Output } from '../../engine/report/command-line.ts';
+import { parseArguments, usageError, type ExitCode, type Output } from '../../command-line.ts';
 import { withProject } from '../hosted-project.ts';
 import { cellText, csvRows } from '../rows.ts';
 import type { Workspace } from '../../guide/workspace.ts';

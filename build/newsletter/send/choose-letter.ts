@@ -1,5 +1,5 @@
 // Finds the letter for a command, and refuses a draft or one with dead links.
-import { addDays } from '../../engine/content/day.ts';
+import { addDays } from '../../guide/kinds/day.ts';
 import type { Letter } from '../../guide/kinds/letter.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { buildSite, newRun } from '../../engine/pipeline.ts';
@@ -7,7 +7,7 @@ import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
 import { printReport, isBlocking, readWorkspace, textOf } from '../../guide/workspace.ts';
-import type { ExitCode } from '../../engine/report/command-line.ts';
+import type { ExitCode } from '../../command-line.ts';
 import { openCaches, type Context } from './context.ts';
 
 /** The site with its drafts, or the exit code after printing the findings. */

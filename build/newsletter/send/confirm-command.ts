@@ -4,7 +4,7 @@ import { composeConfirmation } from '../mail/compose.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import { parseArguments, type ExitCode } from '../../engine/report/command-line.ts';
+import { parseArguments, type ExitCode } from '../../command-line.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 import type { Project } from '../hosted-project.ts';
 import { checkMailDay, loadForLetter } from './choose-letter.ts';

@@ -10,7 +10,7 @@ import { listsOf } from '../../guide/feeds/letter-items.ts';
 import { csvLine } from '../../guide/feeds/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
 import { checkMailDay, chooseLetter, loadForLetter } from './choose-letter.ts';
 import type { Context } from './context.ts';
 

@@ -1,6 +1,6 @@
 // `npm run letter`: drafts the newsletter, sends it and exports it.
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
-import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
 import type { Context } from './context.ts';
 
 type Command = (args: string[], context: Context) => ExitCode | Promise<ExitCode>;

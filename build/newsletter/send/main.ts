@@ -1,7 +1,7 @@
 // Runs `npm run letter` with this process's environment, clock and terminal.
 import { createInterface } from 'node:readline/promises';
 import { todayInPlace } from '../../guide/time-zone.ts';
-import type { ExitCode } from '../../engine/report/command-line.ts';
+import type { ExitCode } from '../../command-line.ts';
 import { takePlace } from '../../guide/place-folder.ts';
 import type { Context } from './context.ts';
 import { runCommand } from './letter-command.ts';

@@ -6,7 +6,7 @@ import type { Letter } from '../../guide/kinds/letter.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
-import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 import { checkMailDay, chooseLetter, loadForLetter } from './choose-letter.ts';
 import type { Context } from './context.ts';

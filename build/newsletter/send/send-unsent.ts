@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from '../../engine/output/lock.ts';
 import { UserError } from '../../engine/report/user-error.ts';
-import { usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import { usageError, type ExitCode } from '../../command-line.ts';
 import { dataFolder, type Context } from './context.ts';
 import { deliver, unsentOf, type Delivery, type Tally, type Unsent } from './deliver.ts';
 import { openJournal, pruneJournal, type Journal, type JournalLine } from './journal.ts';

@@ -4,7 +4,7 @@ import { welcomeTo } from '../mail/compose.ts';
 import type { Letter } from '../../guide/kinds/letter.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { UserError } from '../../engine/report/user-error.ts';
-import { parseArguments, type ExitCode } from '../../engine/report/command-line.ts';
+import { parseArguments, type ExitCode } from '../../command-line.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 import { checkMailDay, loadForLetter } from './choose-letter.ts';
 import { claimer, HOURLY } from './confirm-command.ts';

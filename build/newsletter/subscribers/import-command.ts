@@ -1,7 +1,7 @@
 // `npm run subscribers -- import`: adds the readers of another newsletter service to the list.
 import { readFileSync } from 'node:fs';
-import { isDay } from '../../engine/content/day.ts';
-import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import { isDay } from '../../guide/kinds/day.ts';
+import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { visible } from '../../engine/report/wording.ts';
 import { parseKnownValues } from '../check-migrations.ts';

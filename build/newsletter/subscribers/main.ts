@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { runMain, terminal } from '../../engine/report/command-line.ts';
+import { runMain, terminal } from '../../command-line.ts';
 import { Report } from '../../engine/report/report.ts';
 import { parseYaml } from '../../engine/source/yaml.ts';
 import { takePlace } from '../../guide/place-folder.ts';

@@ -3,7 +3,7 @@ import { parseKnownValues } from '../check-migrations.ts';
 import { csvLine } from '../../guide/feeds/csv-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { readMigrations } from '../read-migrations.ts';
-import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
 import { withProject, type Project } from '../hosted-project.ts';
 import { visible } from '../../engine/report/wording.ts';
 import type { Context } from './subscribers-context.ts';

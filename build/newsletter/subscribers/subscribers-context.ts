@@ -1,5 +1,5 @@
 // Context of the commands about subscribers.
-import type { Output } from '../../engine/report/command-line.ts';
+import type { Output } from '../../command-line.ts';
 
 export interface Context extends Output {
   env: Record<string, string | undefined>;

@@ -2,7 +2,7 @@
 import ICAL from 'ical.js';
 import { cleanText } from '../extract-builder.ts';
 import type { CalendarConnector, CalendarEvent, Period } from '../calendar-event.ts';
-import { addDays } from '../../engine/content/day.ts';
+import { addDays } from '../../guide/kinds/day.ts';
 import { clocksOf, instantOf, isZone, occurrencesBetween, type Moment } from '../london-time.ts';
 import type { Occurrence } from '../../guide/kinds/recurrence.ts';
 import { readText } from '../read-answer.ts';

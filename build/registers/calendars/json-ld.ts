@@ -5,7 +5,7 @@ import { plainText } from '../plain-text.ts';
 import type { CalendarConnector, CalendarEvent, Period } from '../calendar-event.ts';
 import { clocksOf, occurrencesBetween, type Moment } from '../london-time.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
-import { isDay } from '../../engine/content/day.ts';
+import { isDay } from '../../guide/kinds/day.ts';
 
 const address = z.union([
   z.string(),

@@ -1,6 +1,6 @@
 // Council meetings from ModernGov's web service: XML whose text is encoded twice. Reads a title, a day and a link.
 import { DomUtils } from 'htmlparser2';
-import { isDay } from '../../engine/content/day.ts';
+import { isDay } from '../../guide/kinds/day.ts';
 import { plainText } from '../plain-text.ts';
 import { readXml } from '../read-answer.ts';
 import type { CalendarConnector, CalendarEvent } from '../calendar-event.ts';

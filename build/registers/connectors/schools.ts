@@ -1,6 +1,6 @@
 // Schools of England: the CSV of "Get Information about Schools", in Windows-1252. Leaves out people's names.
 import proj4 from 'proj4';
-import { addDays } from '../../engine/content/day.ts';
+import { addDays } from '../../guide/kinds/day.ts';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
 import { readCsv, type CsvRow } from '../read-answer.ts';
 import type { Connector, Extract } from '../register-record.ts';

@@ -1,8 +1,8 @@
 // `npm run check -- --fix`: removes private facts from the photographs of a content folder and of public/.
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanPhotograph } from '../../engine/assets/clean-photograph.ts';
-import { listFacts, privateFactsIn } from '../../engine/assets/inspect-photographs.ts';
+import { cleanPhotograph } from '../clean-photograph.ts';
+import { listFacts, privateFactsIn } from '../../guide/checks/photo-metadata.ts';
 import { visible } from '../../engine/report/wording.ts';
 import { readPublic } from '../../engine/source/public.ts';
 import { readRawFiles } from '../../engine/source/raw-files.ts';

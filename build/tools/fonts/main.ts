@@ -4,11 +4,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkitten';
 import subsetFont from 'subset-font';
-import { runMain, withoutArguments, type ExitCode } from '../../engine/report/command-line.ts';
+import { runMain, withoutArguments, type ExitCode } from '../../command-line.ts';
 
 const require = createRequire(import.meta.url);
 const folder = new URL('../../../components/document/', import.meta.url);
-const cardFolder = new URL('../../../build/engine/assets/fonts/', import.meta.url);
+const cardFolder = new URL('../../../build/guide/cards/fonts/', import.meta.url);
 const placeOf = (file: string) =>
   file.endsWith('.woff2') ? new URL(`fonts/${file}`, folder) : new URL(file, cardFolder);
 
@@ -168,6 +168,6 @@ async function main(): Promise<ExitCode> {
 }
 
 const usage =
-  'npm run fonts   makes the two fonts from their npm packages, in components/document/ and build/engine/assets/fonts/';
+  'npm run fonts   makes the two fonts from their npm packages, in components/document/ and build/guide/cards/fonts/';
 
 await runMain(withoutArguments(usage, main));

@@ -4,14 +4,8 @@ import { join } from 'node:path';
 import { barePath, type HostRedirects } from '../../engine/pages/redirect.ts';
 import type { Route } from '../../engine/pages/route.ts';
 import { FEEDS, isText, TYPES } from '../../engine/render/content-types.ts';
-import {
-  caching,
-  commonHeaders,
-  drawingHeaders,
-  pageHeaders,
-  secureHeaders,
-  type OutsideOrigins,
-} from '../../engine/render/headers.ts';
+import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders } from '../../engine/render/headers.ts';
+import type { OutsideOrigins } from '../../engine/base-site.ts';
 
 export interface HostedSite {
   /** Own domain: 'https://example.org'. */

@@ -7,7 +7,7 @@ import { renderHost, templates, type Host } from './host-file.ts';
 import { printFindings, printSummary } from '../../engine/report/print.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
-import { parseArguments, runMain, usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import { parseArguments, runMain, usageError, type ExitCode } from '../../command-line.ts';
 
 const known = Object.keys(templates) as Host[];
 

@@ -7,8 +7,8 @@ import rehypeRemark, { type Options } from 'rehype-remark';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
 import { headingId } from '../../engine/source/slug.ts';
-import { linkProblem } from '../../engine/source/link-problem.ts';
-import { withoutTracking } from '../../engine/source/tracking.ts';
+import { linkProblem } from '../../guide/prose/link-problem.ts';
+import { withoutTracking } from '../../guide/kinds/tracking.ts';
 import { cleanHtml } from './clean-html.ts';
 import {
   element,

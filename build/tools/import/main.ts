@@ -1,7 +1,7 @@
 // Runs `npm run import` with this process's arguments, files, clock and network.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { runMain, terminal } from '../../engine/report/command-line.ts';
+import { runMain, terminal } from '../../command-line.ts';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { takePlace } from '../../guide/place-folder.ts';
 import { readWorkspace, siteOrigin, textOf, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';

@@ -6,7 +6,7 @@ import { todayInPlace } from '../../guide/time-zone.ts';
 import { buildSite, newRun } from '../../engine/pipeline.ts';
 import { printFindings, printSummary } from '../../engine/report/print.ts';
 import { readInputs } from '../../engine/source/inputs.ts';
-import { parseArguments, runMain, usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import { parseArguments, runMain, usageError, type ExitCode } from '../../command-line.ts';
 import { readWorkspace, writeTexts } from '../../guide/workspace.ts';
 import { readEvent } from './issue-event.ts';
 import { printComment, proposeEvent, proposeListing } from './issue-proposal.ts';

@@ -1,7 +1,7 @@
 // `npm run links`: checks the links of the content to other sites, and writes a dated report.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArguments, type ExitCode, type Log } from '../../engine/report/command-line.ts';
+import { parseArguments, type ExitCode, type Log } from '../../command-line.ts';
 import { Report } from '../../engine/report/report.ts';
 import { readSource } from '../../engine/source/files.ts';
 import { siteOrigin } from '../../guide/workspace.ts';

@@ -7,7 +7,7 @@ import type { Finding } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-import { meantDay } from '../../engine/content/fields.ts';
+import { meantDay } from '../../guide/kinds/fields.ts';
 import type { FieldPath, Yaml } from '../../engine/source/yaml.ts';
 import { parseCsv, separatorOf, type Cell } from '../csv.ts';
 import type { Details, Edit } from './edit-directory.ts';

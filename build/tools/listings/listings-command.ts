@@ -4,7 +4,7 @@ import { Report } from '../../engine/report/report.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { didYouMean, plural, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-import { parseArguments, usageError, type ExitCode, type Output } from '../../engine/report/command-line.ts';
+import { parseArguments, usageError, type ExitCode, type Output } from '../../command-line.ts';
 import { decodeCsv } from '../csv.ts';
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
 import { editDirectory } from './edit-directory.ts';

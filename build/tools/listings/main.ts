@@ -1,6 +1,6 @@
 // Runs `npm run listings` with this process's arguments, files and terminal.
 import { readFileSync } from 'node:fs';
-import { runMain, terminal } from '../../engine/report/command-line.ts';
+import { runMain, terminal } from '../../command-line.ts';
 import { takePlace } from '../../guide/place-folder.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './listings-command.ts';

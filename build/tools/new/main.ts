@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { todayInPlace } from '../../guide/time-zone.ts';
-import { runMain } from '../../engine/report/command-line.ts';
+import { runMain } from '../../command-line.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { takePlace } from '../../guide/place-folder.ts';

@@ -2,7 +2,7 @@
 // errors.
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import { parseArguments, usageError, type ExitCode } from '../../engine/report/command-line.ts';
+import { parseArguments, usageError, type ExitCode } from '../../command-line.ts';
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
 import { missingChoicesSql } from '../../newsletter/check-migrations.ts';
 import { MIGRATIONS, type Migration } from '../../newsletter/read-migrations.ts';

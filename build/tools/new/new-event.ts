@@ -1,6 +1,6 @@
 // `npm run new -- event`: an event with its days and its source. Also makes the file of a reader's event.
 import { toYaml } from '../../engine/source/yaml.ts';
-import { date, publicUrl, text, time } from '../../engine/content/fields.ts';
+import { date, publicUrl, text, time } from '../../guide/kinds/fields.ts';
 import { eventSchema } from '../../guide/kinds/event.ts';
 import { WEEKDAYS } from '../../guide/kinds/recurrence.ts';
 import { slugify } from '../../engine/source/slug.ts';

@@ -1,12 +1,12 @@
 // `npm run new -- picture FILE`: adds a photograph to the content, small, upright and without private metadata.
 import { creditsSchema } from '../../guide/kinds/credit.ts';
-import { cleanPhotograph } from '../../engine/assets/clean-photograph.ts';
+import { cleanPhotograph } from '../clean-photograph.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { toYaml } from '../../engine/source/yaml.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { CAMERA_FILE, exportAdvice } from '../../engine/source/picture-size.ts';
-import type { ExitCode } from '../../engine/report/command-line.ts';
+import type { ExitCode } from '../../command-line.ts';
 import { answerQuestions, matches, type Answers, type Project, type Question, type Terminal } from './questions.ts';
 
 const credit = creditsSchema.element.shape;

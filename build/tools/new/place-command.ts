@@ -1,6 +1,7 @@
 // `npm run new -- place`: writes the content of another place from starter/, beside content/ or replacing it.
-import { LONGEST_SLUG, PLACEHOLDER } from '../../engine/content/fields.ts';
-import type { ExitCode } from '../../engine/report/command-line.ts';
+import { LONGEST_SLUG } from '../../guide/kinds/fields.ts';
+import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
+import type { ExitCode } from '../../command-line.ts';
 import { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { decodeSource } from '../../engine/source/files.ts';

@@ -1,12 +1,12 @@
 // The questions of `npm run new`: takes each answer from its flag or from the terminal, and checks it.
 import * as z from 'zod';
 import { checkSchema } from '../../engine/content/check-schema.ts';
-import { LONGEST_SLUG } from '../../engine/content/fields.ts';
+import { LONGEST_SLUG } from '../../guide/kinds/fields.ts';
 import { DISTRICT } from '../../guide/kinds/contact-fields.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { Report } from '../../engine/report/report.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
-import type { ExitCode, Log } from '../../engine/report/command-line.ts';
+import type { ExitCode, Log } from '../../command-line.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import type { Workspace } from '../../guide/workspace.ts';
 

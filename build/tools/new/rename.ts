@@ -1,6 +1,6 @@
 // `npm run new -- rename OLD NEW`: gives a page another path, and corrects everything that names the old one.
 import { isScalar, isSeq, parseDocument, visit, type Pair, type Scalar, type YAMLMap } from 'yaml';
-import { parseArguments, usageError, type ExitCode, type Log } from '../../engine/report/command-line.ts';
+import { parseArguments, usageError, type ExitCode, type Log } from '../../command-line.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { listingsOf } from '../../guide/kinds/directory.ts';
 import type { Site } from '../../guide/kinds/site.ts';

@@ -1,6 +1,6 @@
 // Templates make the files of new content from answers, with placeholders for the texts still to be written.
 import * as z from 'zod';
-import { PLACEHOLDER } from '../../engine/content/fields.ts';
+import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import type { Answers, Project, Question } from './questions.ts';
 
 export interface Template {

@@ -1,7 +1,7 @@
 // Reads the calendars that the guide follows, and writes their events into files that only this command writes.
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
-import { addDays } from '../../engine/content/day.ts';
+import { addDays } from '../../guide/kinds/day.ts';
 import { plural } from '../../engine/report/wording.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { HOLIDAYS_FILE, type CalendarSettings } from '../../guide/kinds/register-settings.ts';

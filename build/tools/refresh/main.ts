@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runMain, terminal } from '../../engine/report/command-line.ts';
+import { runMain, terminal } from '../../command-line.ts';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { createFetch } from '../../registers/fetch-answer.ts';

@@ -1,10 +1,10 @@
 // `npm run refresh`: reads the registers and calendars of registers.yaml, and prints or writes the changes.
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { isDay } from '../../engine/content/day.ts';
+import { isDay } from '../../guide/kinds/day.ts';
 import { LockHeld, takeLock, type Lock } from '../../engine/output/lock.ts';
-import { printAnnotations, quiet } from '../../engine/report/annotations.ts';
-import { parseArguments, usageError, type ExitCode, type Log, type Output } from '../../engine/report/command-line.ts';
+import { printAnnotations, quiet } from '../findings/annotations.ts';
+import { parseArguments, usageError, type ExitCode, type Log, type Output } from '../../command-line.ts';
 import type { Finding } from '../../engine/report/finding.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { listingPages } from '../../guide/kinds/listing-pages.ts';

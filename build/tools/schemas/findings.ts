@@ -2,12 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageRules } from '../../engine/checks/check.ts';
+import { rules as budgetRules } from '../../guide/checks/budgets.ts';
 import { rules as freshnessRules } from '../../guide/checks/freshness.ts';
 import { rules as newsletterRules } from '../../newsletter/check-migrations.ts';
 import { rules as releaseRules } from '../../guide/checks/release.ts';
 import { contentRules } from '../../engine/report/rules.ts';
 import { guideContent } from '../../guide/kinds/site.ts';
 import { rules as plainWordRules } from '../../guide/kinds/plain-words.ts';
+import { rules as markdownRules } from '../../guide/prose/check-markdown.ts';
 import { rules as styleRules } from '../../guide/prose/house-style.ts';
 import { rules as issueRules } from '../issues/form.ts';
 import { rules as lostRules } from '../since/lost-paths.ts';
@@ -23,11 +25,17 @@ interface RuleGroup {
   rules: Readonly<Record<string, string>>;
 }
 
-const allContentRules = Object.fromEntries(
-  [contentRules, styleRules, plainWordRules, ...guideContent.collections.map(({ rules = {} }) => rules)].flatMap(
+const [ofFields, ofTexts] = [true, false].map((isOfField) =>
+  Object.entries(contentRules).filter(([rule]) => /^(?:\*|site)\//.test(rule) === isOfField),
+);
+const allContentRules = Object.fromEntries([
+  ...ofTexts!,
+  ...Object.entries(markdownRules),
+  ...ofFields!,
+  ...[styleRules, plainWordRules, ...guideContent.collections.map(({ rules = {} }) => rules)].flatMap(
     Object.entries<string>,
   ),
-);
+]);
 
 export const ruleGroups: readonly RuleGroup[] = [
   {
@@ -39,7 +47,7 @@ export const ruleGroups: readonly RuleGroup[] = [
     heading: 'In the finished pages',
     words:
       'Checked in all pages once the content has no error. A finding names the content file that the page comes from.',
-    rules: pageRules,
+    rules: { ...pageRules, ...budgetRules },
   },
   {
     heading: 'Between the content and the newsletter’s table',

@@ -1,6 +1,6 @@
 // `npm run schemas`: writes the editor's schemas, docs/fields.md and docs/findings.md.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { runMain, withoutArguments, type ExitCode } from '../../engine/report/command-line.ts';
+import { runMain, withoutArguments, type ExitCode } from '../../command-line.ts';
 import { FINDINGS, renderFindings } from './findings.ts';
 import { FIELDS, renderFields } from './field-tables.ts';
 import { renderSchemas, SCHEMA_FOLDER } from './json-schemas.ts';

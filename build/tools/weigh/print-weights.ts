@@ -1,5 +1,6 @@
 // Prints page weights as tables, and marks figures over their budget.
-import { BUDGETS, htmlBudget, REQUESTS, WIDGET_BUDGET, type ScriptBudgets } from '../../engine/checks/budgets.ts';
+import { BUDGETS, REQUESTS, SCRIPT_BUDGETS, WIDGET_BUDGET } from '../../guide/checks/budgets.ts';
+import { htmlBudget } from '../../engine/checks/parse-facts.ts';
 import type { PageWeight } from './weigh-pages.ts';
 
 interface Column {
@@ -43,12 +44,9 @@ function printRequests({ requests, allRequests }: PageWeight): string {
 }
 
 /** The scripts that load on interaction, beside their budgets. */
-export function printScripts(
-  weights: readonly { name: string; raw: number; gzip: number }[],
-  budgets: ScriptBudgets = {},
-): string {
+export function printScripts(weights: readonly { name: string; raw: number; gzip: number }[]): string {
   const rows = weights.map(({ name, raw, gzip }) => {
-    const budget = budgets[name] ?? WIDGET_BUDGET;
+    const budget = SCRIPT_BUDGETS[name] ?? WIDGET_BUDGET;
     return [name, kilobytes(gzip) + (gzip > budget ? '!' : ''), kilobytes(budget), kilobytes(raw)];
   });
   return table([['Scripts, KB', 'Gzip', 'Budget', 'Raw'], ...rows], 1);

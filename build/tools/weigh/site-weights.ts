@@ -24,11 +24,9 @@ export async function siteWeights(root: string, options: SiteOptions): Promise<s
   const htmlOf = (route: Route) => String(outputs.get(routeFile(route, naming))!.body);
   const pages = routes.map((route) => parseFacts({ route, html: htmlOf(route) }, site.settings));
   const facts = siteFacts({ url, basePath, output: naming, pages, files: [...outputs.values()] });
-  return [printWeights(weighPages(facts, htmlOf)), printScripts(assets.weights, definition.scriptBudgets), LEGEND].join(
-    '\n\n',
-  );
+  return [printWeights(weighPages(facts, htmlOf)), printScripts(assets.weights), LEGEND].join('\n\n');
 }
 
 const LEGEND = `Requests: before the reader scrolls, and for the whole page. Pictures: above the fold, and the icon.
 Further down: pictures that load as the reader scrolls. Next page: new for a reader who comes from another page.
-!: over its budget (build/engine/checks/budgets.ts).`;
+!: over its budget (build/guide/checks/budgets.ts).`;

@@ -28,8 +28,7 @@ beforeAll(async () => {
 const textAt = (path: string) => Buffer.from(assets.files.find((file) => file.path === path)!.body).toString();
 
 it('every asset URL leads to a file', () => {
-  const { svg, touch, png192, png512 } = assets.icons;
-  for (const address of [assets.styles, assets.loader, ...assets.preloadFonts, svg, touch, png192, png512]) {
+  for (const address of [assets.styles, assets.loader, ...assets.preloadFonts, assets.icon]) {
     expect(paths.map((path) => `/${path}`)).toContain(address);
   }
   expect(new Set(paths).size).toBe(paths.length);
@@ -47,7 +46,7 @@ it('drawings and the icon are served with their colours inside', () => {
       expect(svg, path).toMatch(new RegExp(`<style>:root\\{[^}]*--${name}:#`));
     }
   }
-  expect(textAt(assets.icons.svg.slice(1))).toBe(textAt('images/icon.svg'));
+  expect(textAt(assets.icon.slice(1))).toBe(textAt('images/icon.svg'));
 });
 
 it("the site doesn't contain the font files for drawing cards", () => {

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { PhotoEncoder } from '../../../build/engine/assets/encode-photograph.ts';
 import { inspectPhotographs } from '../../../build/engine/assets/inspect-photographs.ts';
 import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from '../../../build/engine/assets/photographs.ts';
+import { checkMetadata } from '../../../build/guide/checks/photo-metadata.ts';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { hashOf } from '../../../build/engine/cache/hash.ts';
 import { Memory } from '../../../build/engine/cache/memory.ts';
@@ -18,7 +19,7 @@ const fileOf = (path: string, content: Uint8Array): RawFile => ({ path, content,
 
 async function load(...files: RawFile[]) {
   const report = new Report();
-  const inspected = await inspectPhotographs(files, new Cache());
+  const inspected = await inspectPhotographs(files, new Cache(), checkMetadata);
   const source = decodeSource(files, 'content', report, new Cache(), new Memory(), inspected);
   return { originals: originalsOf(source, files, inspected), source, inspected, findings: report.sorted() };
 }

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { PhotoEncoder } from '../../../build/engine/assets/encode-photograph.ts';
 import { inspectPhotographs } from '../../../build/engine/assets/inspect-photographs.ts';
 import { originalsOf, variantsOf } from '../../../build/engine/assets/photographs.ts';
+import { checkMetadata } from '../../../build/guide/checks/photo-metadata.ts';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { hashOf } from '../../../build/engine/cache/hash.ts';
 import { Memory } from '../../../build/engine/cache/memory.ts';
@@ -26,7 +27,7 @@ const jpeg = (comment: string, scan = 10) =>
 async function publish(content: Buffer) {
   const files = [{ path: 'images/stall.jpg', content, hash: hashOf(content) }];
   const report = new Report();
-  const inspected = await inspectPhotographs(files, new Cache());
+  const inspected = await inspectPhotographs(files, new Cache(), checkMetadata);
   const source = decodeSource(files, 'content', report, new Cache(), new Memory(), inspected);
   const variants = variantsOf(originalsOf(source, files, inspected));
   const encoder = new PhotoEncoder(new Cache());

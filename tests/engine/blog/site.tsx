@@ -1,28 +1,18 @@
 // A blog of one collection, one page and one style sheet: all that a site has to be for the engine to build it.
 import * as z from 'zod';
 import { defineCollection } from '../../../build/engine/content/collection.ts';
-import { date, text } from '../../../build/engine/content/fields.ts';
 import { fileSlug, loadFile } from '../../../build/engine/content/load-file.ts';
 import { parseMarkdownFile } from '../../../build/engine/content/markdown-file.ts';
 import { defineSite, type DocumentProps } from '../../../build/engine/define-site.ts';
 import { pageOf, type Route } from '../../../build/engine/pages/route.ts';
 
-const schema = z.strictObject({ title: text('Its title.'), date: date('Its day.'), draft: z.boolean().default(false) });
+const schema = z.strictObject({ title: z.string(), date: z.iso.date(), draft: z.boolean().default(false) });
 const notes = defineCollection({ name: 'note', files: 'notes/<name>.md', schema });
 
 type Note = z.infer<typeof schema> & { path: string; origin: string; html: string };
 
 const url = 'https://blog.example';
-const settings = {
-  url,
-  output: 'folders',
-  brand: 'Blog',
-  place: 'Nowhere',
-  icon: '/images/mark.svg',
-  card: '/images/mark.svg',
-  socialCards: 'site',
-  budgets: 'warn',
-} as const;
+const settings = { url, output: 'folders', brand: 'Blog', icon: '/images/mark.svg', budgets: 'warn' } as const;
 
 const Page = ({ title, list }: { title: string; list: Note[] }) => (
   <>
@@ -45,6 +35,7 @@ const Document = ({ route: { head, page }, assets }: DocumentProps<object>) => (
       <meta name="description" content={head.description} />
       <link rel="canonical" href={head.canonical} />
       <link rel="stylesheet" href={assets.styles} />
+      <link rel="icon" href={assets.icon} />
       {(['title', 'description', 'url', 'image'] as const).map((name) => (
         <meta key={name} property={`og:${name}`} content={head.social[name]} />
       ))}
@@ -64,7 +55,7 @@ function home(list: Note[]): Route {
     title,
     description: title,
     url: `${url}/`,
-    image: `${url}/icon-512.png`,
+    image: `${url}/images/mark.svg`,
     imageAlt: title,
   } as const;
   const words = { title, description: 'Notes of a day.', keywords: ['pond'], canonical: `${url}/` };

@@ -1,4 +1,5 @@
 // A small valid site. Each test of the checks breaks one thing in it.
+import { checkBudgets } from '../../../build/guide/checks/budgets.ts';
 import { checks } from '../../../build/engine/checks/check.ts';
 import { parseFacts } from '../../../build/engine/checks/parse-facts.ts';
 import { siteFacts } from '../../../build/engine/checks/site-facts.ts';
@@ -82,7 +83,7 @@ export function findings(pages: Page[], fields: SampleFields = {}): Finding[] {
     sharedFiles: ['content/site.yaml'],
   };
   const site = siteFacts(input);
-  for (const check of checks) check(site, report);
+  for (const check of [...checks, checkBudgets]) check(site, report);
   return report.sorted();
 }
 

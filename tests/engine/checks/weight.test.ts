@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BUDGETS, htmlWeight } from '../../../build/engine/checks/budgets.ts';
+import { HTML_BUDGET, htmlWeight } from '../../../build/engine/checks/parse-facts.ts';
 
 /** Text that compresses well, and text that hardly compresses. */
 const words = (bytes: number) =>
@@ -18,7 +18,7 @@ const exactly = (html: string) => gzipSync(html, { level: 9 }).length;
 const story = { path: '/blog/a', kind: 'post' } as const;
 
 describe('a page’s weight', () => {
-  it.each([BUDGETS.html, 20_000, 2 * BUDGETS.html])(
+  it.each([HTML_BUDGET, 20_000, 2 * HTML_BUDGET])(
     'htmlWeight is undefined for a page of %i bytes, which compresses to less than its budget',
     (bytes) => {
       expect(htmlWeight(words(bytes), story)).toBeUndefined();
@@ -27,7 +27,7 @@ describe('a page’s weight', () => {
 
   it.each([
     ['over its budget', noise(30_000), story],
-    ['that may be over its budget', words(2 * BUDGETS.html + 1), story],
+    ['that may be over its budget', words(2 * HTML_BUDGET + 1), story],
     ['over its budget, of which the beginning packs', words(10_000) + noise(20_000), story],
     ['that is the home page', words(20_000), { path: '/', kind: 'page' } as const],
     ['that is a small home page', words(2_000), { path: '/', kind: 'page' } as const],

@@ -47,8 +47,7 @@ it('robots.txt links the sitemap', () => {
 });
 
 it('the manifest has name, colours, icons and base path', () => {
-  const icons = { svg: '/icon.svg', touch: '/touch.png', png192: '/icon-192.png', png512: '/icon-512.png' };
-  const { path, body } = renderManifest(settings, icons);
+  const { path, body } = renderManifest(settings, '/icon.svg');
   expect(path).toBe('manifest.webmanifest');
   expect(JSON.parse(body as string)).toMatchObject({
     id: '/guide/',

@@ -1,15 +1,16 @@
 // Tests that no regular expression takes too long on 64 KB of hostile text.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dressDrawing, inkFlat } from '../../../build/engine/assets/pictures.ts';
-import { fullAddresses } from '../../../build/engine/render/full-addresses.ts';
+import { fullAddresses } from '../../../build/guide/feeds/full-addresses.ts';
 import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
-import { linkProblem } from '../../../build/engine/source/link-problem.ts';
+import { linkProblem } from '../../../build/guide/prose/link-problem.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
+import { proseRules } from '../../../build/guide/prose/prose-rules.ts';
 import { styleMarks } from '../../../build/guide/prose/house-style.ts';
-import { withoutTracking } from '../../../build/engine/source/tracking.ts';
+import { withoutTracking } from '../../../build/guide/kinds/tracking.ts';
 import { parseYaml } from '../../../build/engine/source/yaml.ts';
-import { meantDay, text } from '../../../build/engine/content/fields.ts';
+import { meantDay, text } from '../../../build/guide/kinds/fields.ts';
 import { repaired } from '../../../build/engine/content/repairs.ts';
 import { findSpoiltCharacters } from '../../../build/engine/source/wrong-encoding.ts';
 import { asPhone, email, isPhone, postcode, website } from '../../../build/guide/kinds/contact-fields.ts';
@@ -26,7 +27,7 @@ const colours = { light: new Map([['a', '#000']]), dark: new Map<string, string>
 const prose = (text: string) => {
   const positionOf = positionsIn(text, 'a.md');
   const report = new Report();
-  parseProse(text, { positionOf, headings: true, pictures: new Map(), report });
+  parseProse(text, { positionOf, headings: true, rules: proseRules, pictures: new Map(), report });
   return report.sorted();
 };
 

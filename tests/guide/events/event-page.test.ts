@@ -67,7 +67,7 @@ it('its structured data has the whole time, the price and the tickets', () => {
     offers: { '@type': 'Offer', url: 'https://tickets.example/regatta' },
     url: 'https://saltmarsh-post.example/whats-on/regatta',
   });
-  expect(others.map((each) => each['@type'])).toEqual(['BreadcrumbList']);
+  expect(others.map((each) => (each as { '@type': string })['@type'])).toEqual(['BreadcrumbList']);
 });
 
 it('an event of several days is one row that links its page', () => {

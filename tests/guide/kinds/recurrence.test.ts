@@ -2,7 +2,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../../build/engine/content/day.ts';
+import { addDays } from '../../../build/guide/kinds/day.ts';
 import { clocksForward } from '../../../build/guide/kinds/london-clock.ts';
 import { WEEKDAYS, endDay, firstDay, lastDay, occurrences, type Rule } from '../../../build/guide/kinds/recurrence.ts';
 import { recurrenceRule } from '../../../build/guide/events/calendar.ts';

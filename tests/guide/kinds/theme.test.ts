@@ -26,8 +26,7 @@ test('a mail gets the owner’s colours in its styles, and keeps its words', () 
 });
 
 test('the manifest names the owner’s paper', () => {
-  const icons = { svg: '', touch: '', png192: '', png512: '' };
-  expect(renderManifest(settings, icons).body).toContain('"theme_color": "#f4f8fb"');
+  expect(renderManifest(settings, '').body).toContain('"theme_color": "#f4f8fb"');
 });
 
 test.each(['red', '#fff', '#0A5F7E', 'x#0a5f7e', '#0a5f7e}', '#0a5f7e\n', 'url(//evil.example)'])(

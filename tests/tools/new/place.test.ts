@@ -55,7 +55,7 @@ const others = (findings: { rule: string }[]) => findings.map(({ rule }) => rule
 
 it('the starter builds without a finding, with its drafts and for a release', async () => {
   const root = 'starter';
-  const { site, findings, text } = await buildContent(root, { today: '2026-11-30', drafts: true, cardsLater: true });
+  const { site, findings, text } = await buildContent(root, { today: '2026-11-30', drafts: true, drawLater: true });
   expect(findings).toEqual([]);
   expect(site.letters.map(({ date }) => date)).toEqual(['2026-11-30']);
   for (const page of ['whats-on', 'letters', 'letters/leave', 'letters/confirm', 'data', 'privacy', 'qq1-health']) {
@@ -65,7 +65,7 @@ it('the starter builds without a finding, with its drafts and for a release', as
   expect(text('whats-on.ics')).toContain('BEGIN:VEVENT');
   const release = await buildContent(root, {
     today: '2026-11-26',
-    cardsLater: true,
+    drawLater: true,
     release: true,
     backend: { url: 'https://db.example', key: 'public' },
   });
@@ -88,7 +88,7 @@ describe('a new place', () => {
       content: 'millford/content',
       today: '2099-11-23',
       drafts: true,
-      cardsLater: true,
+      drawLater: true,
     });
     expect(findings).toEqual([]);
     expect(site.settings).toMatchObject({

@@ -8,9 +8,7 @@ import type { createRebuild } from './rebuild.ts';
 
 const REBUILD = 'build/engine/serve/dev/rebuild.ts';
 
-/** Files of the code, relative to its root. */
 export interface CodeEntries {
-  /** Exports the definition as `site`. */
   site: string;
   /** Modules to bundle separately, so that they stay loaded when other code changes. */
   stable?: readonly string[];
@@ -19,7 +17,6 @@ export interface CodeEntries {
 interface LoadedCode {
   createRebuild: typeof createRebuild;
   site: SiteDefinition;
-  /** Hash of the code. */
   version: string;
 }
 
@@ -29,11 +26,7 @@ export interface Code {
   close(): Promise<void>;
 }
 
-/**
- * Opens the code of a project. Bundles are three folders below the root, as deep as the sources, so that relative paths
- * still resolve.
- * @param root Folder with build/ and components/.
- */
+/** Bundles are three folders below the root, as deep as the sources, so that relative paths still resolve. */
 export async function openCode(root: string, { site: siteEntry, stable = [] }: CodeEntries): Promise<Code> {
   const folder = join(root, '.cache/dev/code');
   rmSync(folder, { recursive: true, force: true });

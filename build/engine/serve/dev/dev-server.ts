@@ -16,13 +16,10 @@ export interface DevOptions {
   hosts?: readonly string[] | undefined;
   handlers?: Handler[];
   options: SiteOptions;
-  /** Prints a message to the terminal. */
   log: (text: string) => void;
-  /** Entries of the code in `root`. */
   code?: CodeEntries;
   /** Folders to watch besides content, code and public/. */
   otherFolders?: readonly string[];
-  /** Replaces the root's code, for tests. */
   load?: SessionOptions['load'];
 }
 

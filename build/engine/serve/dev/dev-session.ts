@@ -7,14 +7,9 @@ import type { LiveMessage } from './live-reload.ts';
 import type { Attempt, Rebuild, Snapshot } from './rebuild.ts';
 
 export interface SessionOptions {
-  /**
-   * Loads the site's code, and loads it again when it has changed. Gets the paths of all changes since the last site.
-   * Rejects if the code can't run.
-   */
+  /** Loads the site's code. Gets the paths of all changes since the last site. Rejects if the code can't run. */
   load: (changed: ReadonlySet<string>) => Promise<Rebuild>;
-  /** Prints a message to the terminal. */
   log: (text: string) => void;
-  /** Notifies open pages. */
   changed: () => Promise<void>;
 }
 
@@ -40,7 +35,6 @@ export class Session {
   #pending: Set<string> | undefined;
   /** Counts changes of pictures, because they don't change a page's HTML. */
   #pictures = 0;
-  /** Last valid HTML of each page, by file. */
   #lastGood = new Map<string, string>();
   #checking = new AbortController();
 
@@ -73,7 +67,6 @@ export class Session {
     }
   }
 
-  /** Current message for the page of a file. */
   async messageOf(name: string): Promise<LiveMessage> {
     return this.#message(String(await this.#read(name)));
   }
@@ -177,7 +170,6 @@ export class Session {
   }
 }
 
-/** The stack of a programming error, or the bundler's message. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('errors' in error) return error.message;

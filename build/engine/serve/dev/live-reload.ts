@@ -7,19 +7,14 @@ import { commonHeaders } from '../../render/headers.ts';
 /** State of a page. The page reloads if its version differs, swaps its style sheet, and shows or clears problems. */
 export interface LiveMessage {
   version: string;
-  /** URL of the style sheet. */
   styles: string;
-  /** Findings as printed in the terminal. Empty if there are none. */
   problems: string;
 }
 
 const EVENTS = '/__dev/events';
 const SCRIPT = '/__dev/reload.js';
 
-/**
- * @param code Root of the project with client/.
- * @param messageAt Current message for the page at a URL such as `/guide/blogs?x=1`.
- */
+/** @param messageAt Current message for the page at a URL such as `/guide/blogs?x=1`. */
 export function createLiveReload(code: string, messageAt: (target: string) => Promise<LiveMessage>) {
   const listeners = new Map<ServerResponse, { target: string; last: string }>();
   const script = transformSync(readFileSync(`${code}/client/dev-reload.ts`, 'utf8'), {

@@ -1,15 +1,16 @@
 // Plans the site again after each save. Pages are rendered on demand.
 import { Cache } from '../../cache/cache.ts';
 import { Memory } from '../../cache/memory.ts';
-import type { BaseSite } from '../../base-site.ts';
+import type { BaseSite, OutsideOrigins } from '../../base-site.ts';
 import type { SiteDefinition } from '../../define-site.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { inspectPhotographs } from '../../assets/inspect-photographs.ts';
 import { variantsOf } from '../../assets/photographs.ts';
-import { drawSocialCard } from '../../assets/social-cards.ts';
+import { drawOnce } from '../../assets/draw-once.ts';
 import type { OutputFile } from '../../output/file.ts';
 import {
   checkPlan,
+  drawingsOf,
   hostRedirectsOf,
   loadContent,
   newRun,
@@ -22,38 +23,28 @@ import {
   type SiteOptions,
 } from '../../pipeline.ts';
 import { pageMaker, type MadePage } from '../../render/make-page.ts';
-import type { OutsideOrigins } from '../../render/headers.ts';
 import type { Finding, TextOf } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
-import { socialCardsOf } from '../../pages/cards.ts';
 import type { HostRedirects } from '../../pages/redirect.ts';
 import { routeFile } from '../../pages/route.ts';
 import { readInputs, type Inputs } from '../../source/inputs.ts';
 import type { SiteFiles } from '../static-files.ts';
 
-/** The site after one save. */
 export interface Snapshot {
-  /** Sub-path of its links: '' or '/guide'. */
   basePath: string;
   outside: OutsideOrigins;
   redirects: HostRedirects;
-  /** URL of the style sheet, without the base path. */
   styles: string;
   /** Pages are rendered when they are read, which throws if a component throws. */
   files: SiteFiles;
-  /** Preview at a URL without the base path. */
   preview(target: string): string | undefined;
-  /**
-   * Inspects new photographs. Resolves to true if there were some, so that the content has to be loaded again. Rejects
-   * when the signal aborts it.
-   */
+  /** Inspects new photographs. Resolves to true if there were some: the content has to be loaded again. */
   inspect(signal: AbortSignal): Promise<boolean>;
   /** Finds all mistakes in the site, including its pages. Rejects when the signal aborts it. */
   check(signal: AbortSignal): Promise<Finding[]>;
 }
 
 export interface Attempt {
-  /** Absent when the content has errors. */
   snapshot?: Snapshot;
   findings: Finding[];
   textOf: TextOf;
@@ -64,7 +55,6 @@ export type Rebuild = (changed?: ReadonlySet<string>) => Promise<Attempt>;
 
 /** State that survives a new bundle of the code. */
 export interface DevState<S extends BaseSite = BaseSite> {
-  /** Caches results of the same code in build/. */
   cache: Cache;
   drawn: Cache;
   memory: Memory;
@@ -88,7 +78,6 @@ export function createRebuild<S extends BaseSite>(
 ): Rebuild {
   return async (changed) => {
     const { cache, drawn, memory } = state;
-    // Shows the site before its photographs are inspected.
     const run = newRun({ version, cache, drawn, memory, inspect: false });
     const before = state.inputs && changed && { inputs: state.inputs, changed };
     state.inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, before);
@@ -102,7 +91,7 @@ export function createRebuild<S extends BaseSite>(
     const snapshot = snapshotOf(plan, run, findings, textOf);
     const inspect = async (signal: AbortSignal) => {
       let isNew = false;
-      await inspectPhotographs(content ?? [], drawn, () => {
+      await inspectPhotographs(content ?? [], drawn, definition.checkPhotograph, () => {
         signal.throwIfAborted();
         isNew = true;
       });
@@ -123,9 +112,7 @@ function snapshotOf<S extends BaseSite>(
   const pageOf = pageMaker(plan, run);
   const routesByFile = new Map(routes.map((route) => [routeFile(route, site.settings.output), route]));
   const pageAt = memoize((path: string) => pageOf(routesByFile.get(path)!));
-  const cards = once(
-    () => new Map(socialCardsOf(routes, site.settings.socialCards).map(({ path, card }) => [path, card])),
-  );
+  const drawings = once(() => byPath(drawingsOf(plan)));
   const variants = once(() => byPath(variantsOf(assets.originals)));
   const assetFiles = byPath(assets.files);
   // Rendered on demand, because feeds and the sitemap of thousands of posts take longer than a page.
@@ -140,15 +127,15 @@ function snapshotOf<S extends BaseSite>(
     files: {
       find: async (address) => {
         const path = address.slice(1);
-        const isMade = routesByFile.has(path) || cards().has(path) || variants().has(path);
+        const isMade = routesByFile.has(path) || drawings().has(path) || variants().has(path);
         return isMade || fileAt(path) ? path : undefined;
       },
       read: async (path) => {
         if (routesByFile.has(path)) return pageAt(path).html();
         const variant = variants().get(path);
         if (variant) return assets.encoder.encode(variant.original, variant.width, variant.format);
-        const card = cards().get(path);
-        return card ? drawSocialCard(card, assets.drawing) : fileAt(path)!.body;
+        const drawing = drawings().get(path);
+        return drawing ? drawOnce(drawing, run.drawn) : fileAt(path)!.body;
       },
     },
     preview: (url) => definition.preview?.(site, url),
@@ -157,12 +144,19 @@ function snapshotOf<S extends BaseSite>(
       found.forEach((finding) => report.add(finding));
       const made: MadePage[] = [];
       for (const [index, route] of routes.entries()) {
-        // Lets the server answer requests.
         if (index % 5 === 0) await new Promise(setImmediate);
         signal.throwIfAborted();
         made.push({ route, factsKey: pageOf(route).factsKey() });
       }
-      await checkPlan(plan, made, (others ??= otherFiles(plan)), textOf, { ...run, report }, signal);
+      await checkPlan(
+        plan,
+        made,
+        (others ??= otherFiles(plan)),
+        [...drawings().values()],
+        textOf,
+        { ...run, report },
+        signal,
+      );
       run.cache.save();
       run.drawn.write();
       return report.sorted();

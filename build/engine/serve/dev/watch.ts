@@ -9,11 +9,7 @@ export interface Watcher {
   close(): Promise<void>;
 }
 
-/**
- * Calls `follow` with the paths that changed, appeared or were removed, from the root and with forward slashes. For a
- * folder, its own path may represent all files in it. Changes during a call are passed to the next call. Folders may be
- * created later.
- */
+/** Calls `follow` with the paths that changed, from the root. The path of a folder may mean all files in it. */
 export function watchFolders(
   root: string,
   folders: readonly string[],

@@ -1,0 +1,75 @@
+// How the maintainers' commands parse their arguments, print usage and errors, and set the exit code.
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { describeArgumentError, describeError } from './engine/report/user-error.ts';
+
+/** 0: done. 1: an error in the content, the data or a service. 2: an error in the arguments. */
+export type ExitCode = 0 | 1 | 2;
+
+export type Log = (text: string) => void;
+
+export interface Output {
+  /** Prints data. */
+  out(text: string): void;
+  /** Prints messages. */
+  log: Log;
+  colours?: boolean;
+}
+
+/** Prints data to stdout, and messages to stderr. */
+export const terminal: Output = {
+  out: (text) => process.stdout.write(text),
+  log: (text) => process.stderr.write(`${text}\n`),
+  colours: process.stderr.isTTY,
+};
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Parsed<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>;
+
+export interface Syntax<O extends Options> {
+  usage: string;
+  /** Options besides --help, which every command has. */
+  options?: O;
+  allowPositionals?: boolean;
+}
+
+/** Returns the options and positional arguments. Returns the exit code instead if it printed the usage. */
+export function parseArguments<const O extends Options = Options>(
+  args: string[],
+  { usage, options, allowPositionals = false }: Syntax<O>,
+  log: Log,
+): Parsed<O> | ExitCode {
+  try {
+    const help = { type: 'boolean', short: 'h' } as const;
+    const parsed = parseArgs({ args, allowPositionals, options: { ...options, help } });
+    if (!parsed.values.help) return parsed as Parsed<O>;
+    log(usage);
+    return 0;
+  } catch (error) {
+    return usageError(usage, log, describeArgumentError(error));
+  }
+}
+
+export function usageError(usage: string, log: Log, message?: string): ExitCode {
+  log(message === undefined ? usage : `${message}\n\n${usage}`);
+  return 2;
+}
+
+export function withoutArguments(usage: string, command: () => ExitCode | Promise<ExitCode>, log: Log = console.log) {
+  return (args: string[]) => {
+    const parsed = parseArguments(args, { usage }, log);
+    return typeof parsed === 'number' ? parsed : command();
+  };
+}
+
+export async function runMain(command: (args: string[]) => ExitCode | Promise<ExitCode>): Promise<void> {
+  // A reader such as `head` closes the pipe when it has read enough, which isn't an error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  try {
+    process.exitCode = await command(process.argv.slice(2));
+  } catch (error) {
+    console.error(describeError(error));
+    process.exitCode = 2;
+  }
+}

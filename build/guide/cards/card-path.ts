@@ -1,0 +1,30 @@
+// Lists the social cards of a site, with their paths.
+import type { Route } from '../../engine/pages/route.ts';
+
+/**
+ * Path of a card without the base path: '/blog/spring' → '/cards/blog/spring.png'.
+ *
+ * @param picture Shown on the card. A photograph makes it a JPEG.
+ */
+export function cardAddress(path: string, cards: 'every-page' | 'site', picture: string): string {
+  const ending = picture.endsWith('.svg') ? 'png' : 'jpg';
+  return path === '/' || cards === 'site' ? `/cards.${ending}` : `/cards${path}.${ending}`;
+}
+
+export interface SocialCard {
+  /** Path in dist/. */
+  path: string;
+  card: NonNullable<Route['card']>;
+}
+
+/** Cards of a site: one per route with its own card, or only the home page's. */
+export function socialCardsOf(
+  routes: readonly Pick<Route, 'path' | 'card'>[],
+  cards: 'every-page' | 'site',
+): SocialCard[] {
+  return routes.flatMap(({ path, card }) =>
+    card && (cards === 'every-page' || path === '/')
+      ? { path: cardAddress(path, cards, card.picture).slice(1), card }
+      : [],
+  );
+}

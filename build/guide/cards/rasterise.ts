@@ -1,0 +1,44 @@
+// Converts SVG to pixels, without the fonts of the machine.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { hashOf } from '../../engine/cache/hash.ts';
+
+const fontFolder = new URL('../../../build/guide/cards/fonts/', import.meta.url);
+
+/** The only fonts that a drawing may use. */
+export const cardFonts = {
+  display: { family: 'Bricolage Grotesque 96pt ExtraBold', weight: 800, file: 'bricolage-grotesque-800.ttf' },
+  bold: { family: 'Atkinson Hyperlegible Next', weight: 700, file: 'atkinson-hyperlegible-next-700.ttf' },
+};
+
+const fontFiles = Object.values(cardFonts).map(({ file }) => fileURLToPath(new URL(file, fontFolder)));
+
+const require = createRequire(import.meta.url);
+
+/** Cache key of the tools, because another rasteriser or font gives other pixels. */
+export const drawnWith = hashOf(
+  readFileSync(require.resolve('@resvg/resvg-js/package.json')),
+  ...fontFiles.map((file) => readFileSync(file)),
+);
+
+export interface Pixels {
+  width: number;
+  height: number;
+  /** RGBA. */
+  pixels: Uint8Array;
+}
+
+/**
+ * Draws in a worker thread.
+ * @param width Pixels. The height follows from the drawing.
+ */
+export async function rasterise(svg: string, width: number): Promise<Pixels> {
+  // Loads the rasteriser on demand, because a build with all cards in the cache doesn't need it.
+  const { renderAsync } = await import('@resvg/resvg-js');
+  const image = await renderAsync(svg, {
+    fitTo: { mode: 'width', value: width },
+    font: { fontFiles, loadSystemFonts: false },
+  });
+  return { width: image.width, height: image.height, pixels: image.pixels };
+}

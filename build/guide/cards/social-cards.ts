@@ -1,0 +1,128 @@
+// Draws the social cards of pages, and the site's icons.
+import { hashOf } from '../../engine/cache/hash.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import type { Original, PhotoEncoder } from '../../engine/assets/encode-photograph.ts';
+import type { DrawnFile } from '../../engine/assets/draw-once.ts';
+import { drawPhotoCard } from './photo-card.ts';
+import {
+  drawBelowPhotograph,
+  drawGround,
+  drawWords,
+  placeScene,
+  WIDTH,
+  type CardInks,
+  type CardWords,
+  type Scene,
+} from './card-drawing.ts';
+import { encodePng, toIndexed, type Indexed } from './palette-png.ts';
+import { inkFlat, textOf, type DrawingColours } from '../../engine/assets/pictures.ts';
+import { drawnWith, rasterise } from './rasterise.ts';
+
+export interface Drawing {
+  settings: Record<'brand' | 'place' | 'icon', string>;
+  /** Photographs of the content by path: `/images/stall.jpg`. */
+  photographs: ReadonlyMap<string, Original>;
+  encoder: PhotoEncoder;
+  /** The drawings of the content by path: `/images/market.svg`. */
+  pictures: ReadonlyMap<string, OutputFile>;
+  colours: DrawingColours;
+  /** Upper parts of recent cards, by their SVG. */
+  grounds: Map<string, Promise<Indexed>>;
+}
+
+interface Card extends Pick<CardWords, 'title' | 'kicker'> {
+  /** Path of the picture: `/images/market.svg`. */
+  picture: string;
+  /** Point of a photograph that the crop keeps in sight: `x3 y6`. */
+  focus?: string | undefined;
+}
+
+/** Sizes of the palette's parts. A scene has more colours than the words and the icon. */
+const COLOURS = { ground: 192, words: 64 };
+
+/** 1200 × 630: a PNG, or a JPEG if it shows a photograph. */
+export function socialCard(path: string, card: Card, drawing: Drawing): DrawnFile {
+  const { settings } = drawing;
+  const inks = inksOf(drawing.colours);
+  const said = { title: card.title, kicker: card.kicker, brand: settings.brand, place: settings.place };
+  const icon = sceneOf(settings.icon, drawing);
+  const original = drawing.photographs.get(card.picture);
+  if (original) {
+    const { focus } = card;
+    const below = () => drawBelowPhotograph(said, icon, inks);
+    return {
+      path,
+      key: () => `photo-card:${hashOf(drawnWith, original.photo.id, focus ?? '', below())}`,
+      draw: () => drawPhotoCard({ original, focus, below: below() }, drawing.encoder),
+      mayFollow: true,
+    };
+  }
+  const ground = () => drawGround(sceneOf(card.picture, drawing), inks);
+  const words = () => drawWords(said, icon, inks);
+  return {
+    path,
+    key: () => keyOf(ground(), words()),
+    async draw() {
+      const drawn = await drawnGround(ground(), drawing);
+      const below = toIndexed(await rasterise(words(), WIDTH), COLOURS.words, drawn.palette.length);
+      return encodePng(WIDTH, [drawn, below]);
+    },
+    mayFollow: true,
+  };
+}
+
+const keyOf = (...svgs: readonly string[]) => `png:${hashOf(drawnWith, ...svgs)}`;
+
+/** Maximum number of backgrounds in memory. Each has half a megabyte. */
+const MOST_GROUNDS = 40;
+
+/** Draws each background once for all cards that share it. */
+function drawnGround(svg: string, { grounds }: Drawing): Promise<Indexed> {
+  const known = grounds.get(svg);
+  if (known) return known;
+  const drawn = rasterise(svg, WIDTH).then((pixels) => toIndexed(pixels, COLOURS.ground));
+  grounds.set(svg, drawn);
+  for (const oldest of grounds.keys()) {
+    if (grounds.size <= MOST_GROUNDS) break;
+    grounds.delete(oldest);
+  }
+  return drawn;
+}
+
+function sceneOf(address: string, drawing: Drawing): Scene {
+  const file = drawing.pictures.get(address);
+  if (!file) throw new Error(`${address} is no drawing of the content.`);
+  return inkFlat(textOf(file), drawing.colours);
+}
+
+function inksOf({ light }: DrawingColours): CardInks {
+  const ink = (name: string) => {
+    const colour = light.get(name);
+    if (!colour) throw new Error(`The drawings' colours have no --${name}.`);
+    return colour;
+  };
+  return { paper: ink('paper'), ink: ink('ink'), brick: ink('brick') };
+}
+
+/** @param share How much of the side the mark takes. A phone may crop the icon to a circle of four fifths. */
+const ICONS = [
+  { path: 'apple-touch-icon.png', size: 180, share: 0.74 },
+  { path: 'icon-192.png', size: 192, share: 0.6 },
+  { path: 'icon-512.png', size: 512, share: 0.6 },
+];
+
+/** The icons that can't be SVG: the mark on a paper background. */
+export function icons(drawing: Drawing): DrawnFile[] {
+  const { paper } = inksOf(drawing.colours);
+  const mark = sceneOf(drawing.settings.icon, drawing);
+  return ICONS.map(({ path, size, share }) => {
+    const side = size * share;
+    const at = (size - side) / 2;
+    const square = `width="${size}" height="${size}"`;
+    const scene = placeScene(mark, at, at, side, side, { fit: 'xMidYMid meet' });
+    const ground = `<rect ${square} fill="${paper}"/>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${square}>${ground}${scene}</svg>`;
+    const draw = async () => encodePng(size, [toIndexed(await rasterise(svg, size))]);
+    return { path, key: () => keyOf(svg), draw };
+  });
+}

@@ -1,0 +1,68 @@
+// Makes one small JPEG of each picture, for mails: a photograph without metadata, or a drawing in its light colours.
+import type { Sharp } from 'sharp';
+import { hashOf } from '../../engine/cache/hash.ts';
+import type { DrawnFile } from '../../engine/assets/draw-once.ts';
+import type { Original } from '../../engine/assets/encode-photograph.ts';
+import { isPublishedAsIs } from '../../engine/source/photograph.ts';
+import { inkFlat, textOf } from '../../engine/assets/pictures.ts';
+import { drawnWith, rasterise } from './rasterise.ts';
+import { loadSharp } from '../../engine/assets/sharp.ts';
+import type { Drawing } from './social-cards.ts';
+
+const WIDTH = 1200;
+/** Bytes. */
+const MOST = 90 * 1024;
+const QUALITIES = [80, 70, 60, 50, 40, 30, 20];
+
+/** A picture that is also needed as one JPEG. Paths have no base path. */
+export interface Still {
+  /** `/images/stall.jpg` */
+  src: string;
+  path: string;
+}
+
+/** Returns undefined for a missing picture. */
+export function stillFile({ src, path: url }: Still, drawing: Drawing): DrawnFile | undefined {
+  const path = url.slice(1);
+  const original = drawing.photographs.get(src);
+  if (original) {
+    const { photo } = original;
+    const isAsIs = isPublishedAsIs(photo);
+    return {
+      path,
+      key: () => `still:${photo.id}`,
+      draw: async () =>
+        isAsIs
+          ? drawing.encoder.encode(original, photo.full, 'jpeg')
+          : smallJpeg(await openPhotograph(original), drawing),
+    };
+  }
+  const file = drawing.pictures.get(src);
+  if (!file) return undefined;
+  const svg = inkFlat(textOf(file), drawing.colours);
+  return {
+    path,
+    key: () => `still:${drawnWith}:${hashOf(svg)}`,
+    async draw() {
+      const { pixels, width, height } = await rasterise(svg, WIDTH);
+      return smallJpeg((await loadSharp())(pixels, { raw: { width, height, channels: 4 } }), drawing);
+    },
+  };
+}
+
+async function openPhotograph({ read, copyright }: Original): Promise<Sharp> {
+  const image = (await loadSharp())(read()).toColourspace('srgb');
+  return copyright === undefined ? image : image.withExif({ IFD0: { Copyright: copyright } });
+}
+
+/** Returns the best quality within the limit, or the lowest one. */
+async function smallJpeg(picture: Sharp, { colours }: Drawing): Promise<Buffer> {
+  const image = picture
+    .resize(WIDTH, undefined, { withoutEnlargement: true })
+    .flatten({ background: colours.light.get('paper') ?? '#fff' });
+  for (const quality of QUALITIES) {
+    const bytes = await image.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.length <= MOST || quality === QUALITIES.at(-1)) return bytes;
+  }
+  throw new Error('There is no quality to encode in.');
+}

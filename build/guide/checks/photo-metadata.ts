@@ -1,0 +1,188 @@
+// Finds private facts and the copyright line in a picture's file. Reads the bytes itself, because decoders show only a
+// part of the metadata, and crafted ones make general readers fill the memory.
+import { inflateSync } from 'node:zlib';
+import { startOf, type Finding } from '../../engine/report/finding.ts';
+import type { Inspected } from '../../engine/source/photograph.ts';
+import type { PublicFile } from '../../engine/source/public.ts';
+import { PHOTOGRAPH } from '../../engine/source/raw-files.ts';
+import { CAMERA_FILE, exportAdvice, rasterSize } from '../../engine/source/picture-size.ts';
+import { PICTURE_END } from '../../engine/source/picture-end.ts';
+
+/** Worded to follow "The file contains". */
+const FACTS = {
+  place: 'the place where it was taken',
+  camera: 'numbers or notes of its camera',
+  people: 'the names of people in it',
+  preview: 'a preview from before any crop',
+  trailer: 'other data after the picture’s end',
+  unreadable: 'metadata that can’t be read',
+};
+type Fact = keyof typeof FACTS;
+
+/** Names of XMP, of PNG texts, and of films. They occur in no compressed data. */
+const NAMES: [Fact, string[]][] = [
+  ['place', ['GPSLatitude', 'GPSLongitude', 'GpsLatitude', 'GpsLong', 'GPSCoordinates', 'location.ISO6709']],
+  ['camera', ['SerialNumber', 'OwnerName', 'ImageUniqueID']],
+  ['people', ['PersonDisplayName', 'mwg-rs:Name']],
+];
+
+interface Metadata {
+  /** Private facts in the file: `the place where it was taken`. */
+  privacy?: string[];
+  /** Copyright line. */
+  copyright?: string;
+}
+
+/** @param format Extension of the file's kind: `jpg`. */
+export function readMetadata(file: Uint8Array, format?: string): Metadata {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
+  const found = new Set<Fact>();
+  let copyright: string | undefined;
+  for (const part of [bytes, ...(format === 'png' ? pngTexts(bytes) : [])]) {
+    for (const [fact, names] of NAMES) if (names.some((name) => part.includes(name))) found.add(fact);
+    const blocks = exifBlocks(part);
+    for (const block of blocks.slice(0, MOST_BLOCKS)) {
+      const line = readExif(block, found);
+      copyright ??= line;
+    }
+    if (blocks.length > MOST_BLOCKS) found.add('unreadable');
+    copyright ??= xmpRights(part);
+  }
+  const end = PICTURE_END[format ?? '']?.(bytes);
+  // Some programs pad files with zeros.
+  if (end !== undefined && bytes.subarray(end).some((byte) => byte !== 0)) found.add('trailer');
+  const privacy = (Object.keys(FACTS) as Fact[]).filter((fact) => found.has(fact)).map((fact) => FACTS[fact]);
+  return { ...(privacy.length > 0 && { privacy }), ...(copyright !== undefined && { copyright }) };
+}
+
+/** More than any camera writes. Each block may claim 65,535 tags. */
+const MOST_BLOCKS = 20;
+
+interface ExifBlock {
+  view: DataView;
+  /** False if the bytes may be other data that start in the same way. */
+  isCertain: boolean;
+}
+
+/** EXIF starts with the header of a TIFF, in all formats and in pictures that are inside others. */
+function exifBlocks(bytes: Buffer): ExifBlock[] {
+  const blocks: ExifBlock[] = [];
+  for (const header of ['II*\0', 'MM\0*']) {
+    for (let at = bytes.indexOf(header); at >= 0 && blocks.length <= MOST_BLOCKS; at = bytes.indexOf(header, at + 4)) {
+      const before = bytes.toString('latin1', Math.max(0, at - 8), at);
+      const view = new DataView(bytes.buffer, bytes.byteOffset + at, bytes.length - at);
+      blocks.push({ view, isCertain: /Exif\0\0$|eXIf$|^EXIF/.test(before) });
+    }
+  }
+  return blocks;
+}
+
+const TAG = { copyright: 0x8298, photo: 0x8769, gps: 0x8825, version: 0, preview: 0x201 };
+const CAMERA_TAGS = [0xa431, 0xa435, 0xa430, 0xa420, 0x927c, 0xc62f];
+
+/** Adds the block's private facts, and returns its copyright line. Reads which tags there are, not their values. */
+function readExif({ view, isCertain }: ExifBlock, found: Set<Fact>): string | undefined {
+  try {
+    const isLittle = view.getUint8(0) === 0x49;
+    const long = (at: number) => view.getUint32(at, isLittle);
+    const directory = (start: number) => {
+      const entries = view.getUint16(start, isLittle);
+      const entryAt = (index: number) => start + 2 + index * 12;
+      const tags = new Map<number, number>();
+      for (let index = 0; index < entries; index++) {
+        tags.set(view.getUint16(entryAt(index), isLittle), entryAt(index));
+      }
+      return { tags, end: entryAt(entries) };
+    };
+    const main = directory(long(4));
+    const tagsBelow = (tag: number) => {
+      const at = main.tags.get(tag);
+      return at === undefined ? [] : [...directory(long(at + 8)).tags.keys()];
+    };
+    if (tagsBelow(TAG.gps).some((tag) => tag !== TAG.version)) found.add('place');
+    if ([...main.tags.keys(), ...tagsBelow(TAG.photo)].some((tag) => CAMERA_TAGS.includes(tag))) found.add('camera');
+    const next = main.end + 4 <= view.byteLength ? long(main.end) : 0;
+    if (next > 0 && directory(next).tags.has(TAG.preview)) found.add('preview');
+    const line = main.tags.get(TAG.copyright);
+    return line === undefined ? undefined : textAt(view, line, long(line + 4), long);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    if (isCertain) found.add('unreadable');
+    return undefined;
+  }
+}
+
+const LONGEST_LINE = 500;
+
+function textAt(view: DataView, entry: number, length: number, long: (at: number) => number): string | undefined {
+  const at = length <= 4 ? entry + 8 : long(entry + 8);
+  const bytes = Buffer.from(view.buffer, view.byteOffset + at, Math.min(length, LONGEST_LINE, view.byteLength - at));
+  return line(bytes.toString());
+}
+
+function xmpRights(bytes: Buffer): string | undefined {
+  const at = bytes.indexOf('<dc:rights');
+  if (at < 0) return undefined;
+  const packet = bytes.toString('utf8', at, at + 4 * LONGEST_LINE);
+  return line(/^<dc:rights>\s*<rdf:Alt>\s*<rdf:li[^>]*>([^<]*)</.exec(packet)?.[1] ?? '');
+}
+
+const line = (text: string) => text.replace(/[\0\s]+/g, ' ').trim() || undefined;
+
+const MOST_TEXT = 1024 * 1024;
+
+/** Texts of a PNG that are compressed, and metadata that some programs write as hexadecimal digits. */
+function pngTexts(png: Buffer): Buffer[] {
+  const texts: Buffer[] = [];
+  for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {
+    const type = png.toString('latin1', at + 4, at + 8);
+    if (!/^(?:tEXt|zTXt|iTXt)$/.test(type)) continue;
+    const data = png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
+    const name = data.toString('latin1', 0, data.indexOf(0));
+    const rest = data.subarray(name.length + 1);
+    // Before compressed data are the kind of compression, and in an iTXt two texts.
+    const packed = rest.toString('latin1').search(/x[\x01\x5e\x9c\xda]/);
+    const text = (packed >= 0 && inflated(rest.subarray(packed))) || rest;
+    texts.push(text);
+    if (name.startsWith('Raw profile type')) {
+      texts.push(Buffer.from(text.toString('latin1').replace(/^\s*\w+\s+\d+|\s/g, ''), 'hex'));
+    }
+  }
+  return texts;
+}
+
+function inflated(data: Buffer): Buffer | undefined {
+  try {
+    return inflateSync(data, { maxOutputLength: MOST_TEXT });
+  } catch {
+    return undefined;
+  }
+}
+
+export const listFacts = (facts: readonly string[]): string => new Intl.ListFormat('en-GB').format(facts);
+
+export function privateFactsIn(bytes: Uint8Array): Metadata {
+  return readMetadata(bytes, rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))?.type);
+}
+
+function privateProblems({ privacy }: Metadata, suggestion: string): Inspected['problems'] {
+  if (!privacy) return [];
+  const message = `The file contains ${listFacts(privacy)}, and everybody can read that in the repository.`;
+  return [{ rule: 'picture/private', severity: 'error', message, suggestion }];
+}
+
+const FIX = 'Run "npm run check -- --fix", which takes that out.';
+
+/** Reports private facts in a file of public/, which is published as it is. */
+export function checkPublicPicture({ path, body }: PublicFile): Finding[] {
+  const isFixable = PHOTOGRAPH.test(`images/${path.toLowerCase().replace('.jpeg', '.jpg')}`);
+  if (!isFixable && !CAMERA_FILE.test(path)) return [];
+  const problems = privateProblems(privateFactsIn(body), isFixable ? FIX : exportAdvice(path));
+  return problems.map((problem) => ({ ...problem, ...startOf(`public/${path}`) }));
+}
+
+/** Reports private facts in a photograph of the content, which everybody can read in the repository. */
+export function checkMetadata(bytes: Uint8Array, format?: string): Pick<Inspected, 'copyright' | 'problems'> {
+  const { copyright, ...metadata } = readMetadata(bytes, format);
+  return { ...(copyright !== undefined && { copyright }), problems: privateProblems(metadata, FIX) };
+}

@@ -1,0 +1,72 @@
+// Writes settings for static hosts: _headers (Netlify, Cloudflare), _redirects (Cloudflare), .nojekyll (GitHub Pages).
+import type { OutputFile } from '../../engine/output/file.ts';
+import type { HostRedirects } from '../../engine/pages/redirect.ts';
+import type { Route } from '../../engine/pages/route.ts';
+import {
+  caching,
+  commonHeaders,
+  drawingHeaders,
+  fallbackHeaders,
+  pageHeaders,
+  secureHeaders,
+} from '../../engine/render/headers.ts';
+import type { OutsideOrigins } from '../../engine/base-site.ts';
+
+export interface HostedSite {
+  routes: readonly Pick<Route, 'path' | 'kind'>[];
+  files: readonly Pick<OutputFile, 'path'>[];
+  basePath: string;
+  outside: OutsideOrigins;
+  revalidate: readonly string[];
+  moved?: HostRedirects['moved'];
+}
+
+export function renderHostFiles(site: HostedSite): OutputFile[] {
+  const lines = (site.moved ?? []).map(({ from, to }) => `${from} ${to} 301\n`);
+  return [
+    { path: '_headers', body: renderHeaders(site) },
+    // On Netlify an existing page wins over a rule of _redirects, so netlify.toml has the same rules, forced.
+    ...(lines.length > 0 ? [{ path: '_redirects', body: lines.join('') }] : []),
+    // Without this file GitHub Pages runs Jekyll on the site.
+    { path: '.nojekyll', body: '' },
+  ];
+}
+
+/**
+ * If two rules set the same header, Cloudflare joins the values and Netlify takes the later one. So each URL gets a
+ * header from one rule only, except the policy. URLs without their own rule, such as missing pages, get the policy of
+ * the first rule. That one forbids nothing that the others allow, so both hosts end up with the same policy.
+ *
+ * Cloudflare sends a rule's headers with a 404, too. So scripts, styles and fonts are named one by one, otherwise
+ * browsers would keep a missing one for a year. They come last: where Cloudflare's hundred rules end, an asset is only
+ * revalidated.
+ */
+function renderHeaders({ routes, files, basePath, outside, revalidate }: HostedSite): string {
+  const paths = files.map(({ path }) => `/${path}`);
+  const isDrawing = (path: string) => path.endsWith('.svg');
+  const drawings = paths.filter((path) => isDrawing(path) && !/^\/(?:images|assets)\//.test(path));
+  const assets = paths.filter((path) => path.startsWith('/assets/'));
+  const kept = { 'Cache-Control': caching.assets };
+  const rules: [paths: string[], headers: Record<string, string>][] = [
+    [['/*'], { ...commonHeaders, ...secureHeaders, ...fallbackHeaders(outside) }],
+    [[...revalidate], { 'Cache-Control': caching.other }],
+    [['/images/*', ...drawings], { 'Cache-Control': caching.other, ...drawingHeaders }],
+    [pagePaths(routes), { 'Cache-Control': caching.other, ...pageHeaders(outside) }],
+    [assets.filter(isDrawing), { ...kept, ...drawingHeaders }],
+    [[...new Set(assets.filter((path) => !isDrawing(path)).map(assetRule))], kept],
+  ];
+  return rules.flatMap(([paths, headers]) => paths.map((path) => rule(basePath + path, headers))).join('\n');
+}
+
+/** The path, or `/assets/posts/*` for photographs, because a site may have hundreds. */
+const assetRule = (path: string) => path.replace(/^(\/assets\/.+?\/).*/, '$1*');
+
+const rule = (path: string, headers: Record<string, string>) =>
+  `${[path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n')}\n`;
+
+/** `/about`, and `/blog/*` for deeper paths, because Cloudflare reads at most a hundred rules. */
+function pagePaths(routes: HostedSite['routes']): string[] {
+  const pages = routes.filter(({ kind }) => kind !== 'error').map(({ path }) => path);
+  const folderOf = (path: string) => path.slice(0, path.indexOf('/', 1));
+  return [...new Set(pages.map((path) => (path.includes('/', 1) ? `${folderOf(path)}/*` : path)))];
+}

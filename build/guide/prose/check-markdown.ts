@@ -1,0 +1,198 @@
+// Checks Markdown for marks and words that the page would show or drop against the writer's intention.
+import type {
+  Code,
+  FootnoteDefinition,
+  Image,
+  ImageReference,
+  Link,
+  LinkReference,
+  Nodes,
+  Paragraph,
+  Text,
+} from 'mdast';
+import { quoted } from '../../engine/report/wording.ts';
+import { ALT_ADVICE, saysNothing } from './alt-text.ts';
+import { checkLostWords, type Tree } from './lost-words.ts';
+import { keyOf, sourceOf, visit, type ParsedText } from '../../engine/source/markdown.ts';
+import { findRawMarkup } from './raw-markup.ts';
+import { trackingIn, withoutTracking } from '../kinds/tracking.ts';
+
+export const rules = {
+  'markdown/tracking': 'A link has tracking parameters, such as utm_source or fbclid.',
+  'markdown/unclosed':
+    'The page shows raw markup: two asterisks, a link without "]", a pasted bullet, or syntax of another generator.',
+  'markdown/unclosed-code':
+    'A block of code has no end, so everything below it is code, or it begins with words, which are dropped.',
+  'markdown/indented-code': 'A line is shown as code, because it begins with four spaces or a tab.',
+  'markdown/comment': 'A comment has no end, or words on its line, which are dropped.',
+  'markdown/unused-definition': 'The URL of a reference is unused or repeated, so the page drops it.',
+  'markdown/list': 'The page shows other numbers or nesting than a list was written with.',
+  'markdown/table':
+    'A table’s head and line of hyphens have different numbers of cells, a row has more cells than the head, or text follows directly.',
+  'markdown/unknown-reference': 'A link or a footnote refers to a missing definition.',
+  'markdown/footnote': 'A footnote is unused, defined twice, or not allowed here.',
+};
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
+export function checkMarkdown(parsed: ParsedText): void {
+  const used = new Set<string>();
+  visit(parsed.tree, (node) => {
+    const isDefinition = node.type === 'definition' || node.type === 'footnoteDefinition';
+    if ('identifier' in node && !isDefinition) used.add(keyOf(node));
+  });
+  const tree: Tree = { ...parsed, used };
+  visit(tree.tree, (node, parent, before) => {
+    checkLostWords(node, before, tree);
+    checkNode(tree, node, parent);
+  });
+}
+
+function checkNode(tree: Tree, node: Nodes, parent: Nodes | undefined): void {
+  switch (node.type) {
+    case 'text':
+      return checkText(tree, node, parent);
+    case 'code':
+      return checkCode(tree, node);
+    case 'heading':
+    case 'tableCell':
+      return checkRawMarkup(tree, node);
+    case 'paragraph':
+      checkRawMarkup(tree, node);
+      checkNoTable(tree, node);
+      return checkNoHeading(tree, node);
+    case 'link':
+    case 'linkReference':
+      return checkTracking(tree, node);
+    case 'image':
+    case 'imageReference':
+      return checkAlt(tree, node);
+    case 'footnoteReference':
+      if (!tree.headings) reportShortFootnote(tree, node, sourceOf(node, tree.text));
+      return;
+    case 'footnoteDefinition':
+      return checkFootnote(tree, node);
+    default:
+  }
+}
+
+const targetOf = ({ definitions }: Tree, node: Link | LinkReference | Image | ImageReference) => {
+  const target = 'url' in node ? node : definitions.get(node.identifier);
+  return target && 'url' in target ? target : undefined;
+};
+
+function checkTracking(tree: Tree, node: Link | LinkReference): void {
+  const target = targetOf(tree, node);
+  const plain = target && withoutTracking(target.url);
+  // An invalid URL has a finding of its own.
+  if (!target || plain === undefined || plain === target.url || tree.rules?.linkProblem?.(target.url)) return;
+  const message = `The link to ${quoted(plain)} follows its reader: ${quoted(trackingIn(target.url, plain))}.`;
+  tree.tell(target, 'warn', 'tracking', message, `Write ${plain}, or let "npm run check -- --fix" do so.`);
+}
+
+function checkAlt(tree: Tree, node: Image | ImageReference): void {
+  const src = targetOf(tree, node)?.url ?? '';
+  if (!node.alt || !saysNothing(node.alt) || !src.startsWith('/images/') || !tree.pictures.get(src)) return;
+  tree.tell(node, 'warn', 'alt', `${quoted(node.alt)} does not say what the picture shows.`, ALT_ADVICE);
+}
+
+function checkText(tree: Tree, node: Text, parent: Nodes | undefined): void {
+  if (!node.value.includes('[')) return;
+  const raw = sourceOf(node, tree.text);
+  if (parent?.type === 'link' || parent?.type === 'linkReference') return;
+  for (const { 0: reference, index } of raw.matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
+    if (!tree.headings) reportShortFootnote(tree, node, reference, index);
+    else {
+      const message = `${quoted(reference)} refers to a footnote that is nowhere defined.`;
+      const advice = `Add a line "${reference}: What it says.", or write \\${reference} if the brackets are meant to be read.`;
+      tree.tell(node, 'warn', 'unknown-reference', message, advice, index);
+    }
+  }
+  for (const match of raw.matchAll(/(?<!\\)\[([^\]\n^][^\]\n]*)(?<!\\)\]\[([^\]\n]*)\]/g)) {
+    const label = match[2] || match[1]!;
+    const message = `${quoted(match[0])} refers to ${quoted(label)}, which is nowhere defined.`;
+    const advice = `Add a line "[${label}]: https://…", or write [${match[1]}](/address).`;
+    tree.tell(node, 'warn', 'unknown-reference', message, advice, match.index);
+  }
+}
+
+/** Reports markup that a reader would see as raw characters. */
+function checkRawMarkup(tree: Tree, block: Nodes): void {
+  // HTML has a finding of its own, and splits the text around it.
+  const isTag = (node: Nodes) => node.type === 'html' && !node.value.startsWith('<!--');
+  if ('children' in block && block.children.some(isTag)) return;
+  for (const { offset, message, suggestion } of findRawMarkup(block, tree.text)) {
+    tree.tell(block, 'warn', 'unclosed', message, suggestion, offset);
+  }
+}
+
+/** Reports `##` without a space after it, which readers would see. A single `#` may be a hashtag. */
+function checkNoHeading(tree: Tree, node: Paragraph): void {
+  const [, signs, words] = /^(##+)([^#\s].*)/.exec(sourceOf(node, tree.text)) ?? [];
+  if (!signs) return;
+  const message = `The page shows ${quoted(signs)}: a heading has a space behind its signs.`;
+  tree.tell(node, 'error', 'heading', message, `Write "${signs} ${words}".`);
+}
+
+/** Reports a table that the page shows as text, because its head and its line of hyphens differ in cells. */
+function checkNoTable(tree: Tree, node: Paragraph): void {
+  const source = sourceOf(node, tree.text);
+  if (!source.includes('|')) return;
+  const lines = source.split('\n').map((line) => line.replace(/^[ >]+/, ''));
+  const row = lines.findIndex((line) => /^\|?(?: *:?-+:? *\|)+(?: *:?-+:?)? *$/.test(line));
+  if (row < 0) return;
+  const [head, hyphens] = [lines[row - 1], lines[row]!];
+  const offset = source.split('\n', row).reduce((sum, { length }) => sum + length + 1, 0);
+  const message = 'The page shows the bars of a table: its line of hyphens has no head of as many cells above it.';
+  const advice =
+    head === undefined
+      ? 'Write the names of its columns in a line above.'
+      : `The head has ${cellsIn(head)} and the line of hyphens ${cellsIn(hyphens)}: give both as many.`;
+  tree.tell(node, 'error', 'table', message, advice, offset);
+}
+
+const cellsIn = (row: string) =>
+  row
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/).length;
+
+/** Reports a code block without an end, because it swallows the rest of the text. */
+function checkCode(tree: Tree, node: Code): void {
+  const lines = sourceOf(node, tree.text).split('\n');
+  const fence = /^(?:`{3,}|~{3,})/.exec(lines[0]!)?.[0];
+  // Indented code has no fence. In quotes and lists, the last line starts with their markers.
+  if (!fence || (lines.length > 1 && lines.at(-1)!.trimEnd().endsWith(fence))) return;
+  const message = `The block of code that begins with ${fence} does not end: all below it would be shown as code.`;
+  const advice = `Write ${fence} on a line of its own where it ends; or, if it was not meant, leave this line out.`;
+  tree.tell(node, 'error', 'unclosed-code', message, advice);
+}
+
+function reportShortFootnote(tree: Tree, node: Nodes, reference: string, offset = 0): void {
+  const message = `The footnote ${quoted(reference)} is in a text that may only have a line or two.`;
+  const advice = 'Say it in the text, in round brackets, or leave it out.';
+  tree.tell(node, 'error', 'footnote', message, advice, offset);
+}
+
+/** Reports a definition without a reference, because the page wouldn't show it. */
+function checkFootnote(tree: Tree, node: FootnoteDefinition): void {
+  const reference = `[^${node.label ?? node.identifier}]`;
+  const isReferredTo = tree.used.has(keyOf(node));
+  if (!tree.headings) {
+    // The reference already has a finding.
+    if (!isReferredTo) reportShortFootnote(tree, node, reference);
+    return;
+  }
+  const wrong = (message: string, suggestion: string) => tree.tell(node, 'warn', 'footnote', message, suggestion);
+  if (tree.definitions.get(keyOf(node)) !== node) {
+    const message = `The footnote ${quoted(reference)} is defined twice: the page shows the first.`;
+    wrong(message, 'Give this one another name, or leave it out.');
+  } else if (!isReferredTo) {
+    wrong(
+      `The footnote ${quoted(reference)} is nowhere referred to: the page does not show it.`,
+      `Write ${reference} in the text where it belongs, or leave this line out.`,
+    );
+  }
+}

@@ -1,0 +1,63 @@
+// Shapes pictures in a text: figures with captions, and galleries.
+import type { Image, Nodes, Paragraph, Root } from 'mdast';
+import { element } from '../../engine/source/custom-element.ts';
+import { visit } from '../../engine/source/markdown.ts';
+import { creditText, fullVariant } from '../../engine/source/photograph.ts';
+
+/** Widths of the text column, of half of it, and of a column of a grid, as in the layout. */
+export const SIZES = {
+  column: '(min-width: 62rem) 46rem, 92vw',
+  half: '(min-width: 62rem) 23rem, 46vw',
+  cell: '(min-width: 30rem) 18rem, 92vw',
+};
+
+/** Makes a figure of a titled picture that is alone in its paragraph, and a gallery of several pictures. */
+export function shapeFigures(tree: Root): void {
+  visit(tree, (node) => {
+    if (node.type === 'paragraph') shapeFigure(node);
+  });
+}
+
+function shapeFigure(node: Paragraph): void {
+  const pictures = picturesIn(node);
+  if (pictures.length > 1) shapeGallery(node, pictures);
+  const [picture, ...others] = node.children;
+  if (picture?.type !== 'image' || others.length > 0) return;
+  const caption = captionWords(picture);
+  if (!caption) return;
+  node.data = { hName: 'figure' };
+  node.children.push(figcaption(caption));
+  picture.title = null;
+}
+
+function captionWords({ title, data }: Image): string {
+  const credit = data?.photo?.credit;
+  return [title, credit && creditText(credit)].filter(Boolean).join(' ');
+}
+
+function picturesIn({ children }: Paragraph): Image[] {
+  const isSpace = (node: Nodes) => node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
+  const pictures = children.filter((child) => child.type === 'image');
+  return children.every((child) => child.type === 'image' || isSpace(child)) ? pictures : [];
+}
+
+function shapeGallery(node: Paragraph, pictures: Image[]): void {
+  const className = ['gallery', ...(pictures.length === 2 ? ['gallery-pair'] : [])];
+  const sizes = pictures.length === 2 ? SIZES.half : SIZES.cell;
+  node.data = { hName: 'div', hProperties: { className } };
+  node.children = pictures.map((picture) => {
+    const { url } = picture;
+    const caption = captionWords(picture);
+    picture.title = null;
+    const { photo } = (picture.data ??= {});
+    const inside = photo ? linked(picture, fullVariant(url, photo), sizes) : picture;
+    return element('figure', {}, [inside, ...(caption ? [figcaption(caption)] : [])]);
+  });
+}
+
+function linked(picture: Image, href: string, sizes: string) {
+  picture.data!.hProperties!['sizes'] = sizes;
+  return element('a', { href }, [picture]);
+}
+
+const figcaption = (value: string) => element('figcaption', {}, [{ type: 'text', value }]);

@@ -1,0 +1,83 @@
+// Checks the URL of a link in a text.
+import { parseUrl } from '../../engine/source/parse-url.ts';
+import { leadsHome } from '../kinds/private-address.ts';
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/** Returns the URL path of the page built from a content file. */
+export type UrlOfFile = (path: string) => string;
+
+type Problem = { message: string; suggestion: string } | undefined;
+
+/** Reports a URL other than a valid http(s), mailto or tel URL, a path from the root, or a fragment. */
+export function linkProblem(
+  url: string,
+  { urlOfFile = (path) => path, besideFile = '/' }: { urlOfFile?: UrlOfFile; besideFile?: string } = {},
+): Problem {
+  const shown = JSON.stringify(url.length > 60 ? `${url.slice(0, 57)}…` : url);
+  const wrong = (message: string, suggestion: string) => ({ message, suggestion });
+  const address = (does: string, suggestion: string) => wrong(`The link’s address ${shown} ${does}.`, suggestion);
+  if (url === '') return wrong('A link has no address.', 'Write it between the round brackets: [words](/address).');
+  if (/[\p{Cc}\s\\<>"]/u.test(url)) {
+    return address('holds a sign that no address has', 'Write it without spaces, quotation marks and backslashes.');
+  }
+  if (url.startsWith('//')) return address('leaves out its scheme', `Write https:${url}.`);
+  if (url === '#') {
+    return wrong('A link leads to "#", which is nowhere.', 'Name a heading of the page: #getting-there.');
+  }
+  if (/^[/#]/.test(url)) return undefined;
+  const scheme = SCHEME.exec(url)?.[0] ?? '';
+  switch (scheme.toLowerCase()) {
+    case 'http:':
+    case 'https:':
+      if (!/^https?:\/\/[^/]/i.test(url) || !parseUrl(url)) {
+        return address('is not a full web address', 'Write it like https://example.org/page.');
+      }
+      if (!leadsHome(url)) return undefined;
+      return address(
+        'leads to the writer’s own computer or network',
+        `Write it as readers reach it; a page of this site by its path alone: ${pathOf(url)}.`,
+      );
+    case 'mailto:':
+      return isMailto(url) ? undefined : address('holds no e-mail address', 'Write it like mailto:name@example.org.');
+    case 'tel:':
+      return /^tel:\+?[0-9-]{3,20}(?:;ext=\d{1,6}|[,;p]\d{1,6})?$/i.test(url)
+        ? undefined
+        : address('holds no telephone number', 'Write it like tel:+442079460018.');
+  }
+  const isHost = /^[\w.-]+\.[a-z]{2,}:\d/i.test(url);
+  if (scheme && !isHost) {
+    const advice = 'Use https:, mailto:, tel:, a path such as /contact, or #heading.';
+    return wrong(`A link may not begin with ${JSON.stringify(scheme)}.`, advice);
+  }
+  if (/^[\w.+-]+@[\w-]+\.[\w.]+$/.test(url)) {
+    return address('is an e-mail address without its scheme', `Write mailto:${url}.`);
+  }
+  if (isHost || /^(?:www\.|[\w-]+\.(?:com|org|net|uk|co\.uk|london|info|io)(?:[/?#]|$))/i.test(url)) {
+    return address('leaves out its scheme', `Write https://${url}.`);
+  }
+  const path = pathOfFile(fromRoot(url, besideFile), urlOfFile);
+  return address('depends on the page it stands on', `Begin it with "/": ${path}.`);
+}
+
+/** One or more mail addresses, with or without a subject: mailto:a@example.org,b@example.org?subject=Hello. */
+function isMailto(url: string): boolean {
+  const [addresses = ''] = url.slice('mailto:'.length).split('?', 1);
+  return addresses.split(/,|%2C/i).every((address) => {
+    const [name, host, ...more] = address.trim().split('@');
+    return Boolean(name) && more.length === 0 && /^[^\s.]+(?:\.[^\s.]+)+$/.test(host ?? '');
+  });
+}
+
+/** A file name without a folder is relative to the folder of the linking file. */
+const fromRoot = (url: string, beside: string) =>
+  (/^(?:\.\/)?[^./]+\.md/.test(url) ? beside : '/') + url.replace(/^(?:\.{0,2}\/)*/, '');
+
+function pathOf(url: string): string {
+  const { pathname, search, hash } = new URL(url);
+  return (pathname.replace(/(?<=.)\/$/, '') || '/') + search + hash;
+}
+
+/** URL path that a file path probably means: `/about.html` → `/about`. */
+export const pathOfFile = (path: string, urlOfFile: UrlOfFile): string =>
+  urlOfFile(path.replace(/^\/content\//, '/')).replace(/(?:\/index)?\.(?:html?|md)(?=#|$)/, '') || '/';

@@ -1,0 +1,163 @@
+// Finds words that Markdown silently drops, and paragraphs that it turns into something else.
+import type { Code, Definition, Heading, Html, List, Nodes, Table } from 'mdast';
+import { quoted } from '../../engine/report/wording.ts';
+import { sourceOf, type ParsedText } from '../../engine/source/markdown.ts';
+
+export interface Tree extends ParsedText {
+  /** References and footnotes in the text, by `keyOf`. */
+  used: ReadonlySet<string>;
+}
+
+/** Reports a text that the page wouldn't show as it was meant. */
+export function checkLostWords(node: Nodes, before: Nodes | undefined, tree: Tree): void {
+  if (node.type === 'html') checkComment(node, tree);
+  else if (node.type === 'definition') checkDefinition(node, tree);
+  else if (node.type === 'table') checkTable(node, tree);
+  else if (node.type === 'code') checkCode(node, tree);
+  else if (node.type === 'heading') checkUnderline(node, tree);
+  else if (node.type === 'delete') checkTildes(node, tree);
+  else if (node.type === 'emphasis') checkProduct(node, tree);
+  else if (node.type === 'list') {
+    checkNumbers(node, tree);
+    checkNesting(node, before, tree);
+  }
+}
+
+/** Markdown treats the rest of a comment's last line as part of it, and everything after an unclosed comment. */
+function checkComment(node: Html, { tell }: Tree): void {
+  const open = /<!--(?![\s\S]*?-->)/.exec(node.value.slice(node.value.lastIndexOf('<!--')));
+  if (open) {
+    const offset = node.value.lastIndexOf('<!--');
+    const message = 'This comment has no end: the page leaves out all the words below it.';
+    const suggestion = 'Write "-->" where the comment ends.';
+    return tell(node, 'error', 'comment', message, suggestion, offset);
+  }
+  const rest = node.value.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '));
+  // Tags have a finding of their own.
+  if (rest.includes('<') || !rest.trim()) return;
+  const offset = rest.search(/\S/);
+  const message = `${quoted(rest.trim())} is on the line of a comment: the page leaves it out.`;
+  tell(node, 'error', 'comment', message, 'Put the comment on a line of its own.', offset);
+}
+
+/** `[//]: # (a note)` is a known way to write a comment. */
+function checkDefinition(node: Definition, { used, definitions, tell }: Tree): void {
+  const label = `[${node.label ?? node.identifier}]`;
+  if (definitions.get(node.identifier) !== node) {
+    const message = `The reference ${quoted(label)} is defined twice: links lead to the first address.`;
+    const suggestion = 'Give this one another name, or delete the line.';
+    return tell(node, 'warn', 'unused-definition', message, suggestion);
+  }
+  if (used.has(node.identifier) || node.url === '#') return;
+  const message = `No link uses the reference ${quoted(label)}: the page leaves this line out.`;
+  const suggestion = `Write [words]${label} where the link belongs; or, if the line is text, \\${label} with a backslash.`;
+  tell(node, 'warn', 'unused-definition', message, suggestion);
+}
+
+function checkTable({ children: [head, ...rows] }: Table, { text, tell }: Tree): void {
+  const columns = head?.children.length ?? 0;
+  for (const row of rows) {
+    const extra = row.children[columns];
+    if (extra) {
+      const cells = row.children.length;
+      const words = quoted(sourceOf(extra, text).replace(/^\||\|$/g, ''));
+      const message = `The row has ${cells} cells and the table ${columns} columns: the page leaves out ${words}.`;
+      const suggestion = 'Give the head a cell for it, or write \\| for a bar that is meant to be read.';
+      tell(extra, 'error', 'table', message, suggestion);
+    } else if (row.children.length < columns && /\|[ \t]*$/.test(sourceOf(row, text))) {
+      const cells = row.children.length === 1 ? '1 cell' : `${row.children.length} cells`;
+      const message = `The row has ${cells} and the table ${columns} columns.`;
+      const suggestion = 'Write the bar that is missing; an empty cell is "| |".';
+      tell(row, 'warn', 'table', message, suggestion);
+    } else if (!/(?<!\\)\|/.test(sourceOf(row, text))) {
+      if (columns === 1) continue;
+      const message = `${quoted(sourceOf(row, text))} becomes a row of the table above.`;
+      const suggestion = 'Put an empty line between the table and the text; or begin the row with "|".';
+      tell(row, 'warn', 'table', message, suggestion);
+    }
+  }
+}
+
+/** Indented text is reported, because it is usually pasted or an over-indented list paragraph, not code. */
+function checkCode(node: Code, { text, tell }: Tree): void {
+  const source = sourceOf(node, text);
+  if (!/^\s*(?:`{3,}|~{3,})/.test(source)) {
+    const message = `The page shows ${quoted(node.value.split('\n', 1)[0])} as code: the line begins with four spaces or a tab.`;
+    const suggestion = 'Delete the spaces before it; for code, write ``` in a line above and in one below.';
+    return tell(node, 'warn', 'indented-code', message, suggestion);
+  }
+  const info = [node.lang, node.meta].filter(Boolean).join(' ');
+  if (/^[\w+#.-]{0,20}$/.test(info)) return;
+  const message = `${quoted(info)} is on the line that begins a block of code: the page leaves it out.`;
+  const suggestion = 'Write ``` on a line of its own, or `the code` between single backticks.';
+  tell(node, 'error', 'unclosed-code', message, suggestion);
+}
+
+const LONGEST_HEADING = 80;
+
+/** A line of hyphens under a paragraph turns all of it into a heading. */
+function checkUnderline(node: Heading, { text, tell }: Tree): void {
+  const source = sourceOf(node, text);
+  if (/^\s*#/.test(source)) return;
+  const lines = source.trimEnd().split('\n');
+  const underline = lines
+    .pop()!
+    .replace(/^[ \t>]+/, '')
+    .trim();
+  const words = lines.map((line) => line.replace(/^[ \t>]+/, '')).join(' ');
+  const isSentence = lines.length > 1 || words.length > LONGEST_HEADING || /[.!?:;,]["”’']?\s*$|^\w+: /.test(words);
+  if (node.depth !== 2 || !isSentence) return;
+  const message = `The line ${quoted(underline)} makes a heading of the paragraph above it.`;
+  const suggestion =
+    'Put an empty line above it for a rule across the page; for a heading, write "## " before the words.';
+  tell(node, 'warn', 'heading', message, suggestion);
+}
+
+/** `5~10 and 6~12` strikes out the text between the tildes. */
+function checkTildes(node: Nodes, { text, tell }: Tree): void {
+  const { start, end } = node.position!;
+  const [before, source, after] = [text[start.offset! - 1] ?? ' ', sourceOf(node, text), text[end.offset!] ?? ' '];
+  if (source.startsWith('~~') || !(/\w/.test(before) || /\w/.test(after))) return;
+  const message = `The page strikes out ${quoted(source)}.`;
+  const suggestion = 'Write ~~the words~~ if that is meant; else write "–" between numbers, or \\~.';
+  tell(node, 'warn', 'unclosed', message, suggestion);
+}
+
+/** `2*3*4` sets the number between the asterisks in italics, and drops them. */
+function checkProduct(node: Nodes, { text, tell }: Tree): void {
+  const { start, end } = node.position!;
+  const source = sourceOf(node, text);
+  const isProduct = /\d/.test(text[start.offset! - 1] ?? ' ') && /\d/.test(text[end.offset!] ?? ' ');
+  if (!source.startsWith('*') || !isProduct) return;
+  const message = `The page drops the asterisks around ${quoted(source)}.`;
+  tell(node, 'warn', 'unclosed', message, 'Write × between numbers, or \\*.');
+}
+
+/** HTML numbers a list from its first number on, whatever the later numbers are. */
+function checkNumbers(node: List, { text, tell }: Tree): void {
+  if (!node.ordered) return;
+  const numbers = node.children.map((item) => Number(/^\d+/.exec(sourceOf(item, text))?.[0]));
+  const [first = 1] = numbers;
+  if (numbers.length === 1 && first > 31) {
+    const message = `"${first}." begins a list here, indented and with a number before its words.`;
+    const suggestion = `Write ${first}\\. with a backslash, or begin the sentence with a word.`;
+    return tell(node, 'warn', 'list', message, suggestion);
+  }
+  const areAllSame = numbers.every((number) => number === first);
+  const at = areAllSame ? -1 : numbers.findIndex((number, index) => number !== first + index);
+  if (at < 0) return;
+  const message = `This item has the number ${numbers[at]}: the page gives it ${first + at}.`;
+  const suggestion = `Write ${first + at}; or, if the number is meant, write it after a hyphen: - ${numbers[at]}\\.`;
+  tell(node.children[at]!, 'warn', 'list', message, suggestion);
+}
+
+/** `  - once` below `1. Ring` is indented too little, so it starts a list of its own. */
+function checkNesting(node: List, before: Nodes | undefined, { text, tell }: Tree): void {
+  if (before?.type !== 'list' || before.position!.end.line + 1 !== node.position!.start.line) return;
+  const indent = node.position!.start.column - before.position!.start.column;
+  if (indent <= 0) return;
+  const marker = /^(?:\d+[.)]|[-*+])[ \t]+/.exec(sourceOf(before, text))?.[0].length ?? 2;
+  const message = 'This list ends the one above it: its first item is not indented far enough to be part of that item.';
+  const suggestion = `Indent it by ${marker} spaces, as far as the words of the item above.`;
+  tell(node, 'warn', 'list', message, suggestion);
+}

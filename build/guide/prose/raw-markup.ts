@@ -1,0 +1,447 @@
+// Finds markup that a reader would see as raw characters: unclosed Markdown, and syntax of other generators.
+import type { Nodes } from 'mdast';
+import { quoted } from '../../engine/report/wording.ts';
+import { isBareAddress } from '../../engine/source/prose-html.ts';
+
+export interface RawMarkup {
+  /** Characters from the start of the block. */
+  offset: number;
+  message: string;
+  suggestion: string;
+}
+
+/** Replaces everything that Markdown has parsed: code, links, escaped characters, the asterisks of bold words. */
+const READ = '\uE000';
+
+/** Most paragraphs match none of these and need no search. */
+const SUSPICIOUS = new RegExp(
+  [
+    /[[\]{}*_`~<>=^|$%+\\\t@]|:[A-Za-z:/+-]|\(\/|&\w|https?[:/]/,
+    // At the start of a line.
+    /(?:^|\n)[ \t>]{0,12}(?:[^\p{L}\p{N}\s“‘"'(\uE000]|\(?\w{1,4}[.)/][ \t\p{L}]|[oüvØ¤][ \t\u00A0]|\d\uFE0F?\u20E3|(?:im|ex)port[ \t])/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'u',
+);
+
+const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+/m;
+
+/** Limit of findings per form and block. */
+const MOST = 10;
+
+export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
+  const { source, addresses } = unreadSource(block, text);
+  if (!SUSPICIOUS.test(source)) return [];
+  const taken: [from: number, to: number][] = [];
+  const found: RawMarkup[] = [];
+  for (const [form, message, advice, where] of block.type === 'paragraph' ? PARAGRAPH_FORMS : FORMS) {
+    if (source.search(form) < 0 || (where?.ofTables && HYPHENS.test(source))) continue;
+    let rest = MOST;
+    for (const match of source.matchAll(form)) {
+      if (rest-- === 0) break;
+      const [from, to] = [match.index, match.index + Math.max(1, match[0].length)];
+      if (taken.some(([start, end]) => start < to && from < end)) continue;
+      if (!where?.inAddress && addresses.some(([start, end]) => start <= from && from < end)) continue;
+      taken.push([from, to]);
+      const groups = Array.from(match, (group?: string) => group?.replaceAll(READ, '…') ?? '');
+      const say = (words: Words) => (typeof words === 'string' ? words : words(groups));
+      const shown = () => quoted(groups[0]!.trim());
+      found.push({ offset: from, message: say(message).replace('{}', shown), suggestion: say(advice) });
+    }
+  }
+  const escapes = text.slice(block.position!.start.offset, block.position!.end.offset).includes('\\[');
+  const alone = escapes ? undefined : loneBracket(source);
+  if (alone !== undefined && !taken.some(([from, to]) => from <= alone && alone < to)) {
+    const message = `The page shows this "${source[alone]}", because its pair is missing from the paragraph.`;
+    const suggestion = `Delete it, or write \\${source[alone]} if it is meant to be read.`;
+    found.push({ offset: alone, message, suggestion });
+  }
+  return found;
+}
+
+function loneBracket(source: string): number | undefined {
+  const open: number[] = [];
+  for (const { 0: bracket, index } of source.matchAll(/[[\]]/g)) {
+    if (bracket === '[') open.push(index);
+    else if (open.pop() === undefined) return index;
+  }
+  return open[0];
+}
+
+/** Source of a block, with READ in place of everything that Markdown has parsed. Offsets stay the same. */
+function unreadSource(block: Nodes, text: string): { source: string; addresses: [number, number][] } {
+  const begin = block.position!.start.offset!;
+  const addresses: [number, number][] = [];
+  let source = '';
+  const keep = (from: number, to: number, value = '') => {
+    source += READ.repeat(Math.max(0, from - begin - source.length));
+    const words = text.slice(from, to);
+    source += /[\\&]/.test(words)
+      ? words
+          .replace(/\\[!-/:-@[-`{-~]/g, READ + READ)
+          .replace(/&#?\w{2,31};/g, (entity) => (value.includes(entity) ? entity : READ.repeat(entity.length)))
+      : words;
+  };
+  const walk = (node: Nodes) => {
+    const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+    if (node.type === 'text') keep(from, to, node.value);
+    else if (node.type === 'break') keep(to - 1, to);
+    else if (node.type === 'link' && isBareAddress(node, text)) {
+      keep(from, to);
+      addresses.push([from - begin, to - begin]);
+    } else if ('children' in node) node.children.forEach(walk);
+  };
+  walk(block);
+  return { source, addresses };
+}
+
+/** Words of a finding, made of the form's match and its groups. */
+type Words = string | ((match: readonly string[]) => string);
+
+interface Where {
+  /** True if the form may start within a bare URL. */
+  inAddress?: true;
+  /** True for bars, which have a finding of their own near a line of hyphens. */
+  ofTables?: true;
+}
+const IN_ADDRESS: Where = { inAddress: true };
+const OF_TABLES: Where = { ofTables: true };
+
+/** In the message, `{}` is the raw markup. */
+type Form = readonly [form: RegExp, message: Words, advice: Words, where?: Where];
+
+const foreign = (form: RegExp, advice = 'Write in Markdown what it stands for, or delete it.'): Form => [
+  form,
+  'The page shows {}: this is markup of another generator, and does nothing here.',
+  advice,
+];
+
+/** The length of a URL is limited, so that the patterns take linear time. */
+const GENERATORS: readonly Form[] = [
+  foreign(
+    /!?\[[^\][\n]{0,200}\]\(\{\{[^}\n]{0,200}\}\}[^)\n]{0,200}\)/,
+    'Write a link: its words in square brackets, then its path in round ones.',
+  ),
+  foreign(/\{\{.{0,200}?\}\}|\{%.{0,200}?%\}|<%.{0,200}?%>|\{!.{0,200}?!\}|\$\{[^}\n]{1,200}\}/),
+  foreign(/\{\{|\{%|%\}/),
+  foreign(/\{\/\*.{0,200}?\*\/\}|\{(?:new |[A-Za-z_]\w{0,40}[.(])[^}\n]{0,200}\}/),
+  foreign(/<!\[[^\]\n]{1,100}\]>/, 'Delete it.'),
+  foreign(/\{(?:\+\+|--|~~|==|>>).{0,200}?\}/, 'Keep the words that are meant, and delete the braces.'),
+  foreign(/\{[ \t]{0,3}[:#.][^}\n]{0,100}\}/, 'Delete it: the guide sets ids and looks by itself.'),
+  foreign(/\{[ \t]{0,3}[\w-]{1,30}=[^}\n]{0,100}\}/, 'Delete it: the guide sets sizes and looks by itself.'),
+  foreign(
+    /(?<=^[ \t>]{0,12})(?::::*\s?[\w{].{0,80}|:::+|[!?]{3}\+? ?\w.{0,80})/m,
+    'Write it as a quotation: > **Note:** and the words.',
+  ),
+  foreign(/\[![A-Za-z]{2,20}\][+-]?/, 'Begin the quotation with a bold word instead: > **Note:** and the words.'),
+  foreign(/!?\[\[[^\]\n]{1,200}\]\]/, 'Write a link: its words in square brackets, then its path in round ones.'),
+  foreign(/(?<=^[ \t>]{0,12})\[_{0,2}toc_{0,2}\]/im, 'Delete the line.'),
+  foreign(/\[\/[a-z][\w-]{0,30}\]|\[[a-z][\w-]{0,30}(?:=| [\w-]{1,30}=["“'”\w])[^\][\n]{0,200}\]/i),
+  foreign(/==[^\s=](?:[^=\n]{0,200}[^\s=])?==/, 'Write **the words** to make them stand out.'),
+  foreign(/\+\+[^\s+](?:[^+\n]{0,200}[^\s+])?\+\+/, 'Write **the words** to make them stand out.'),
+  foreign(/%%[^%]{1,300}%%/, 'Write a note for yourself as <!-- a comment --> on a line of its own.'),
+  foreign(/\$\$[^$\n]{1,200}\$\$/, 'Write the formula in words.'),
+  foreign(/\^\[[^\]\n]{1,200}\]/, 'Write [^1], and a line "[^1]: The note." below the paragraph.'),
+  foreign(/\^\^[^\s^][^^\n]{0,200}\^\^/, 'Write **the words** to make them stand out.'),
+  foreign(/(?<=\S[ \t])\^[a-z0-9-]{3,40}[ \t]*$/m, 'Delete it.'),
+  foreign(/(?<=[\w)])\^[^\s^]{1,40}\^/, 'Write the characters without the signs: 10², 1st.'),
+  foreign(/(?<=^[ \t>]{0,12})\*\[[^\]\n]{1,60}\]:/m, 'Write the words out where they are first used.'),
+  foreign(/(?<=^[ \t>]{0,12}):[ \t]+\S/m, 'Write a list: - **Word:** what it means.'),
+  foreign(/(?<=^[ \t>]{0,12})[[(]?[\w-]{1,30} ?::(?=\s|$)/m, 'Write a list: - **Word:** what it means.'),
+  foreign(
+    /(?<=^[ \t>]{0,12})import[ \t]+(?:(?:\w{1,60}|\{[^}\n]{0,200}\}|\* as \w{1,60})[ \t]+from[ \t]+)?['"][^'"\n]{1,200}['"];?[ \t]*$/m,
+    'Delete the line.',
+  ),
+  foreign(/(?<=^[ \t>]{0,12})export[ \t]+(?:default|const|let|function)[ \t].{0,200}/m, 'Delete the line.'),
+  foreign(/(?<=^[ \t>]{0,12})h[1-6]\.[ \t]/m, 'Write "## Heading".'),
+  foreign(/(?<=^[ \t>]{0,12})(={1,6}) [^=\n]{1,200} \1[ \t]*$/m, 'Write "## Heading".'),
+  foreign(/(?<=^[ \t>]{0,12})\.\. [\w-]{1,30}::/m),
+  foreign(/(?<![\w'])'{2,3}[^\s'][^'\n]{0,200}'{2,3}(?![\w'])/, 'Write **bold** or *italic*.'),
+  foreign(/(?<=^[ \t>]{0,12})\\[a-z]{3,20}(?=[\s{]|$)/m),
+  foreign(/(?<![\w:/]):(?:[a-z][a-z0-9_+-]{0,30}|[+-]1):(?![\w:/])/, 'Put the emoji itself, or leave it out.'),
+  foreign(
+    /(?:=[0-9A-F]{2}){2,20}|(?:%[C-F][0-9A-F]){1,3}(?:%[89AB][0-9A-F]){1,3}|(?<=\p{L})%20(?=\p{L})/u,
+    'Write the character itself, or paste the words again as plain text.',
+  ),
+];
+
+const link = (words: string, address: string) => `[${words.trim().replace(/\s+/g, ' ')}](${address})`;
+const SPACE = /[\s\u00A0]+/;
+
+/** Suggests the correct link: spaces encoded, and the title in straight quotation marks. */
+function repairedLink(sign: string, words: string, inside: string): string {
+  const [, address = '', title] = /^<?(\S+?)>?\s+["“”„«'‘’(](.*?)["“”»'‘’)]*$/s.exec(inside.trim()) ?? [];
+  const named = title !== undefined && /^["“”„«'‘’(]/.test(inside.trim().slice(address.length).trim());
+  const target = (named ? address : inside.trim().replace(/^<|>$/g, '')).replace(/\s*\n\s*/g, '');
+  if (/^(?:mailto|tel):/i.test(target)) return link(words, target.replace(/[\s\u00A0]+/g, ''));
+  const plain =
+    sign && target.startsWith('/')
+      ? target.toLowerCase().replace(/[^a-z0-9/.]+/g, '-')
+      : target.split(SPACE).filter(Boolean).join('%20');
+  return `${sign}${link(words, named ? `${plain} "${title.replaceAll('"', '')}"` : plain)}`;
+}
+
+const relinked: Words = ([, sign, words, address]) => `Write ${sign}${link(words!, address!)}.`;
+
+const TARGET = '(?:\\/|https?:|www\\.|mailto:|tel:|#|\\.{1,2}\\/)';
+
+/** Text and URL of an intended link or picture. */
+const LINKS: readonly Form[] = [
+  [
+    new RegExp(`(!?)\\[([^\\][(]{1,300})\\((${TARGET}[^\\s()]{0,500})\\)?`),
+    'The page shows {}: the link’s words have no "]" after them.',
+    relinked,
+    IN_ADDRESS,
+  ],
+  [
+    new RegExp(`(!?)\\[([^\\][]{1,300})\\][ \\t\\n]{1,3}\\((${TARGET}[^\\s()]{0,500})\\)`),
+    'The page shows {}: a space parts the link’s words from its address.',
+    relinked,
+    IN_ADDRESS,
+  ],
+  [
+    new RegExp(`(!?)\\[([^\\][]{1,300})\\][ \\t]?\\[<?(${TARGET}[^\\s\\]]{0,500}?)>?\\]`),
+    'The page shows {}: a link’s address is in round brackets.',
+    relinked,
+    IN_ADDRESS,
+  ],
+  [
+    new RegExp(`\\(([^()\\n]{1,300})\\)\\[(${TARGET}[^\\s\\]]{0,500})\\]`),
+    'The page shows {}: the link’s brackets are the wrong way round.',
+    ([, words, address]) => `Write ${link(words!, address!)}.`,
+  ],
+  [
+    new RegExp(`\\((${TARGET}[^\\s()]{0,500})\\)\\[([^\\][\\n]{1,300})\\]`),
+    'The page shows {}: the link’s words and its address have changed places.',
+    ([, address, words]) => `Write ${link(words!, address!)}.`,
+    IN_ADDRESS,
+  ],
+  [
+    /(!?)\[([^\][]{0,300})\]\(([^()\uE000]{1,500})\)/,
+    ([, , , inside = '']) =>
+      /["“”„«'‘’]/.test(inside)
+        ? 'The page shows {}: a link’s title is in straight quotation marks.'
+        : 'The page shows {}: a link’s address has no spaces.',
+    ([, sign, words, inside]) => {
+      const renamed = sign && /^\/images\/.*\s/.test(inside!.trim()) ? ', and give the file that name' : '';
+      return `Write ${repairedLink(sign!, words!, inside!)}${renamed}.`;
+    },
+    IN_ADDRESS,
+  ],
+  [
+    /(!?)\[([^\][]{1,300})\]\(((?:[^\s()\uE000]|\([^\s()\uE000]{0,200}\)){1,500}?)(?=[,.;:!?]*(?:\s|$))/,
+    'The page shows {}: the link’s address has no ")" after it.',
+    relinked,
+    IN_ADDRESS,
+  ],
+  [
+    new RegExp(`(!?)\\[([^\\][]{1,300})\\][<{]?(${TARGET}[^\\s()]{0,500})\\)`),
+    'The page shows {}: the link’s address has no "(" before it.',
+    relinked,
+    IN_ADDRESS,
+  ],
+  [
+    new RegExp(`\\]\\((?:${TARGET})[^\\s()]{0,500}\\)`),
+    'The page shows {}: the link’s words have no "[" before them.',
+    'Write [words](/path), with the words of the link in the square brackets.',
+    IN_ADDRESS,
+  ],
+  [
+    /<((?:https?:\/\/|www\.)[^<>\n]{1,500})>/,
+    'The page shows {}: an address between "<" and ">" has its scheme and no spaces.',
+    ([, address]) =>
+      `Write <${address!
+        .replace(/^www\./, 'https://www.')
+        .trim()
+        .split(SPACE)
+        .join('%20')}>.`,
+    IN_ADDRESS,
+  ],
+  [
+    /(?<=^[ \t>]{0,12})\[([^\]\n^]{1,200})\]:[ \t]+(?:\/|<?https?:|#|www\.|mailto:)\S*/m,
+    'The page shows {}: the address of a reference is in a paragraph of its own.',
+    'Put an empty line above it, and write it as [name]: https://example.org.',
+  ],
+  [
+    /(?<![\w/.@-])(?:https?:\/(?!\/)|https?\/\/|https?:(?=\w)|https?:\/\/[ \t]|(?:ttps?|htps?|htts?|h{2,3}ttps?|ht{3,4}ps?|httpps?|httpss):\/\/)[^\s<>]{1,300}/i,
+    'The page shows {}: an address without a mistake becomes a link.',
+    'Write "https://" and the rest of the address, without a space.',
+  ],
+  [/\bmailto:(?=[^\s@]{1,64}@)/i, 'The page shows {}: an e-mail address becomes a link by itself.', 'Delete it.'],
+  [
+    /(?<![\w.+-])([\w.+-]{1,60})['’]([\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5})/,
+    'The page links only a part of the address {}.',
+    ([whole, ...parts]) => `Write ${link(whole!, `mailto:${parts.join("'")}`)}.`,
+  ],
+  [
+    /\((\/[a-z0-9][^\s()\uE000]{2,500})\)/,
+    'The page shows {}: an address has the words of its link before it, in square brackets.',
+    ([, address]) => `Write [words](${address}), with the words of the link in the square brackets.`,
+  ],
+];
+
+/** Bold, italic and struck-through words and code whose markers were not parsed. */
+const EMPHASIS: readonly Form[] = [
+  [
+    /(?<![\w*\\])(\*{1,3})([^\s*](?:[^*\n]{0,300}[^\s*])?)\1(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])(\*{2,3})([^\s*](?:[^*\n]{0,300}[^\s*])?)\3/u,
+    'The page shows {}: a punctuation mark inside the asterisks touches a letter outside.',
+    ([whole, sign]) =>
+      sign ? `Write "${whole} " with a space after it, or put the mark outside the asterisks.` : OUTSIDE,
+  ],
+  [
+    /(?<!\w|_)(_{1,3})([^\s_](?:[^_\n]{0,300}[^\s_])?)\1(?=[\p{L}\p{N}])/u,
+    'The page shows {}: underscores inside a word make nothing bold or italic.',
+    ([, sign, words]) => `Write ${'*'.repeat(sign!.length)}${words}${'*'.repeat(sign!.length)}.`,
+  ],
+  [
+    /(\*{2,3}|__)(?:([ \t]+[^*_\n]{0,300}?[^\s*_][ \t]*)|([^\s*_][^*_\n]{0,300}?[ \t]+))\1/,
+    'The page shows {}: bold words neither begin nor end with a space.',
+    ([, , before, after]) => `Write **${(before || after)!.trim()}**.`,
+  ],
+  [
+    /(?<![\\*\w])\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*(?![*\w])|(?<=\p{L})\*\*(?=\p{L})/u,
+    'The page shows these two asterisks, because their pair is missing from the paragraph.',
+    'Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.',
+  ],
+  [
+    /(?<=[\p{L}\p{N},;:.][ \t])\*(?=\p{L})|(?<!\*)\*(?=\uE000)|(?<=\uE000)\*(?!\*)/u,
+    'The page shows this asterisk, because its pair is missing from the paragraph.',
+    'Write *the words* between two asterisks, or \\* if it is meant to be read.',
+  ],
+  [
+    /(?<![\w_\\])_{1,2}(?=[^\s_]{1,60})(?=\p{L})|(?<=\p{L}[.!?]?)__(?![\w_])/u,
+    'The page shows this underscore, because its pair is missing from the paragraph.',
+    'Write *the words* between two asterisks, or \\_ if it is meant to be read.',
+  ],
+  [
+    /(?<!~)~~(?!~)/,
+    'The page shows these two tildes, because their pair is missing from the paragraph.',
+    'Write ~~the words~~ to strike them out, or \\~\\~ if they are meant to be read.',
+  ],
+  [
+    /`/,
+    'The page shows this backtick, because its pair is missing from the paragraph.',
+    "Write `the code` between two backticks; an apostrophe is ’ or '.",
+  ],
+];
+const OUTSIDE = 'Put a space before it, or the punctuation mark outside the asterisks.';
+
+const LIST_ITEMS = 'Begin each such line with "- ", and put an empty line above the first.';
+const BULLET = '[•·‣⁃▪▫◦●○■□☐☑☒➢➤►▶✓✔»]';
+
+const AS_TABLE = 'Write each row as | one | two |, without empty lines, and | --- | --- | under the first.';
+
+/** Lines that were meant as a list, a table, a heading or a rule. Markdown joins them into one. */
+const LINES: readonly Form[] = [
+  [
+    new RegExp(
+      `(?<=^[ \\t>]{0,12})${BULLET}[ \\t\\u00A0]{0,9}\\S[^\\n]{0,500}(?:\\n[ \\t>]{0,12}${BULLET}[^\\n]{0,500}){0,99}`,
+      'm',
+    ),
+    'The page shows this bullet, and runs its line into the one after it.',
+    LIST_ITEMS,
+  ],
+  [
+    /(?<=^[ \t>]{0,12})[‐-―−][ \t\u00A0]?\S[^\n]{0,300}\n[ \t>]{0,12}[‐-―−][ \t\u00A0]?\S/m,
+    'The page runs these lines with dashes into one.',
+    LIST_ITEMS,
+  ],
+  [
+    /(?<=^[ \t>]{0,12})[-–+](?=\p{L})[^\n]{0,300}\n[ \t>]{0,12}[-–+](?=\p{L})/mu,
+    'The page runs these lines into one: an item of a list has a space after its hyphen.',
+    'Begin each such line with "- ".',
+  ],
+  [
+    /(?<=\n[ \t>]{4,40})[-*+][ \t]+\S/,
+    'The page runs this item into the line above, because it is indented too far.',
+    'Indent it only as far as the words of the item above.',
+  ],
+  [
+    /(?<=\n[ \t>]{0,12})\*(?=\p{L})(?![^*\n]{0,300}\*)/u,
+    'The page runs this line into the one above: an item of a list has a space after its asterisk.',
+    'Begin the line with "- ".',
+  ],
+  [
+    /(?<=^[ \t>]{0,12})\d{1,2}[.)](?=\p{Lu}\p{Ll}|\p{L}[^\n]{0,300}\n[ \t>]{0,12}\d{1,2}[.)]\p{L})/mu,
+    'The page shows {}: an item of a numbered list has a space after its number.',
+    ([whole]) => `Write "${whole} " with a space after it.`,
+  ],
+  [
+    /(?<=^[ \t>]{0,12})(?:([o§Ø¤])[ \t\u00A0]{1,9}\S[^\n]{0,300}\n[ \t>]{0,12}\1[ \t\u00A0]{1,9}\S|[oüv§Ø¤][ \t\u00A0]{2,9}\S)/m,
+    'The page shows the bullets of a word processor, and runs their lines into one.',
+    LIST_ITEMS,
+  ],
+  [
+    /(?<=\n[ \t>]{0,12})\d{1,3}[.)][ \t]+\S/,
+    'The page shows {}: a list that does not start with 1 needs an empty line above it.',
+    'Put an empty line above the first item.',
+  ],
+  [
+    /(?<=^[ \t>]{0,12})\(?(?:(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)/][ \t][^\n]{0,300}\n[ \t>]{0,12}\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})|A[.)][ \t][^\n]{0,300}\n[ \t>]{0,12}\(?B)[.)/][ \t]/m,
+    'The page runs these lines into one: Markdown reads only numbers such as "1." as a list.',
+    'Begin each such line with "1. " or "- ", and put an empty line above the first.',
+  ],
+  [
+    /(?<=^[ \t>]{0,12})(?:(?:\p{Extended_Pictographic}\uFE0F?|\d\uFE0F?\u20E3)[ \t]?\p{L}[^\n]{0,300}\n[ \t>]{0,12}(?:\p{Extended_Pictographic}|\d\uFE0F?\u20E3)|([→★☆✦❖➔➜⇒])[ \t][^\n]{0,300}\n[ \t>]{0,12}\1)/mu,
+    'The page runs these lines into one.',
+    LIST_ITEMS,
+  ],
+  [
+    /(?<=^[ \t>]{0,12})(?:\[(?:[ xX]?|[ \t][xX][ \t]|[-><?!/*"✓✔✗✘])\][ \t]+\S|\[[xX]\](?=\w))/m,
+    'The page shows {}: a task is an item of a list.',
+    'Write "- [ ] " before the words.',
+  ],
+  [
+    /(?<=^[ \t>]{0,12})#{7,}(?=[ \t])/m,
+    'The page shows {}: a heading has six signs at most.',
+    'Write "### " before the words.',
+  ],
+  [
+    /(?<=^[ \t>]{0,12})(?:={3,}|\*{3,}|~{3,}|\+{3,})[ \t]*$/m,
+    'The page shows {}: this line draws no rule and ends no heading here.',
+    'Delete the line; or write --- with an empty line above and below for a rule.',
+  ],
+  [
+    /(?<=^[ \t>]{0,12})\|[^\n]{1,500}\|[ \t]*\n[ \t>]{0,12}\|[^\n]{1,500}\|[ \t]*$/m,
+    'The page shows the bars of a table: the line of hyphens under its head is missing.',
+    'Write a line such as | --- | --- | under the first row, with as many cells.',
+    OF_TABLES,
+  ],
+  [
+    /(?<=^[ \t>]{0,12})(?:\|[^\n|]{1,300}\|[^\n]{0,300}\|[ \t]*$|\+(?:[-=]{2,60}\+){1,20}[ \t]*$)/m,
+    'The page shows the bars of a table: an empty line parts them from it, or its head is missing.',
+    AS_TABLE,
+    OF_TABLES,
+  ],
+  [
+    /(?<=^[ \t>]{0,12})[^\s][^\n\t]{0,200}\t[^\n]{0,300}\n[^\n\t]{1,200}\t\S/m,
+    'The page runs these rows into one: tabs part no cells here.',
+    AS_TABLE,
+  ],
+  [
+    /&(?:(?:[a-zA-Z]{2,10}|#\d{2,6});|(?:nbsp|amp|lt|gt|quot|apos|[lr][sd]quo|[nm]dash|hellip|pound)(?![\w;=]))/,
+    'The page shows {}: HTML has no such character.',
+    'Write the character itself.',
+  ],
+  [
+    /(?<=[\p{L}\p{N}.,])\||(?<=\S[ \t])\|(?=[\p{L}\p{N}])|(?<=^[ \t>]{0,12})\|(?=[^\n|]{0,300}(?:\n|$))/mu,
+    'The page shows this bar of a table.',
+    'Delete it, or write \\| if it is meant to be read.',
+    OF_TABLES,
+  ],
+];
+
+/** Single characters that are Markdown syntax elsewhere. */
+const CHARACTERS: readonly Form[] = [
+  [/<!--/, 'The page shows this comment: it has no end.', 'End it with "-->", or write \\< if it is meant to be read.'],
+  [/<--(?!-)/, 'The page shows this arrow, or the start of a comment.', 'Write ← for an arrow, or <!-- for a comment.'],
+  [/-->/, 'The page shows the end of a comment that does not begin.', 'Begin it with "<!--", or write → for an arrow.'],
+  [/(?<![\p{L}\p{N}])<(?=[\p{L}/])/u, 'The page shows this "<".', 'Delete it, or write \\< if it is meant to be read.'],
+  [/\\/, 'The page shows this backslash.', 'Delete it, or write two if one is meant to be read.'],
+];
+
+const global = (forms: readonly Form[]) =>
+  forms.map(([form, ...rest]): Form => [new RegExp(form, `${form.flags}g`), ...rest]);
+const FORMS = global([...GENERATORS, ...LINKS, ...EMPHASIS, ...CHARACTERS]);
+const PARAGRAPH_FORMS = global([...GENERATORS, ...LINKS, ...LINES, ...EMPHASIS, ...CHARACTERS]);

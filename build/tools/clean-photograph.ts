@@ -1,0 +1,35 @@
+// Rewrites an original for the repository: upright, smaller, and without metadata but the line of copyright.
+import { readMetadata } from '../guide/checks/photo-metadata.ts';
+import { loadSharp } from '../engine/assets/sharp.ts';
+
+/** Pixels of the longer side: enough for any page. */
+const LONGEST_SIDE = 2400;
+const QUALITY = 85;
+
+export interface CleanPhotograph {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** @param format Format of the result. All formats but JPEG keep transparency. */
+export async function cleanPhotograph(
+  bytes: Uint8Array,
+  format: 'jpg' | 'png' | 'webp' | 'avif' | 'gif',
+  copyright?: string,
+): Promise<CleanPhotograph> {
+  const open = await loadSharp();
+  const image = open(bytes)
+    .toColourspace('srgb')
+    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true });
+  const line = copyright ?? readMetadata(bytes).copyright;
+  if (line !== undefined) image.withExif({ IFD0: { Copyright: line } });
+  if (format === 'jpg') image.flatten({ background: '#fff' }).jpeg({ quality: QUALITY, mozjpeg: true });
+  else if (format === 'png') image.png();
+  else if (format === 'gif') image.gif();
+  else if (format === 'webp') image.webp({ quality: QUALITY });
+  // The quality scales of AVIF and JPEG differ by about 15 steps.
+  else image.avif({ quality: QUALITY - 15 });
+  const { data, info } = await image.toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}

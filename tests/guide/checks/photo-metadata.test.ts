@@ -1,0 +1,160 @@
+// Private facts and copyright lines in the bytes of pictures.
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readMetadata } from '../../../build/guide/checks/photo-metadata.ts';
+import { bareJpeg } from '../../../build/engine/source/picture-end.ts';
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+
+interface Tags {
+  main?: number[];
+  photo?: number[];
+  gps?: number[];
+  preview?: number[];
+  copyright?: string;
+}
+
+/** An EXIF block whose tags have a value of 1. */
+function exif({ main = [], photo, gps, preview, copyright }: Tags, isLittle = true): Buffer {
+  const block = Buffer.alloc(600);
+  const short = (value: number, at: number) =>
+    isLittle ? block.writeUInt16LE(value, at) : block.writeUInt16BE(value, at);
+  const long = (value: number, at: number) =>
+    isLittle ? block.writeUInt32LE(value, at) : block.writeUInt32BE(value, at);
+  const directory = (at: number, tags: [number, number][], next = 0) => {
+    short(tags.length, at);
+    tags.forEach(([tag, value], index) => {
+      short(tag, at + 2 + index * 12);
+      long(tag === 0x8298 ? Buffer.byteLength(copyright!) : 1, at + 6 + index * 12);
+      long(value, at + 10 + index * 12);
+    });
+    long(next, at + 2 + tags.length * 12);
+  };
+  const ones = (tags: number[] = []) => tags.map((tag): [number, number] => [tag, 1]);
+  block.write(isLittle ? 'II*\0' : 'MM\0*', 'latin1');
+  long(8, 4);
+  const pointers: [number, number][] = [
+    ...(copyright === undefined ? [] : [[0x8298, 400] as [number, number]]),
+    ...(photo ? [[0x8769, 100] as [number, number]] : []),
+    ...(gps ? [[0x8825, 200] as [number, number]] : []),
+  ];
+  directory(8, [...ones(main), ...pointers], preview && 300);
+  directory(100, ones(photo));
+  directory(200, ones(gps));
+  directory(300, ones(preview));
+  block.write(copyright ?? '', 400);
+  return block;
+}
+
+function segment(code: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, code, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+}
+
+const START = Buffer.from([0xff, 0xd8]);
+const END = Buffer.from([0xff, 0xd9]);
+/** Compressed data with an escaped 0xff and a restart marker. */
+const SCAN = Buffer.concat([segment(0xda, bytes('scan')), Buffer.from([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4])]);
+const jpeg = (...segments: Buffer[]) => Buffer.concat([START, ...segments, SCAN, END]);
+const inApp1 = (block: Buffer) => segment(0xe1, Buffer.concat([bytes('Exif\0\0'), block]));
+const xmp = (text: string) => segment(0xe1, bytes(`http://ns.adobe.com/xap/1.0/\0${text}`));
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, bytes(type), data, Buffer.alloc(4)]);
+}
+const png = (...chunks: Buffer[]) =>
+  Buffer.concat([bytes('\x89PNG\r\n\x1a\n'), ...chunks, bytes('\0\0\0\0IEND\xaeB`\x82')]);
+
+const GPS = { gps: [0, 2, 4] };
+const place = ['the place where it was taken'];
+const camera = ['numbers or notes of its camera'];
+const preview = ['a preview from before any crop'];
+const trailer = ['other data after the picture’s end'];
+const people = ['the names of people in it'];
+
+describe('readMetadata finds', () => {
+  it.each<[string, string, Buffer, string[]]>([
+    ['a place in EXIF', 'jpg', jpeg(inApp1(exif(GPS))), place],
+    ['a place in big-endian EXIF', 'jpg', jpeg(inApp1(exif(GPS, false))), place],
+    [
+      'a place in a second block of EXIF',
+      'jpg',
+      jpeg(inApp1(exif({ copyright: 'A.\0\0\0\0' })), inApp1(exif(GPS))),
+      place,
+    ],
+    [
+      'a place in the EXIF of a preview',
+      'jpg',
+      jpeg(inApp1(Buffer.concat([exif({}), jpeg(inApp1(exif(GPS)))]))),
+      place,
+    ],
+    ['the number of a camera', 'jpg', jpeg(inApp1(exif({ photo: [0xa431] }))), camera],
+    ['a maker’s notes', 'jpg', jpeg(inApp1(exif({ photo: [0x927c] }))), camera],
+    ['a preview', 'jpg', jpeg(inApp1(exif({ preview: [0x201, 0x202] }))), preview],
+    ['a place in XMP', 'jpg', jpeg(xmp('<a:GPSLatitude>51,27N</a:GPSLatitude>')), place],
+    ['a number in XMP', 'jpg', jpeg(xmp('<rdf:Description aux:SerialNumber="4711"/>')), camera],
+    ['people in XMP', 'jpg', jpeg(xmp('<mwg-rs:Name>Ada</mwg-rs:Name>')), people],
+    ['a second picture', 'jpg', Buffer.concat([jpeg(), jpeg(inApp1(exif(GPS)))]), [...place, ...trailer]],
+    ['a film', 'jpg', Buffer.concat([jpeg(), bytes('\0\0\0\x18ftypmp42')]), trailer],
+    ['a place in a chunk of PNG', 'png', png(chunk('eXIf', exif(GPS))), place],
+    ['XMP in a PNG', 'png', png(chunk('iTXt', bytes('XML:com.adobe.xmp\0\0\0\0\0exif:GPSLatitude="51,27N"'))), place],
+    [
+      'packed XMP in a PNG',
+      'png',
+      png(chunk('iTXt', Buffer.concat([bytes('XML:com.adobe.xmp\0\x01\0x-default\0\0'), deflateSync('GPSLatitude')]))),
+      place,
+    ],
+    [
+      'EXIF that ImageMagick writes as digits',
+      'png',
+      png(
+        chunk(
+          'zTXt',
+          Buffer.concat([
+            bytes('Raw profile type exif\0\0'),
+            deflateSync(`\nexif\n     600\n${exif(GPS).toString('hex').replace(/.{72}/g, '$&\n')}\n`),
+          ]),
+        ),
+      ),
+      place,
+    ],
+    ['bytes after a PNG', 'png', Buffer.concat([png(), bytes('more')]), trailer],
+    ['a place in WebP', 'webp', Buffer.concat([bytes('RIFF\xff\0\0\0WEBPEXIF\x58\x02\0\0'), exif(GPS)]), place],
+    ['a place in AVIF', 'avif', Buffer.concat([bytes('\0\0\0\x08mdat\0\0\0\x06Exif\0\0'), exif(GPS)]), place],
+    [
+      'more blocks than a camera writes',
+      'jpg',
+      jpeg(segment(0xe2, Buffer.alloc(200, 'II*\0'))),
+      ['metadata that can’t be read'],
+    ],
+    ['EXIF that breaks off', 'jpg', jpeg(inApp1(exif(GPS).subarray(0, 20))), ['metadata that can’t be read']],
+  ])('%s', (_, format, file, facts) => expect(readMetadata(file, format).privacy).toEqual(facts));
+
+  it.each<[string, string, Buffer]>([
+    ['in a plain JPEG', 'jpg', jpeg()],
+    ['in the version of GPS', 'jpg', jpeg(inApp1(exif({ gps: [0], main: [0x10f, 0x110], photo: [0x9003] })))],
+    ['in zeros after the end', 'jpg', Buffer.concat([jpeg(), Buffer.alloc(64)])],
+    ['in data that look like a TIFF', 'jpg', Buffer.concat([START, SCAN, bytes('II*\0\x01\x02\x03\x04'), END])],
+    ['in a plain PNG', 'png', png(chunk('tEXt', bytes('Software\0draw')))],
+  ])('nothing %s', (_, format, file) => expect(readMetadata(file, format)).toEqual({}));
+
+  it('the copyright line in EXIF and in XMP', () => {
+    const lang = '<rdf:li xml:lang="x-default">© A. Neighbour</rdf:li>';
+    const rights = Buffer.from(`<dc:rights><rdf:Alt>${lang}</rdf:Alt></dc:rights>`);
+    expect(readMetadata(jpeg(inApp1(exif({ copyright: '© A. Neighbour\0' }))), 'jpg')).toEqual({
+      copyright: '© A. Neighbour',
+    });
+    expect(readMetadata(jpeg(segment(0xe1, rights)), 'jpg')).toEqual({ copyright: '© A. Neighbour' });
+  });
+});
+
+it('bareJpeg keeps the picture and its colours, and drops metadata and what follows the end', () => {
+  const [adobe, profile] = [segment(0xee, bytes('Adobe')), segment(0xe2, bytes('ICC_PROFILE\0'))];
+  const kept = [adobe, profile, segment(0xdb, bytes('table'))];
+  const dropped = [inApp1(exif(GPS)), segment(0xed, bytes('Photoshop')), segment(0xfe, bytes('At home'))];
+  const previews = segment(0xe2, bytes('MPF\0'));
+  expect(bareJpeg(Buffer.concat([jpeg(...dropped, ...kept, previews), jpeg()]))).toEqual(jpeg(...kept));
+});

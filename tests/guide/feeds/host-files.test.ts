@@ -1,0 +1,254 @@
+// Tests the headers for hosts: the same as the preview server's, each set once.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderHostFiles, type HostedSite } from '../../../build/guide/feeds/host-files.ts';
+import type { Route } from '../../../build/engine/pages/route.ts';
+import {
+  caching,
+  commonHeaders,
+  drawingHeaders,
+  fallbackHeaders,
+  outsideOrigins,
+  pageHeaders,
+  secureHeaders,
+} from '../../../build/engine/render/headers.ts';
+import { startPreview, type Preview } from '../../../build/engine/serve/preview.ts';
+
+const outside = { connect: ['https://backend.example'] };
+const page = (path: string): Pick<Route, 'path' | 'kind'> => ({ path, kind: 'page' });
+const site: HostedSite = {
+  revalidate: ['/sw.js'],
+  routes: [
+    page('/'),
+    page('/about'),
+    page('/categories'),
+    page('/categories/walks'),
+    page('/blog/a'),
+    page('/blog/b'),
+    { path: '/404', kind: 'error' },
+  ],
+  files: [
+    { path: 'assets/site-1.css' },
+    { path: 'images/areas/a.svg' },
+    { path: 'icon.svg' },
+    { path: 'assets/icon-1.svg' },
+    { path: 'assets/posts/a-1.avif' },
+    { path: 'assets/posts/b-1.avif' },
+    { path: 'feed.xml' },
+    { path: 'sw.js' },
+  ],
+  basePath: '',
+  outside,
+};
+const headersFile = (basePath = '') =>
+  String(renderHostFiles({ ...site, basePath }).find(({ path }) => path === '_headers')!.body);
+
+interface Rule {
+  path: string;
+  headers: [name: string, value: string][];
+}
+
+/** Parses the file like Netlify and Cloudflare Pages. */
+function parseRules(text: string): Rule[] {
+  return text.split('\n\n').map((block) => {
+    const [path = '', ...lines] = block.trimEnd().split('\n');
+    const headers = lines
+      .map((line) => /^ {2}([\w-]+): (.+)$/.exec(line)!)
+      .map(([, name, value]): [string, string] => [name!, value!]);
+    return { path, headers };
+  });
+}
+
+const matches = ({ path }: Rule, address: string) =>
+  path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : path === address;
+
+/** Every header that the rules set for a URL, including repeated ones. */
+const given = (address: string, basePath = '') =>
+  parseRules(headersFile(basePath))
+    .filter((rule) => matches(rule, address))
+    .flatMap(({ headers }) => headers);
+
+/** Headers of a host on which the last rule wins, such as Netlify. */
+const last = (address: string, basePath?: string) => [...new Map(given(address, basePath))];
+
+const POLICY = 'Content-Security-Policy';
+
+/** Policies of a URL on hosts where the last rule wins, and on hosts that join the rules. */
+const policies = (address: string) =>
+  given(address)
+    .filter(([name]) => name === POLICY)
+    .map(([, value]) => parsePolicy(value));
+
+const parsePolicy = (text: string) =>
+  new Map(
+    text
+      .split('; ')
+      .map((directive) => directive.split(' '))
+      .map(([name = '', ...sources]) => [name, sources.filter((source) => source !== "'none'")]),
+  );
+
+type Policy = ReturnType<typeof parsePolicy>;
+
+/** A directive of a policy, with the fallback to default-src. Undefined allows everything. */
+const allowed = (policy: Policy, directive: string) =>
+  policy.get(directive) ?? (directive.endsWith('-src') ? policy.get('default-src') : undefined);
+
+let root: string;
+let preview: Preview;
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'hosts-'));
+  for (const path of [
+    'index.html',
+    'about/index.html',
+    'blog/a/index.html',
+    'assets/site-1.css',
+    'images/areas/a.svg',
+    'icon.svg',
+    'assets/icon-1.svg',
+    'feed.xml',
+    'sw.js',
+  ]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), '<svg/>');
+  }
+  preview = await startPreview({ root, port: 0, outside });
+});
+afterAll(async () => {
+  await preview.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('_headers', () => {
+  it.each([
+    '/',
+    '/about',
+    '/blog/a',
+    '/sw.js',
+    '/assets/site-1.css',
+    '/images/areas/a.svg',
+    '/icon.svg',
+    '/assets/icon-1.svg',
+  ])('_headers gives %s the headers of the preview server', async (address) => {
+    const response = await fetch(new URL(address, preview.url));
+    const ours = new Set(
+      [commonHeaders, pageHeaders(), drawingHeaders, { 'Cache-Control': '' }].flatMap((headers) =>
+        Object.keys(headers),
+      ),
+    );
+    const sent = [...ours].flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)!]] : []));
+    // The preview knows that a style sheet exists, so it sends no fallback headers.
+    const known = last(address).filter(
+      ([name, value]) => !(name in secureHeaders) && !(name === POLICY && value === fallbackHeaders(outside)[POLICY]),
+    );
+    expect(known.map(String).sort()).toEqual(sent.map(String).sort());
+  });
+
+  it('_headers lets browsers keep assets that exist, and names pages before them', () => {
+    const kept = ({ headers }: Rule) => headers.some(([, value]) => value === caching.assets);
+    const rules = parseRules(headersFile());
+    const names = rules.filter(kept).map(({ path }) => path);
+    expect(names).toEqual(['/assets/icon-1.svg', '/assets/site-1.css', '/assets/posts/*']);
+    expect(rules.slice(-names.length).every(kept)).toBe(true);
+    expect(given('/assets/none')).not.toContainEqual(['Cache-Control', caching.assets]);
+  });
+
+  it('_headers has no rule for error pages', () => {
+    expect(headersFile()).not.toContain('404');
+  });
+
+  it('_headers requires https, unlike the preview', async () => {
+    expect(given('/anything')).toContainEqual(['Strict-Transport-Security', 'max-age=31536000']);
+    expect((await fetch(preview.url)).headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it.each([
+    '/',
+    '/about',
+    '/categories',
+    '/categories/walks',
+    '/blog/none',
+    '/images/a.png',
+    '/icon.svg',
+    '/assets/icon-1.svg',
+    '/feed.xml',
+    '/assets/none',
+    '/none',
+  ])('_headers sets no header of %s twice except the policy, because hosts differ there', (address) => {
+    const names = given(address)
+      .map(([name]) => name)
+      .filter((name) => name !== POLICY);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it.each(['/', '/about', '/blog/a', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
+    'the joined policies of %s allow the same as the last one',
+    (address) => {
+      const [first, own, ...more] = policies(address);
+      expect(more).toEqual([]);
+      for (const [directive, sources] of first!) {
+        const wanted = allowed(own!, directive);
+        expect(
+          (wanted ?? []).filter((source) => !sources.includes(source)),
+          directive,
+        ).toEqual([]);
+      }
+      // With default-src, the policy would also forbid every kind of file that it doesn't name.
+      expect(first!.has('default-src')).toBe(false);
+    },
+  );
+
+  it.each(['/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
+    'the drawing %s may run and load nothing when opened by itself',
+    (address) => {
+      const own = policies(address).at(-1)!;
+      expect(own.has('sandbox') && own.get('sandbox')).toEqual([]);
+      for (const directive of ['script-src', 'connect-src', 'img-src', 'frame-src', 'object-src']) {
+        expect(allowed(own, directive)).toEqual([]);
+      }
+      expect(allowed(own, 'style-src')).toEqual(["'unsafe-inline'"]);
+    },
+  );
+
+  it.each(['/none', '/none/at/all', '/brixton.html', '/feed.xml', '/assets/site-1.css'])(
+    'the policy forbids other sites’ scripts at %s, even if no page is there',
+    (address) => {
+      const [policy, ...more] = policies(address);
+      expect(more).toEqual([]);
+      expect(allowed(policy!, 'script-src')).toEqual(["'self'"]);
+      expect(allowed(policy!, 'object-src')).toEqual([]);
+      for (const directive of ['frame-ancestors', 'base-uri']) expect(policy!.get(directive)).toEqual([]);
+    },
+  );
+
+  it('pages may load from the backend and outside covers, and run nothing inline', () => {
+    const policy = last('/about').find(([name]) => name === POLICY)![1];
+    expect(policy).toContain("connect-src 'self' https://backend.example;");
+    expect(policy).toContain("img-src 'self' data:;");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('_headers has every rule under the base path', () => {
+    expect(parseRules(headersFile('/guide')).every(({ path }) => path.startsWith('/guide/'))).toBe(true);
+    expect(given('/guide/', '/guide')).toEqual(given('/'));
+    expect(given('/guide/assets/site-1.css', '/guide')).toContainEqual(['Cache-Control', caching.assets]);
+  });
+
+  it('.nojekyll lets GitHub Pages publish the files unchanged', () => {
+    expect(renderHostFiles(site)).toContainEqual({ path: '.nojekyll', body: '' });
+  });
+});
+
+describe('outsideOrigins', () => {
+  it('outsideOrigins returns each other origin once', () => {
+    const urls = ['https://backend.example/rest', 'https://forms.example/f/1', 'https://forms.example/f/2'];
+    expect(outsideOrigins({ connect: urls })).toEqual({
+      connect: ['https://backend.example', 'https://forms.example'],
+    });
+  });
+
+  it("outsideOrigins skips the site's own paths and missing URLs", () => {
+    expect(outsideOrigins({ connect: ['/', undefined], images: ['/images/a.svg'] })).toEqual({ connect: [] });
+  });
+});

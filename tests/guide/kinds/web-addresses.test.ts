@@ -1,0 +1,51 @@
+// Tests that no URL of a field can change the site's headers or the settings of a host.
+import { expect, it } from 'vitest';
+import { address } from '../../../build/guide/kinds/fields.ts';
+import { isHttpUrl } from '../../../build/engine/content/loaded-fields.ts';
+import { oldPath } from '../../../build/guide/kinds/page-fields.ts';
+import { redirectTarget } from '../../../build/guide/kinds/redirects.ts';
+
+it.each([
+  'https://example.org',
+  'http://localhost:4000/x',
+  'https://[2001:db8::1]/',
+  'https://münchen.example/ü?a=1;b=$c#d',
+])('%s is a web address', (url) => expect(isHttpUrl(url)).toBe(true));
+
+it.each([
+  'https://a.example;sandbox',
+  'https://a.example,b.example',
+  'https://*.example',
+  'https://a$host.example',
+  'https://a{b}.example',
+  "https://'self'",
+  'https://bank.example@evil.example',
+  'https://:word@evil.example',
+  'https://a.example/\u0001',
+  'https://a.example/\u007f',
+  'https://a.example/"',
+  'javascript:alert(1)//https://a.example',
+])('%j is no web address', (url) => {
+  expect(isHttpUrl(url)).toBe(false);
+  for (const field of [address('x'), redirectTarget('x')]) expect(field.safeParse(url).success).toBe(false);
+});
+
+it.each(['/', '/brixton', '/café/Plan.pdf', '/brixton#buses', 'https://a.example/b;c?d#e'])(
+  'an old path may lead to %s',
+  (to) => expect(redirectTarget('x').safeParse(to).success).toBe(true),
+);
+
+it.each(['//evil.example', '/\\evil.example', '/a b', '/a##b', '/a#', '/a?b', '/\u0001', 'http://192.168.1.1/'])(
+  'an old path may not lead to %j',
+  (to) => expect(redirectTarget('x').safeParse(to).success).toBe(false),
+);
+
+it.each(['/AUX', '/a/Con.html', '/lpt1', '/.well-known', '/a.', '/a/b.php', '//a', 'a', '/a?b', '/a#b', '/', '/a b'])(
+  '%s can be no old path',
+  (path) => expect(oldPath('x').safeParse(path).success).toBe(false),
+);
+
+it.each(['/2019/05/Fair.HTML', '/fair.htm', '/a/b/', '/auxiliary', '/~ben/it_is-old', '/con-2'])(
+  '%s can be an old path',
+  (path) => expect(oldPath('x').safeParse(path).success).toBe(true),
+);

@@ -1,0 +1,133 @@
+// Tests which URLs lead to the reader's own computer or network, in any spelling.
+import { describe, expect, it } from 'vitest';
+import { linkProblem } from '../../../build/guide/prose/link-problem.ts';
+import { leadsHome } from '../../../build/guide/kinds/private-address.ts';
+
+describe('leadsHome', () => {
+  it.each([
+    'http://localhost:4321/brixton',
+    'https://LOCALHOST.',
+    'http://guide.localhost/',
+    'http://printer.local',
+    'http://nas.lan:5000/',
+    'http://router.home.arpa',
+    'http://127.0.0.1',
+    'http://127.1/x',
+    'http://2130706433/',
+    'http://0x7f.0.0.1',
+    'http://0.0.0.0:3000',
+    'http://10.1.2.3',
+    'http://172.16.0.1',
+    'http://172.31.255.255',
+    'http://192.168.1.1/',
+    'http://100.64.0.1',
+    'http://100.100.100.200/latest/meta-data',
+    'http://100.127.0.1',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]:4321/',
+    'http://[::]',
+    'http://[fd12:3456::1]/',
+    'http://[fe80::1]',
+    'http://[::ffff:127.0.0.1]/',
+  ])("%s leads to the reader's own network", (url) => expect(leadsHome(url)).toBe(true));
+
+  it.each([
+    'https://example.org',
+    'https://localhost.example.org/',
+    'https://mylocalhost/',
+    'https://local.gov.uk',
+    'https://www.lan.com',
+    'http://10.example.org',
+    'http://127.0.0.1.example.org',
+    'http://172.32.0.1',
+    'http://11.0.0.1',
+    'http://100.63.0.1',
+    'http://100.128.0.1',
+    'http://8.8.8.8',
+    'http://[2001:db8::1]/',
+    'https://example.org/?to=http://localhost/',
+  ])('%s leads to a public host', (url) => expect(leadsHome(url)).toBe(false));
+});
+
+it('linkProblem suggests the path for a copied preview URL', () => {
+  const advice = (url: string) => linkProblem(url)?.suggestion.split('path alone: ')[1];
+  expect(advice('http://localhost:4321/brixton/#buses')).toBe('/brixton#buses.');
+  expect(advice('http://localhost:4321')).toBe('/.');
+});
+
+it.each([
+  ['mailto:a@b.org,c@d.org?subject=x', true],
+  ['mailto:a@.b.org', false],
+  ['mailto:a@b.org.', false],
+  ['mailto:a@b@c.org', false],
+  ['mailto:@b.org', false],
+])('the link %s is fine: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));
+
+it.each([
+  ['MAILTO:a@b.org', true],
+  ['x-mailto:a@b.org', false],
+  ['mailto:a@b.org%2Cc@d.org', true],
+  ['tel:+442079460018', true],
+  ['TEL:02079460018', true],
+  ['tel:020-7946-0018;ext=12', true],
+  ['TEL:02079460018;EXT=12', true],
+  ['tel:02079460018,123456', true],
+  ['tel:02079460018,1234567', false],
+  ['tel:02079460018;ext=1234567', false],
+  ['tel:12', false],
+  [`tel:${'1'.repeat(20)}`, true],
+  [`tel:${'1'.repeat(21)}`, false],
+  ['tel:020 7946 0018', false],
+  ['xtel:02079460018', false],
+  ['tel:02079460018x', false],
+  ['javascript:alert(1)', false],
+  ['JavaScript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['vbscript:x', false],
+  ['', false],
+  ['#', false],
+  ['http:/a.org', false],
+  ['https:///a.org', false],
+  ['https://', false],
+  ['ftp://a.org', false],
+  ['a b', false],
+  ['/a\\b', false],
+  ['/a"b', false],
+  ['/a<b', false],
+  ['/a\u0007b', false],
+  ['//evil.example', false],
+  ['/brixton', true],
+  ['#buses', true],
+  ['https://example.org/a', true],
+  ['HTTPS://EXAMPLE.ORG/a', true],
+])('the address %s is fine: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));
+
+it.each([
+  ['WWW.example.org', 'Write https://WWW.example.org.'],
+  ['example.co.uk/menu', 'Write https://example.co.uk/menu.'],
+  ['example.org', 'Write https://example.org.'],
+  ['xwww', 'Begin it with "/": /xwww.'],
+  ['a@b.co.uk', 'Write mailto:a@b.co.uk.'],
+  ['a@b', 'Begin it with "/": /a@b.'],
+  ['sms:123', 'Use https:, mailto:, tel:, a path such as /contact, or #heading.'],
+  ['X-a.b+c1:d', 'Use https:, mailto:, tel:, a path such as /contact, or #heading.'],
+  ['1a:b', 'Begin it with "/": /1a:b.'],
+  ['a_b:c', 'Begin it with "/": /a_b:c.'],
+  ['example.org:8080', 'Write https://example.org:8080.'],
+  ['shop.example.dev:80/a', 'Write https://shop.example.dev:80/a.'],
+  ['example.org?a=b', 'Write https://example.org?a=b.'],
+  ['example.dev', 'Begin it with "/": /example.dev.'],
+  ['//example.org', 'Write https://example.org.'],
+  [
+    'http://localhost:4321/about/?a#b',
+    'Write it as readers reach it; a page of this site by its path alone: /about?a#b.',
+  ],
+  ['../about.html', 'Begin it with "/": /about.'],
+  ['./a/index.md#b', 'Begin it with "/": /a#b.'],
+  ['index.html', 'Begin it with "/": /.'],
+])('the address %s gets its advice', (url, advice) => expect(linkProblem(url)?.suggestion).toBe(advice));
+
+it('linkProblem shortens a URL of more than sixty characters', () => {
+  expect(linkProblem('x'.repeat(60))?.message).toContain(`"${'x'.repeat(60)}"`);
+  expect(linkProblem('x'.repeat(61))?.message).toContain(`"${'x'.repeat(57)}…"`);
+});
