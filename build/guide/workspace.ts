@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { Cache } from '../engine/cache/cache.ts';
 import type { LoadOptions } from '../engine/content/load-site.ts';
 import { loadSite, type Site } from './kinds/site.ts';
 import type { Finding, TextOf } from '../engine/report/finding.ts';
@@ -31,7 +32,9 @@ export interface Workspace {
 }
 
 /** Reads a content folder of the project. Throws if it doesn't exist. */
-export function readWorkspace(root: string, folder: string, options: LoadOptions = {}): Workspace {
+export function readWorkspace(root: string, folder: string, given: LoadOptions = {}): Workspace {
+  // Kept for the edits, which are loaded again.
+  const options = { cache: new Cache(), ...given };
   const report = new Report();
   const source = readSource(resolve(root, folder), folder, report, options.cache);
   const site = loadSite(source, report, options);
