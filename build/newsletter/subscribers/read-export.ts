@@ -187,8 +187,8 @@ function fieldsOfJson(cell: string): [string, string][] {
 const fieldOf = (row: Row, field: Field) => HEADERS[field].map((name) => row.get(name)).find(Boolean) ?? '';
 
 /**
- * Mailchimp has a CONFIRM_TIME for everyone. It is that of the sign-up if nobody was asked to confirm, and there is no
- * OPTIN_TIME if the owner added the reader.
+ * Mailchimp has a CONFIRM_TIME for everyone. It equals the OPTIN_TIME if the form didn't ask to confirm. A reader whom
+ * the owner added has no OPTIN_TIME.
  */
 function isConfirmed(row: Row): boolean {
   const confirmed = row.get('confirmtime');
