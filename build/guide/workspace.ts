@@ -9,7 +9,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Cache } from '../engine/cache/cache.ts';
 import type { LoadOptions } from '../engine/content/load-site.ts';
 import { loadSite, type Site } from './kinds/site.ts';
 import type { Finding, TextOf } from '../engine/report/finding.ts';
@@ -31,7 +32,9 @@ export interface Workspace {
 }
 
 /** Reads a content folder of the project. Throws if it doesn't exist. */
-export function readWorkspace(root: string, folder: string, options: LoadOptions = {}): Workspace {
+export function readWorkspace(root: string, folder: string, given: LoadOptions = {}): Workspace {
+  // Kept for the edits, which are loaded again.
+  const options = { cache: new Cache(), ...given };
   const report = new Report();
   const source = readSource(resolve(root, folder), folder, report, options.cache);
   const site = loadSite(source, report, options);
@@ -101,11 +104,11 @@ export function writeTexts(root: string, texts: ReadonlyMap<string, string>): vo
 
 /**
  * Replaces a file in one step, so that it is never half written. Creates its folder, follows a symbolic link, and keeps
- * the permissions.
+ * the permissions. A killed process leaves a hidden file, which no command reads.
  */
 export function writeFileAtomic(path: string, content: string | Uint8Array): void {
   const file = existsSync(path) ? realpathSync(path) : path;
-  const temporary = `${file}.${process.pid}.tmp`;
+  const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`);
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(temporary, content, { mode: statSync(file, { throwIfNoEntry: false })?.mode, flush: true });

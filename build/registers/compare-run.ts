@@ -2,7 +2,7 @@
 import { contains, OUTLINE_MARGIN, type Outline } from '../guide/kinds/outlines.ts';
 import type { RegisterSettings } from '../guide/kinds/register-settings.ts';
 import type { Memory } from './last-answer.ts';
-import type { Card, Comparison } from './proposal.ts';
+import type { Card, Comparison, Fields } from './proposal.ts';
 import type { Connector, Extract, RegisterRecord } from './register-record.ts';
 
 export interface Page {
@@ -20,6 +20,8 @@ export interface CompareInput {
   extracts: readonly { register: RegisterSettings; extract: Extract }[];
   /** Open listings of real places. */
   cards: readonly Card[];
+  /** Details of closed listings, which aren't proposed as new places. */
+  closed: readonly Fields[];
   pages: readonly Page[];
   districts: readonly string[];
   outlines: readonly Outline[];

@@ -3,17 +3,20 @@ import { newListingId } from '../guide/kinds/listing-pages.ts';
 import type { Placement } from '../guide/kinds/register-settings.ts';
 import { refsOf } from '../guide/kinds/register-facts.ts';
 import { districtOf, pointIn, type Page, type Row, type Run } from './compare-run.ts';
+import { matchByName, type Matchable } from './match.ts';
 import type { Fields } from './proposal.ts';
 import type { RegisterRecord } from './register-record.ts';
 
 /** @param listed Refs of records that have a listing. */
 export function addNew(run: Run, listed: ReadonlySet<string>): void {
   const { cards, comparison } = run;
-  const refs = new Set(cards.flatMap(({ details }) => refsOf(details as { ref?: string })));
+  const refs = new Set([...cards.map(({ details }) => details), ...run.closed].flatMap((details) => refsOf(details)));
+  const closed = closedRefs(run);
   const ids = new Map(run.pages.map(({ file, ids }) => [file, new Set(ids)]));
   for (const row of run.rows.values()) {
     const { record } = row;
-    if (listed.has(record.ref) || (record.otherRefs ?? []).some((ref) => refs.has(ref))) continue;
+    if (listed.has(record.ref) || closed.has(record.ref)) continue;
+    if ([record.ref, ...(record.otherRefs ?? [])].some((ref) => refs.has(ref))) continue;
     if (!isNew(record, run)) continue;
     const district = districtOf(record, run);
     if (district === undefined) continue;
@@ -29,6 +32,13 @@ export function addNew(run: Run, listed: ReadonlySet<string>): void {
     const details = detailsOf(id, row, placement, district, run);
     comparison.changes.push({ kind: 'new', file: page.file, page: page.path, group: placement.group, details });
   }
+}
+
+/** Refs of records that have the name and place of a closed listing without a ref. */
+function closedRefs({ closed, rows }: Run): Set<string> {
+  const without = closed.filter((details) => refsOf(details).length === 0) as (Fields & Matchable)[];
+  const records = [...rows.values()].map(({ record }) => record);
+  return new Set(matchByName(without, records).sure.map(({ b }) => b.ref));
 }
 
 /** False for a place known to the last run, so that an editor who deleted its listing isn't asked again. */

@@ -56,20 +56,21 @@ function faultOf(error: z.ZodError): string {
 /** Highest share of unreadable rows. With more, the register has probably changed its format. */
 const MOST_UNREADABLE = 0.02;
 
-/** Returns the rows that fit the schema. Throws if more than 2 % don't. */
-export function checkRows<T>(rows: readonly unknown[], schema: z.ZodType<T>, from: string): T[] {
-  const good: T[] = [];
+/** Yields the rows that fit the schema, one by one to save memory. Finally throws if more than 2 % don't. */
+export function* checkRows<T>(rows: readonly unknown[], schema: z.ZodType<T>, from: string): Generator<T> {
+  let bad = 0;
   let first: string | undefined;
-  rows.forEach((row, index) => {
+  for (const [index, row] of rows.entries()) {
     const { data, error } = schema.safeParse(row);
-    if (!error) good.push(data);
-    else first ??= `row ${index + 1}, ${faultOf(error)}`;
-  });
-  const bad = rows.length - good.length;
+    if (!error) yield data;
+    else {
+      bad++;
+      first ??= `row ${index + 1}, ${faultOf(error)}`;
+    }
+  }
   if (bad > rows.length * MOST_UNREADABLE) {
     throw new UnexpectedAnswer(`${from} sent ${bad} of ${rows.length} rows in another shape than expected: ${first}.`);
   }
-  return good;
 }
 
 /** Cells by the names in the header. A table without a header has them by number. */

@@ -46,3 +46,10 @@ it('writeTexts leaves no temporary file if writing fails', () => {
   expect(() => write('b/c.yaml', 'c: 1\n')).toThrow(/ENOTDIR|EEXIST/);
   expect(readdirSync(root)).toEqual(['a.yaml', 'b']);
 });
+
+it('writeTexts writes to a hidden file first, which a killed process may leave', () => {
+  writeFileSync(at('written'), '');
+  symlinkSync('written', at(`.a.yaml.${process.pid}.tmp`));
+  write('a.yaml', 'a: 1\n');
+  expect(readFileSync(at('written'), 'utf8')).toBe('a: 1\n');
+});

@@ -69,6 +69,7 @@ export function compare(records: readonly RegisterRecord[], cards: readonly Card
     connector: connectors[kind],
     extracts: [{ register: registers.find((each) => each.kind === kind)!, extract }],
     cards,
+    closed: [],
     pages: [
       {
         file: FILE,

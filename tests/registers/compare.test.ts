@@ -229,6 +229,12 @@ describe('a new place', () => {
     expect(said(compare([record(1), record(2)], [card(record(1))], { memory }).comparison)).toEqual([]);
   });
 
+  it("a closed listing isn't proposed as a new place, by its ref or by its name and place", () => {
+    const records = [record(1), record(2), record(3, { name: 'Net Loft' })];
+    const closed = [card(record(1)), card(record(2), { ref: undefined })].map(({ details }) => details);
+    expect(compare(records, [], { closed }).comparison.changes).toMatchObject([{ details: { name: 'Net Loft' } }]);
+  });
+
   it('a new place in another district, of a kind without a page, or rated before a given day is skipped', () => {
     const [elsewhere, other, old] = [
       record(2, { postcode: 'QQ1 1QQ' }),

@@ -22,6 +22,8 @@ type Fact = keyof typeof FACTS;
 /** Names of XMP, of PNG texts, and of films. They occur in no compressed data. */
 const NAMES: [Fact, string[]][] = [
   ['place', ['GPSLatitude', 'GPSLongitude', 'GpsLatitude', 'GpsLong', 'GPSCoordinates', 'location.ISO6709']],
+  ['place', ['photoshop:City', 'photoshop:State', 'photoshop:Country']],
+  ['place', ['Iptc4xmpCore:Location', 'Iptc4xmpCore:CountryCode', 'Iptc4xmpExt:Location']],
   ['camera', ['SerialNumber', 'OwnerName', 'ImageUniqueID']],
   ['people', ['PersonDisplayName', 'mwg-rs:Name']],
 ];
@@ -39,7 +41,8 @@ export function readMetadata(file: Uint8Array, format?: string): Metadata {
   const found = new Set<Fact>();
   let copyright: string | undefined;
   for (const part of [bytes, ...(format === 'png' ? pngTexts(bytes) : [])]) {
-    for (const [fact, names] of NAMES) if (names.some((name) => part.includes(name))) found.add(fact);
+    for (const [fact, names] of NAMES) if (names.some((name) => hasValue(part, name))) found.add(fact);
+    if (hasPlaceNames(part)) found.add('place');
     const blocks = exifBlocks(part);
     for (const block of blocks.slice(0, MOST_BLOCKS)) {
       const line = readExif(block, found);
@@ -53,6 +56,46 @@ export function readMetadata(file: Uint8Array, format?: string): Metadata {
   if (end !== undefined && bytes.subarray(end).some((byte) => byte !== 0)) found.add('trailer');
   const privacy = (Object.keys(FACTS) as Fact[]).filter((fact) => found.has(fact)).map((fact) => FACTS[fact]);
   return { ...(privacy.length > 0 && { privacy }), ...(copyright !== undefined && { copyright }) };
+}
+
+/** True if XMP has the name with a value, in UTF-8 or UTF-16. */
+function hasValue(part: Buffer, name: string): boolean {
+  // Without its last zero, the name is in little-endian and in big-endian text.
+  return [Buffer.from(name), Buffer.from(name, 'utf16le').subarray(0, -1)].some((text) => {
+    for (let at = part.indexOf(text); at >= 0; at = part.indexOf(text, at + 1)) {
+      const end = at + text.length;
+      const next = part.toString('latin1', end, end + 8).replaceAll('\0', '');
+      const isClosing = part.toString('latin1', at - 2, at).includes('/');
+      if (!isClosing && !/^(?:=""|=''|\/>|><\/)/.test(next)) return true;
+    }
+    return false;
+  });
+}
+
+/** Start of IPTC-IIM in a JPEG, and in a PNG of ImageMagick. */
+const IPTC = Buffer.from('8BIM\x04\x04', 'latin1');
+
+function hasPlaceNames(part: Buffer): boolean {
+  for (let at = part.indexOf(IPTC); at >= 0; at = part.indexOf(IPTC, at + 1)) {
+    // A name of an even length with its own length, and the length of the data.
+    const name = at + IPTC.length;
+    const data = name + Math.ceil(((part[name] ?? 0) + 1) / 2) * 2 + 4;
+    if (hasPlaceInIptc(part.subarray(data))) return true;
+  }
+  return false;
+}
+
+/** City, part of it, state, country and its code; and the same of the content. */
+const IPTC_PLACES = [90, 92, 95, 100, 101, 26, 27];
+
+/** Each field is a marker, the numbers of its record and kind, its length, and its text. */
+function hasPlaceInIptc(data: Buffer): boolean {
+  for (let at = 0; data[at] === 0x1c && at + 5 <= data.length;) {
+    const length = data.readUInt16BE(at + 3);
+    if (length > 0 && data[at + 1] === 2 && IPTC_PLACES.includes(data[at + 2]!)) return true;
+    at += 5 + length;
+  }
+  return false;
 }
 
 /** More than any camera writes. Each block may claim 65,535 tags. */
@@ -77,7 +120,8 @@ function exifBlocks(bytes: Buffer): ExifBlock[] {
   return blocks;
 }
 
-const TAG = { copyright: 0x8298, photo: 0x8769, gps: 0x8825, version: 0, preview: 0x201 };
+const TAG = { copyright: 0x8298, iptc: 0x83bb, photo: 0x8769, gps: 0x8825, version: 0, preview: 0x201 };
+/** Serial numbers of camera and lens, owner, unique number of the picture, and the maker's own notes. */
 const CAMERA_TAGS = [0xa431, 0xa435, 0xa430, 0xa420, 0x927c, 0xc62f];
 
 /** Adds the block's private facts, and returns its copyright line. Reads which tags there are, not their values. */
@@ -101,6 +145,8 @@ function readExif({ view, isCertain }: ExifBlock, found: Set<Fact>): string | un
     };
     if (tagsBelow(TAG.gps).some((tag) => tag !== TAG.version)) found.add('place');
     if ([...main.tags.keys(), ...tagsBelow(TAG.photo)].some((tag) => CAMERA_TAGS.includes(tag))) found.add('camera');
+    const iptc = main.tags.get(TAG.iptc);
+    if (iptc !== undefined && hasPlaceInIptc(bytesAt(view, long(iptc + 8)))) found.add('place');
     const next = main.end + 4 <= view.byteLength ? long(main.end) : 0;
     if (next > 0 && directory(next).tags.has(TAG.preview)) found.add('preview');
     const line = main.tags.get(TAG.copyright);
@@ -111,6 +157,9 @@ function readExif({ view, isCertain }: ExifBlock, found: Set<Fact>): string | un
     return undefined;
   }
 }
+
+const bytesAt = (view: DataView, at: number) =>
+  Buffer.from(view.buffer, view.byteOffset + at, Math.max(0, view.byteLength - at));
 
 const LONGEST_LINE = 500;
 

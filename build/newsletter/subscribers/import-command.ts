@@ -7,7 +7,7 @@ import { visible } from '../../engine/report/wording.ts';
 import { parseKnownValues } from '../check-migrations.ts';
 import type { Project } from '../hosted-project.ts';
 import { readMigrations } from '../read-migrations.ts';
-import { readExport, type Newcomer } from './read-export.ts';
+import { LISTMONK, readExport, type Newcomer } from './read-export.ts';
 import type { Context } from './subscribers-context.ts';
 
 const importUsage = `npm run subscribers -- import FILE.csv      lists the readers of another newsletter service that it would add
@@ -75,7 +75,7 @@ async function importReaders(
   consent: Consent,
   { write, context: { log } }: { write: boolean; context: Context },
 ): Promise<ExitCode> {
-  const { service, columns, rows, readers, off, twice, invalid, withoutInterests } = found;
+  const { service, columns, rows, readers, invalid, unreadDates } = found;
   const counts = new Map<string, string[]>();
   for (let at = 0; at < readers.length; at += BATCH) {
     const batch = readers.slice(at, at + BATCH).map((reader) => rowOf(reader, consent));
@@ -88,20 +88,27 @@ async function importReaders(
   const count = (outcome: string) => counts.get(outcome)?.length ?? 0;
   log(`${rows} rows${service === undefined ? '' : `, as ${service} writes them`}.`);
   for (const [field, column] of Object.entries(columns)) log(`  ${field}: the column "${column}"`);
+  if (service === LISTMONK) {
+    log('  It doesn’t say who has left a list. Export only readers of the list whose subscription is confirmed.');
+  }
   const refused = [...invalid, ...(counts.get('refused') ?? [])];
   const lines: [number, string][] = [
     [count('added'), write ? 'added' : 'to add'],
     [count('known'), 'on the list already, and left as they are'],
     [count('left'), 'left this list, and stay off it'],
-    [off, 'left the other list, or its mail doesn’t reach them'],
-    [twice, 'twice in the file'],
-    [refused.length, `refused: ${visible(refused.slice(0, 5).join(', '))}${refused.length > 5 ? ', …' : ''}`],
-    [withoutInterests, 'without a subject that the guide has: they get all of them'],
+    [found.off, 'left or paused the other list, or its mail doesn’t reach them'],
+    [found.unconfirmed, 'never confirmed at the other list'],
+    [found.twice, 'twice in the file'],
+    [refused.length, `refused: ${someOf(refused)}`],
+    [unreadDates.length, `with a date that can’t be read, for which --consent-date is taken: ${someOf(unreadDates)}`],
+    [found.withoutInterests, 'without a subject that the guide has: they get all of them'],
   ];
   for (const [number, words] of lines) if (number > 0) log(`${number} ${words}.`);
   if (!write) log('Nothing was written. Add --write to do it.');
   return 0;
 }
+
+const someOf = (values: readonly string[]) => visible(values.slice(0, 5).join(', ')) + (values.length > 5 ? ', …' : '');
 
 const rowOf = ({ email, postcode, categories, consentedAt, isConfirmed }: Newcomer, consent: Consent) => ({
   email,

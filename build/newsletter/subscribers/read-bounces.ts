@@ -12,8 +12,9 @@ export interface Bounce {
 }
 
 /** @param now Time for reports that lack one. */
-export async function readBounces(text: string, now: string): Promise<Bounce[]> {
-  const isMail = /^(?:From |[A-Za-z-]+: )/.test(text);
+export async function readBounces(file: string, now: string): Promise<Bounce[]> {
+  const text = file.replace(/^\uFEFF?\s*/, '');
+  const isMail = /^(?:From |[\w-]+:\s)/.test(text);
   if (!isMail) return readList(text, now);
   const mails = text.split(/^(?=From \S+ .*\d:\d\d)/m).filter((mail) => mail.trim() !== '');
   const found = await Promise.all(mails.map((mail) => readReport(mail.replace(/^From .*\r?\n/, ''), now)));
@@ -24,40 +25,45 @@ export async function readBounces(text: string, now: string): Promise<Bounce[]> 
 async function readReport(mail: string, now: string): Promise<Bounce[]> {
   const { attachments, text = '', date } = await PostalMime.parse(mail, { attachmentEncoding: 'utf8' });
   const status = attachments
-    .filter(({ mimeType }) => mimeType === 'message/delivery-status')
+    .filter(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType))
     .map(({ content }) => String(content));
   return [...status, text]
     .join('\n\n')
     .split(/\r?\n\s*\r?\n/)
     .flatMap((block) => {
       const field = (name: string) => new RegExp(`^${name}: *([^\\r\\n]+)`, 'im').exec(block)?.[1]?.trim() ?? '';
-      const recipient = field('Final-Recipient') || field('Original-Recipient');
+      // The address on the list, if its mail was forwarded to the other.
+      const recipient = field('Original-Recipient') || field('Final-Recipient');
       const email = /([^\s;<>\p{Cc}]+@[^\s;<>\p{Cc}]+)>?$/u.exec(recipient)?.[1];
-      if (!email || !/^failed$/i.test(field('Action'))) return [];
+      if (!email || !/^failed(?: *\(|$)/i.test(field('Action'))) return [];
       const code = field('Status');
       const reason = plain([code, field('Diagnostic-Code').replace(/^smtp; */i, '')].filter(Boolean).join(' '));
       return [{ email: email.toLowerCase(), at: timeOf(date ?? '', now), hard: isHard(code), reason }];
     });
 }
 
-/** Permanent failures, except a full mailbox (x.2.2) and the sender's own fault (x.7), which may pass. */
-const isHard = (status: string) => /^5\.(?!7\.|2\.2)/.test(status);
+/** Permanent failures, except those that may pass: a full mailbox, and faults of the sender or of this mail. */
+const isHard = (status: string) => /^5\.(?!1\.[78]\b|2\.[23]\b|3\.4\b|6\.|7\.)/.test(status);
 
 /** A report may come from anyone, and one value that the database refuses would stop all the others. */
 const plain = (reason: string) => reason.replace(/\p{Cc}/gu, ' ').slice(0, MOST_REASON);
 const MOST_REASON = 300;
 
-/** Parses a time. Returns `now` for an invalid or future one. */
+/** Parses a time, or seconds as SendGrid writes them. Returns `now` for an invalid or future one. */
 function timeOf(written: string, now: string): string {
-  const time = Date.parse(written);
+  const time = /^\d{9,10}$/.test(written) ? Number(written) * 1000 : Date.parse(written);
   return time > 0 && time < Date.parse(now) ? new Date(time).toISOString() : now;
 }
 
 const COLUMNS = {
   email: /^(?:e-?mail(?: ?address)?|recipient|address|rcpt)$/i,
-  kind: /^(?:type|bounce ?type|classification|event|category|severity|status|reason|error ?code)$/i,
-  at: /^(?:date|time|timestamp|bounced ?at|created(?: ?at)?|event ?time)$/i,
+  kind: /^(?:type|bounce ?type|classification|event|category|severity|status|reason|code|error|error ?code)$/i,
+  at: /^(?:date|time|timestamp|bounced ?at|created(?: ?at)?|event ?time|last ?updated?(?: ?time)?)$/i,
 };
+const SOFT =
+  /soft|transient|temporary|delay|defer|full|dns|blocked|notification|dmarc|undetermined|throttl|time(?:d )?out|^4\.|^4\d\d/i;
+/** Answers of a mailbox that got the mail. */
+const RECEIVED = /^(?:auto ?responder|address ?change|challenge ?verification|subscribe)$/i;
 
 /** A row is hard if one of its cells says so. A list without such a word contains only addresses that don't exist. */
 function readList(text: string, now: string): Bounce[] {
@@ -71,7 +77,8 @@ function readList(text: string, now: string): Bounce[] {
     const email = cells[emailAt]?.trim().toLowerCase() ?? '';
     if (!/^\P{Cc}+@\P{Cc}+$/u.test(email)) return [];
     const kinds = cells.filter((_, index) => COLUMNS.kind.test(names[index] ?? '')).map((cell) => cell.trim());
-    const isSoft = kinds.some((kind) => /soft|transient|temporary|delay|defer|full|^4\.|^4\d\d/i.test(kind));
+    if (kinds.some((kind) => RECEIVED.test(kind))) return [];
+    const isSoft = kinds.some((kind) => SOFT.test(kind));
     return [
       {
         email,

@@ -30,19 +30,32 @@ interface ReadExport {
   off: number;
   /** Rows with an address that is already in the file, ignoring case. */
   twice: number;
+  /** Rows of readers who never confirmed their address at the other service. */
+  unconfirmed: number;
   /** Rows without a valid address. */
   invalid: string[];
+  /** Dates of consent that can't be read. */
+  unreadDates: string[];
   /** Readers without a known interest, who get every subject. */
   withoutInterests: number;
 }
 
 type Field = 'email' | 'consent' | 'confirmed' | 'postcode' | 'interests';
 
-/** Headers by field, in lower case without separators. The first one in the file is read. */
+/** Headers by field, in lower case without separators. The first one that has a value in the row is read. */
 const HEADERS: Record<Field, readonly string[]> = {
   email: ['email', 'emailaddress', 'subscriberemail', 'mail'],
-  consent: ['confirmtime', 'optintime', 'subscribedat', 'createdat', 'creationdate', 'subscriptiondate', 'signupdate'],
-  confirmed: ['confirmtime', 'confirmedat', 'subscriptionstatus'],
+  consent: [
+    'confirmtime',
+    'optintime',
+    'subscribedat',
+    'createdat',
+    'creationdate',
+    'subscriptiondate',
+    'signupdate',
+    'startdate',
+  ],
+  confirmed: ['confirmedat', 'subscriptionstatus'],
   postcode: ['postcode', 'postalcode', 'zipcode', 'zip', 'district'],
   interests: ['categories', 'interests', 'tags', 'labels', 'groups', 'lists'],
 };
@@ -50,18 +63,22 @@ const HEADERS: Record<Field, readonly string[]> = {
 /** Columns with the reader's state, and the states of readers who get no letter. */
 const STATES = ['status', 'type', 'subscribertype', 'subscriptionstatus', 'state'];
 const OFF =
-  /^(?:unsubscribed|blocklisted|blocked|disabled|cleaned|bounced|removed|spammy|complained|undeliverable|deleted|archived|inactive)$/i;
+  /^(?:unsubscribed|blocklisted|blocked|disabled|cleaned|bounced|removed|spammy|complained|undeliverable|deleted|archived|inactive|paused)$/i;
 /** Columns whose value has the same meaning. */
 const FLAGS: Record<string, (value: string) => boolean> = {
   emaildisabled: isTrue,
   subscribedtoemails: (value) => value !== '' && !isTrue(value),
   unsubtime: isSet,
   unsubscribedat: isSet,
+  unsubscriptiondate: isSet,
+  undeliverabilitydate: isSet,
   cleantime: isSet,
   deletedat: isSet,
   bouncedat: isSet,
 };
 const UNCONFIRMED = /^(?:unconfirmed|unactivated|pending)$/i;
+/** Columns with further fields of the reader, as JSON. */
+const MORE = ['attributes', 'metadata'];
 
 function isTrue(value: string): boolean {
   return /^(?:true|yes|1)$/i.test(value);
@@ -71,62 +88,113 @@ function isSet(value: string): boolean {
   return value !== '' && !/^(?:null|false|0)$/i.test(value);
 }
 
+/** Its export doesn't say who has left a list. */
+export const LISTMONK = 'listmonk';
+
 /** Columns that only one service uses. */
 const SERVICES: readonly [name: string, columns: readonly string[]][] = [
-  ['Substack', ['activesubscription', 'emaildisabled', 'subscriptionexpiry']],
+  ['Substack', ['activesubscription', 'emaildisabled', 'stripeplan']],
   ['Mailchimp', ['memberrating', 'optintime', 'leid', 'euid']],
   ['Ghost', ['subscribedtoemails', 'complimentaryplan']],
-  ['listmonk', ['uuid', 'attributes']],
-  ['Buttondown', ['creationdate', 'subscribertype', 'referrerurl']],
+  [LISTMONK, ['uuid', 'attributes']],
+  ['Buttondown', ['creationdate', 'subscribertype', 'referrerurl', 'undeliverabilitydate']],
 ];
 
 /** Throws a UserError on a file without rows or without a column of addresses. */
-export function readExport(text: string, { postcodes, categories }: Offer): ReadExport {
-  const table = parseTable(text);
-  const [head = [], ...lines] = table;
-  const names = head.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
-  const indexOf = (field: Field) => names.indexOf(HEADERS[field].find((name) => names.includes(name)) ?? '');
-  const emailAt = indexOf('email');
-  if (emailAt < 0) {
+export function readExport(text: string, offer: Offer): ReadExport {
+  const [head = [], ...lines] = parseTable(text);
+  const names = head.map(plainName);
+  if (!HEADERS.email.some((name) => names.includes(name))) {
     throw new UserError(`No column holds addresses. One must be called "email"; the file has: ${head.join(', ')}.`);
   }
+  const rows = lines.map((line) => readRow(names, line));
+  const has = (name: string) => names.includes(name) || rows.some((row) => row.has(name));
+  const columns = (Object.keys(HEADERS) as Field[]).flatMap((field) => {
+    const name = HEADERS[field].find(has);
+    return name === undefined ? [] : [[field, head[names.indexOf(name)] ?? name]];
+  });
   const found: ReadExport = {
     service: SERVICES.find(([, own]) => own.some((name) => names.includes(name)))?.[0],
-    columns: Object.fromEntries(
-      (Object.keys(HEADERS) as Field[]).flatMap((field) => (indexOf(field) < 0 ? [] : [[field, head[indexOf(field)]]])),
-    ),
-    rows: lines.length,
+    columns: Object.fromEntries(columns) as ReadExport['columns'],
+    rows: rows.length,
     readers: [],
     off: 0,
     twice: 0,
+    unconfirmed: 0,
     invalid: [],
+    unreadDates: [],
     withoutInterests: 0,
   };
-  const emailOf = (line: string[]) => line[emailAt]?.trim().toLowerCase() ?? '';
-  const rowsOff = lines.filter((line) => isOff((name) => line[names.indexOf(name)]?.trim() ?? ''));
   // Whoever left in one row has left, also if an older row of the address says otherwise.
-  const left = new Set(rowsOff.map(emailOf));
+  const left = new Set(rows.filter(isOff).map((row) => fieldOf(row, 'email').toLowerCase()));
   const seen = new Set<string>();
-  for (const line of lines) {
-    const field = (name: Field) => line[indexOf(name)]?.trim() ?? '';
-    const email = emailOf(line);
+  for (const row of rows) {
+    const email = fieldOf(row, 'email').toLowerCase();
     if (seen.has(email)) found.twice++;
     else if (left.has(email)) found.off++;
-    else if (!ADDRESS.test(email)) found.invalid.push(field('email'));
-    else {
-      const interests = interestsIn(field('interests'), categories);
-      if (interests.length === 0) found.withoutInterests++;
-      found.readers.push({
-        email,
-        postcode: postcodeIn(field('postcode'), postcodes),
-        categories: interests.length > 0 ? interests : categories,
-        consentedAt: dayIn(field('consent')),
-        isConfirmed: isSet(field('confirmed')) && !UNCONFIRMED.test(field('confirmed')),
-      });
-    }
+    else if (!ADDRESS.test(email)) found.invalid.push(fieldOf(row, 'email'));
+    else if (STATES.some((name) => UNCONFIRMED.test(row.get(name) ?? ''))) found.unconfirmed++;
+    else addReader(row, email, offer, found);
     seen.add(email);
   }
   return found;
+}
+
+function addReader(row: Row, email: string, { postcodes, categories }: Offer, found: ReadExport): void {
+  const written = fieldOf(row, 'interests');
+  const interests = interestsIn(written, categories);
+  const consent = fieldOf(row, 'consent');
+  const consentedAt = dayIn(consent);
+  if (interests.length === 0) found.withoutInterests++;
+  if (consent !== '' && consentedAt === undefined) found.unreadDates.push(consent);
+  // A label may be the postcode.
+  const [label = ''] = interestsIn(written, postcodes);
+  found.readers.push({
+    email,
+    postcode: postcodeIn(fieldOf(row, 'postcode') || label, postcodes),
+    categories: interests.length > 0 ? interests : categories,
+    consentedAt,
+    isConfirmed: isConfirmed(row),
+  });
+}
+
+/** Cells by the plain names of their columns, without the empty ones. */
+type Row = ReadonlyMap<string, string>;
+
+const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+function readRow(names: readonly string[], line: readonly string[]): Row {
+  const cells = names.flatMap((name, at): [string, string][] => {
+    const cell = line[at]?.trim() ?? '';
+    return cell === '' ? [] : [[name, cell]];
+  });
+  const more = cells.flatMap(([name, cell]) => (MORE.includes(name) ? fieldsOfJson(cell) : []));
+  return new Map([...more, ...cells]);
+}
+
+function fieldsOfJson(cell: string): [string, string][] {
+  try {
+    const value: unknown = JSON.parse(cell);
+    if (value === null || typeof value !== 'object') return [];
+    return Object.entries(value).flatMap(([name, each]) =>
+      typeof each === 'string' && each.trim() !== '' ? [[plainName(name), each.trim()]] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+const fieldOf = (row: Row, field: Field) => HEADERS[field].map((name) => row.get(name)).find(Boolean) ?? '';
+
+/**
+ * Mailchimp has a CONFIRM_TIME for everyone. It equals the OPTIN_TIME if the form didn't ask to confirm. A reader whom
+ * the owner added has no OPTIN_TIME.
+ */
+function isConfirmed(row: Row): boolean {
+  const confirmed = row.get('confirmtime');
+  if (confirmed !== undefined) return row.has('optintime') && row.get('optintime') !== confirmed;
+  const value = fieldOf(row, 'confirmed');
+  return isSet(value) && !UNCONFIRMED.test(value);
 }
 
 function parseTable(text: string): string[][] {
@@ -140,8 +208,9 @@ function parseTable(text: string): string[][] {
   }
 }
 
-const isOff = (cell: (name: string) => string) =>
-  STATES.some((name) => OFF.test(cell(name))) || Object.entries(FLAGS).some(([name, says]) => says(cell(name)));
+const isOff = (row: Row) =>
+  STATES.some((name) => OFF.test(row.get(name) ?? '')) ||
+  Object.entries(FLAGS).some(([name, says]) => says(row.get(name) ?? ''));
 
 /** District of a postcode. 'None' for other places, null for no postcode. */
 function postcodeIn(value: string, known: readonly string[]): string | null {
@@ -161,10 +230,13 @@ function interestsIn(value: string, known: readonly string[]): string[] {
   return known.filter((name) => names.includes(name.toLowerCase()));
 }
 
-/** `2024-03-01T09:00:00Z`, or undefined if it isn't a time. */
+/** `2024-03-01T09:00:00Z`, or undefined if it isn't a time. Without a time zone it is in UTC. */
 function dayIn(value: string): string | undefined {
-  // Accepts a space between day and time, and a missing time zone.
-  const written = value.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/, '$1T$2Z');
-  const time = /^\d{4}-\d\d-\d\d/.test(written) ? Date.parse(written) : Number.NaN;
+  const [, day, clock = '00:00', zone = 'Z'] = WRITTEN_TIME.exec(value.replaceAll('/', '-')) ?? [];
+  const time = Date.parse(`${day}T${clock}${zone === 'UTC' ? 'Z' : zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
+
+/** Day, time to the millisecond, and zone. Listmonk writes `2024-03-01 09:00:00.123456 +0000 UTC`. */
+const WRITTEN_TIME =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\d*)? ?(Z|UTC|[+-]\d\d:?\d\d)?(?: \S+)?$/;

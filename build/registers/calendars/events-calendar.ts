@@ -37,7 +37,7 @@ export const eventsCalendar: CalendarConnector = {
   },
   parse(answer, _, period): CalendarEvent[] {
     const { events } = checkShape(readJson(answer), answerSchema, answer.from);
-    return checkRows(events, eventSchema, answer.from).flatMap((event) => eventOf(event, period) ?? []);
+    return [...checkRows(events, eventSchema, answer.from)].flatMap((event) => eventOf(event, period) ?? []);
   },
 };
 

@@ -51,17 +51,19 @@ export async function newPicture(
   context: PictureContext,
 ): Promise<ExitCode> {
   const { log } = context;
-  if (CAMERA_FILE.test(file) && !/\.tiff?$/i.test(file)) {
-    log(`${quoted(file)} can’t be read here. ${exportAdvice(file)}`);
-    return 1;
-  }
   const bytes = context.readPhotograph(file);
   if (!bytes) {
     log(`There is no file ${quoted(file)}.`);
     return 1;
   }
-  const clean = await cleanPhotograph(bytes, 'jpg').catch((cause: unknown) => {
-    throw new UserError(`${quoted(file)} is no photograph that can be read.`, { cause });
+  if ((CAMERA_FILE.test(file) && !/\.tiff?$/i.test(file)) || isHeic(bytes)) {
+    log(`${quoted(file)} can’t be read here. ${exportAdvice(file)}`);
+    return 1;
+  }
+  const clean = await cleanPhotograph(bytes, 'jpg').catch((error: unknown) => {
+    // The library repeats itself on many lines.
+    const [reason = ''] = (error instanceof Error ? error.message : '').split('\n');
+    throw new UserError(`${quoted(file)} is no photograph that can be read: ${reason.replace(/\.$/, '')}.`);
   });
   const result = await answerQuestions(pictureQuestions, flags, project, context);
   if (typeof result === 'number') return result;
@@ -79,5 +81,8 @@ export async function newPicture(
   );
   return 0;
 }
+
+/** True for the format of iPhones, whatever the file's name is. AVIF has the same start. */
+const isHeic = (bytes: Uint8Array) => /^ftyp(?!avi[fs])/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'));
 
 const joined = (before: string, more: string) => before.replace(/([^\n])$/, '$1\n') + more;

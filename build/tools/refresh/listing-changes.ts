@@ -43,6 +43,9 @@ export function changeListings(
   const text = (path: string) => source.files.find((file) => file.path === path)?.text;
   const pages = listingPages(source, site);
   const before = cardsOf(pages, site);
+  const closed = pages.flatMap(({ groups }) =>
+    groups.flatMap(({ listings }) => listings.filter((details) => details.closed !== undefined)),
+  );
   let cards: readonly Card[] = before.map((card) => ({ ...card }));
   const memories = new Map<string, string>();
   const result: ListingChanges = { registers: [], texts: new Map(), failures: [] };
@@ -54,6 +57,7 @@ export function changeListings(
         connector,
         extracts: group,
         cards,
+        closed,
         pages: pagesOf(pages, site, cards),
         districts: site.registers!.districts,
         memory: parseMemory(text(file), file),

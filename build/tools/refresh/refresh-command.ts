@@ -189,7 +189,7 @@ function finish(
   const annotations = format === 'github' ? printAnnotations(questionFindings(questions, workspace)) : '';
   context.out(annotations + (format === 'github' ? quiet(printed, randomUUID()) : printed));
   if (report !== undefined) context.saveReport(report, renderReport(result, today));
-  const edited = editWorkspace(workspace, texts);
+  const edited = texts.size > 0 ? editWorkspace(workspace, texts) : { ...workspace, findings: [] };
   const blocking = edited.findings.filter(isBlocking);
   if (blocking.length > 0) {
     printReport(

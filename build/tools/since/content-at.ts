@@ -5,7 +5,7 @@ import { quoted } from '../../engine/report/wording.ts';
 import { isContent, PICTURE, type RawFile } from '../../engine/source/raw-files.ts';
 
 /**
- * Returns nothing if the folder wasn't there.
+ * Follows a folder that was renamed. Returns nothing if it wasn't there.
  * @param ref A commit, branch or tag. The content is that of the last commit that it shares with this one.
  */
 export function contentAt(root: string, folder: string, ref: string): RawFile[] {
@@ -17,10 +17,12 @@ export function contentAt(root: string, folder: string, ref: string): RawFile[] 
       : 'Write a branch or a commit such as origin/main, and fetch it first.';
     throw new UserError(`git finds no commit that ${quoted(ref)} and this version share. ${advice}`);
   }
-  const listed = git(root, ['ls-tree', '-r', '-z', base, '--', `${folder}/`])?.toString() ?? '';
-  const files = listed.split('\0').flatMap((line) => {
+  const list = (path: string) => git(root, ['ls-tree', '-r', '-z', base, '--', `${path}/`])?.toString() ?? '';
+  const here = list(folder);
+  const before = here === '' ? folderBefore(root, base, folder) : folder;
+  const files = (here || list(before)).split('\0').flatMap((line) => {
     const [, hash, path = ''] = /^100\d+ blob (\w+)\t(.*)$/s.exec(line) ?? [];
-    const inside = path.slice(folder.length + 1);
+    const inside = path.slice(before.length + 1);
     return hash && isText(inside) ? [{ hash, path: inside }] : [];
   });
   const blobs = readBlobs(
@@ -32,6 +34,15 @@ export function contentAt(root: string, folder: string, ref: string): RawFile[] 
     if (!content) throw new UserError(`git can't read the content of ${quoted(ref)}.`);
     return { path, content };
   });
+}
+
+/** Path that the folder had before it was renamed. */
+function folderBefore(root: string, base: string, folder: string): string {
+  const args = ['diff', '--find-renames', '--diff-filter=R', '--name-status', '-z', base, '--', ':(glob)**/site.yaml'];
+  const fields = git(root, args)?.toString().split('\0') ?? [];
+  // Each rename is three fields: its likeness, the old path and the new one.
+  const at = fields.findIndex((field, index) => index % 3 === 2 && field === `${folder}/site.yaml`);
+  return at < 0 ? folder : fields[at - 1]!.replace(/\/?site\.yaml$/, '');
 }
 
 /** Skips pictures, whose paths readers don't bookmark, and notes for editors. */

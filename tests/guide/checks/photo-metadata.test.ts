@@ -12,10 +12,11 @@ interface Tags {
   gps?: number[];
   preview?: number[];
   copyright?: string;
+  iptc?: Buffer;
 }
 
 /** An EXIF block whose tags have a value of 1. */
-function exif({ main = [], photo, gps, preview, copyright }: Tags, isLittle = true): Buffer {
+function exif({ main = [], photo, gps, preview, copyright, iptc }: Tags, isLittle = true): Buffer {
   const block = Buffer.alloc(600);
   const short = (value: number, at: number) =>
     isLittle ? block.writeUInt16LE(value, at) : block.writeUInt16BE(value, at);
@@ -35,6 +36,7 @@ function exif({ main = [], photo, gps, preview, copyright }: Tags, isLittle = tr
   long(8, 4);
   const pointers: [number, number][] = [
     ...(copyright === undefined ? [] : [[0x8298, 400] as [number, number]]),
+    ...(iptc ? [[0x83bb, 500] as [number, number]] : []),
     ...(photo ? [[0x8769, 100] as [number, number]] : []),
     ...(gps ? [[0x8825, 200] as [number, number]] : []),
   ];
@@ -43,6 +45,7 @@ function exif({ main = [], photo, gps, preview, copyright }: Tags, isLittle = tr
   directory(200, ones(gps));
   directory(300, ones(preview));
   block.write(copyright ?? '', 400);
+  iptc?.copy(block, 500);
   return block;
 }
 
@@ -51,6 +54,16 @@ function segment(code: number, data: Buffer): Buffer {
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([head, data]);
 }
+
+/** A field of IPTC-IIM. */
+const field = (kind: number, text: string) =>
+  Buffer.concat([Buffer.from([0x1c, 2, kind, 0, text.length]), bytes(text)]);
+const iptc = (...fields: Buffer[]) => {
+  const data = Buffer.concat(fields);
+  const head = Buffer.concat([bytes('8BIM\x04\x04\0\0\0\0\0'), Buffer.from([data.length])]);
+  return segment(0xed, Buffer.concat([bytes('Photoshop 3.0\0'), head, data]));
+};
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 
 const START = Buffer.from([0xff, 0xd8]);
 const END = Buffer.from([0xff, 0xd9]);
@@ -96,6 +109,15 @@ describe('readMetadata finds', () => {
     ['a preview', 'jpg', jpeg(inApp1(exif({ preview: [0x201, 0x202] }))), preview],
     ['a place in XMP', 'jpg', jpeg(xmp('<a:GPSLatitude>51,27N</a:GPSLatitude>')), place],
     ['a number in XMP', 'jpg', jpeg(xmp('<rdf:Description aux:SerialNumber="4711"/>')), camera],
+    ['a city in XMP', 'jpg', jpeg(xmp('<rdf:Description photoshop:City="Saltmarsh"/>')), place],
+    ['a country in XMP', 'jpg', jpeg(xmp('<photoshop:Country>Wales</photoshop:Country>')), place],
+    ['a part of a city in XMP', 'jpg', jpeg(xmp('<Iptc4xmpCore:Location>The Slip</Iptc4xmpCore:Location>')), place],
+    ['a place in XMP of UTF-16', 'jpg', jpeg(segment(0xe1, utf16('photoshop:City="Saltmarsh"'))), place],
+    ['a place in big-endian XMP', 'jpg', jpeg(segment(0xe1, utf16('<GPSLatitude>51').swap16())), place],
+    ['a city in IPTC', 'jpg', jpeg(iptc(field(0, '\0\x04'), field(116, '© A.'), field(90, 'Saltmarsh'))), place],
+    ['a part of a city in IPTC', 'jpg', jpeg(iptc(field(92, 'The Slip'))), place],
+    ['a country in IPTC', 'jpg', jpeg(iptc(field(101, 'Wales'))), place],
+    ['a city in IPTC in EXIF', 'jpg', jpeg(inApp1(exif({ iptc: field(90, 'Saltmarsh') }))), place],
     ['people in XMP', 'jpg', jpeg(xmp('<mwg-rs:Name>Ada</mwg-rs:Name>')), people],
     ['a second picture', 'jpg', Buffer.concat([jpeg(), jpeg(inApp1(exif(GPS)))]), [...place, ...trailer]],
     ['a film', 'jpg', Buffer.concat([jpeg(), bytes('\0\0\0\x18ftypmp42')]), trailer],
@@ -138,6 +160,8 @@ describe('readMetadata finds', () => {
     ['in the version of GPS', 'jpg', jpeg(inApp1(exif({ gps: [0], main: [0x10f, 0x110], photo: [0x9003] })))],
     ['in zeros after the end', 'jpg', Buffer.concat([jpeg(), Buffer.alloc(64)])],
     ['in data that look like a TIFF', 'jpg', Buffer.concat([START, SCAN, bytes('II*\0\x01\x02\x03\x04'), END])],
+    ['in empty names of places', 'jpg', jpeg(xmp('<a photoshop:City=""/><photoshop:Country></photoshop:Country>'))],
+    ['in a photographer’s name in IPTC', 'jpg', jpeg(iptc(field(80, 'Ada'), field(90, '')))],
     ['in a plain PNG', 'png', png(chunk('tEXt', bytes('Software\0draw')))],
   ])('nothing %s', (_, format, file) => expect(readMetadata(file, format)).toEqual({}));
 

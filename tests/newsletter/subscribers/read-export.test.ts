@@ -6,48 +6,90 @@ import { readExport } from '../../../build/newsletter/subscribers/read-export.ts
 const offer = { postcodes: ['SW2', 'SW9', 'None'], categories: ['Eating Out', 'Family'] };
 const read = (...lines: string[]) => readExport(lines.join('\n'), offer);
 
+const SUBSTACK = 'email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at';
+const MAILCHIMP =
+  'Email Address,First Name,Last Name,ZIP Code,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LATITUDE,' +
+  'LONGITUDE,GMTOFF,DSTOFF,TIMEZONE,CC,REGION';
+const GHOST =
+  'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers';
+const LISTMONK = 'uuid,email,name,attributes,status,created_at,updated_at';
+const BUTTONDOWN =
+  'id,email_address,creation_date,type,tags,metadata,notes,referrer_url,unsubscription_date,undeliverability_date';
+const DAY = '2024-03-01T09:00:00.000Z';
+
 test.each([
   [
     'Substack',
-    'email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at',
-    'Ada@Example.org,false,,other,false,2024-03-01T09:00:00.000Z,',
-    'gone@example.org,false,,other,true,2024-03-01T09:00:00.000Z,',
-    false,
+    SUBSTACK,
+    `Ada@Example.org,false,,other,false,${DAY},`,
+    `gone@example.org,false,,other,true,${DAY},`,
+    ['ada@example.org', null, offer.categories, DAY, false],
+  ],
+  [
+    'Substack',
+    'Email,Name,Stripe plan,Cancel date,Start date,Paid upgrade date,Bestseller,Emails received (6mo),Type',
+    'ada@example.org,Ada,,,2024/03/01,,,12,Free',
+    '',
+    ['ada@example.org', null, offer.categories, '2024-03-01T00:00:00.000Z', false],
   ],
   [
     'Mailchimp',
-    '"Email Address",MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,LEID,TAGS,UNSUB_TIME',
-    'ada@example.org,2,,"2024-03-01 09:00:00",1,"""Family"",""VIP""",',
-    'gone@example.org,2,,"2024-03-01 09:00:00",1,,"2025-01-01 09:00:00"',
-    true,
+    `${MAILCHIMP},LAST_CHANGED,LEID,EUID,NOTES,TAGS`,
+    'ada@example.org,,,SW2 1JF,2,2024-03-01 09:00:00,,2024-03-01 09:05:00,,,,,,,,,2024-03-01 09:05:00,1,a,,"""Family"",""VIP"""',
+    '',
+    ['ada@example.org', 'SW2', ['Family'], '2024-03-01T09:05:00.000Z', true],
+  ],
+  [
+    'Mailchimp',
+    `${MAILCHIMP},UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,UNSUB_CAMPAIGN_ID,UNSUB_REASON,UNSUB_REASON_OTHER,LEID,EUID,NOTES,TAGS`,
+    'ada@example.org,,,,,2024-03-01 09:00:00,,2024-03-01 09:00:00,,,,,,,,,,,,,,1,,,',
+    'gone@example.org,,,,,2024-03-01 09:00:00,,2024-03-01 09:00:00,,,,,,,,,2025-01-01 09:00:00,,,,,,,,',
+    ['ada@example.org', null, offer.categories, DAY, false],
+  ],
+  [
+    'Mailchimp',
+    `${MAILCHIMP},CLEAN_TIME,CLEAN_CAMPAIGN_TITLE,CLEAN_CAMPAIGN_ID,LEID,EUID,NOTES,TAGS`,
+    'ada@example.org,,,,,,,2024-03-01 09:00:00,,,,,,,,,,,,1,,,',
+    'gone@example.org,,,,1,,,2024-03-01 09:00:00,,,,,,,,,2025-01-01 09:00:00,,,,,,',
+    ['ada@example.org', null, offer.categories, DAY, false],
   ],
   [
     'Ghost',
-    'id,email,name,note,subscribed_to_emails,complimentary_plan,created_at,deleted_at,labels',
-    '1,ada@example.org,Ada,,true,false,2024-03-01T09:00:00.000Z,,"family, press"',
-    '2,gone@example.org,,,false,false,2024-03-01T09:00:00.000Z,,',
-    false,
+    GHOST,
+    `1,ada@example.org,Ada,,true,false,,${DAY},,"family,SW9,press",`,
+    `2,gone@example.org,,,false,false,,${DAY},,,`,
+    ['ada@example.org', 'SW9', ['Family'], DAY, false],
   ],
   [
     'listmonk',
-    'uuid,email,name,attributes,status,created_at,updated_at',
-    '1,ada@example.org,Ada,{},enabled,2024-03-01T09:00:00Z,2024-03-01T09:00:00Z',
-    '2,gone@example.org,,{},blocklisted,2024-03-01T09:00:00Z,2024-03-01T09:00:00Z',
-    false,
+    LISTMONK,
+    '1,ada@example.org,Ada,"{""postcode"": ""SW2 1JF"", ""age"": 7}",enabled,2024-03-01 10:00:00.123456 +0100 BST,x',
+    '2,gone@example.org,,{},blocklisted,2024-03-01 09:00:00 +0000 UTC,x',
+    ['ada@example.org', 'SW2', offer.categories, '2024-03-01T09:00:00.123Z', false],
   ],
   [
     'Buttondown',
-    'id,email,creation_date,subscriber_type,tags',
-    '1,ada@example.org,2024-03-01T09:00:00Z,regular,Family',
-    '2,gone@example.org,2024-03-01T09:00:00Z,unsubscribed,',
-    false,
+    BUTTONDOWN,
+    '1,ada@example.org,2024-03-01T09:00:00.123456Z,regular,"Family, Press","{""postcode"": ""SW9""}",,,,',
+    '2,gone@example.org,2024-03-01T09:00:00Z,regular,,not JSON,,,2025-01-01T09:00:00Z,',
+    ['ada@example.org', 'SW9', ['Family'], '2024-03-01T09:00:00.123Z', false],
   ],
-])('the columns of %s give the address, its consent and who left', (service, head, reader, gone, isConfirmed) => {
-  const found = read(head, reader, gone, reader.replace(/ada@/i, 'ADA@'));
-  expect(found).toMatchObject({ service, rows: 3, off: 1, twice: 1, invalid: [] });
-  const { email, consentedAt, categories, ...rest } = found.readers[0]!;
-  expect([email, consentedAt, rest.isConfirmed]).toEqual(['ada@example.org', '2024-03-01T09:00:00.000Z', isConfirmed]);
-  expect(categories).toEqual(/family/i.test(reader) ? ['Family'] : offer.categories);
+])(
+  'the columns of %s give each reader’s choices and consent, and who left',
+  (service, head, reader, gone, expected) => {
+    const again = reader.replace(/ada@/i, 'ADA@');
+    const found = read(head, reader, gone, again);
+    const off = gone === '' ? 0 : 1;
+    expect(found).toMatchObject({ service, rows: 2 + off, off, twice: 1, invalid: [], unreadDates: [] });
+    const { email, postcode, categories, consentedAt, isConfirmed } = found.readers[0]!;
+    expect([email, postcode, categories, consentedAt, isConfirmed]).toEqual(expected);
+  },
+);
+
+test('a date in another form is reported, and is no day of consent', () => {
+  const found = read('email,created_at', 'a@example.org,03/01/2024', 'b@example.org,2024-13-01', 'c@example.org,');
+  expect(found.unreadDates).toEqual(['03/01/2024', '2024-13-01']);
+  expect(found.readers.map(({ consentedAt }) => consentedAt)).toEqual([undefined, undefined, undefined]);
 });
 
 test('a plain list gives districts of postcodes and no date, and reports invalid addresses', () => {
@@ -132,7 +174,12 @@ test.each<[string, string | RegExp, string, object | undefined]>([
   ['an action that only ends so', 'Action: failed', 'Action: unfailed', undefined],
   ['no action', 'Action: failed\n', '', undefined],
   ['the original recipient only', 'Final-Recipient', 'Original-Recipient', found],
-  ['both recipients', 'Action: failed', 'Original-Recipient: rfc822; b@example.org\nAction: failed', found],
+  [
+    'both recipients',
+    'Action: failed',
+    'Original-Recipient: rfc822; b@example.org\nAction: failed',
+    { ...found, email: 'b@example.org' },
+  ],
   ['a recipient in brackets', 'Ada@example.org', '<ada@example.org>', found],
   ['a recipient without a type', 'rfc822; ', '', found],
   ['no recipient', /Final-Recipient.*\n/, '', undefined],
@@ -146,6 +193,9 @@ test.each<[string, string | RegExp, string, object | undefined]>([
   ['a closed mailbox', '5.1.1', '5.2.1', { ...found, reason: '5.2.1 550 No such user' }],
   ['a passing failure', '5.1.1', '4.5.1', { ...found, hard: false, reason: '4.5.1 550 No such user' }],
   ['a status that only ends so', '5.1.1', '25.1.1', { ...found, hard: false, reason: '25.1.1 550 No such user' }],
+  ['a mail that is too large', '5.1.1', '5.2.3', { ...found, hard: false, reason: '5.2.3 550 No such user' }],
+  ['a sender that is refused', '5.1.1', '5.1.8', { ...found, hard: false, reason: '5.1.8 550 No such user' }],
+  ['an action with a comment', 'Action: failed', 'Action: failed (no mailbox)', found],
   ['the time of the epoch', '30 Nov 2026 08:00:00', '01 Jan 1970 00:00:00', { ...found, at: NOW }],
   ['a time before the epoch', '30 Nov 2026', '30 Nov 1969', { ...found, at: NOW }],
   ['no time', /Date: .*\n/, '', { ...found, at: NOW }],
@@ -163,6 +213,24 @@ test('a list keeps whole cells, and skips rows without an address', async () => 
     { email: 'ada@example.org', at: NOW, hard: true, reason: 'hard no user' },
     { email: 'b@example.org', at: NOW, hard: true, reason: 'on a list of the provider' },
   ]);
+});
+
+test('a report is read in the form of RFC 6533, with Windows line ends and a byte-order mark', async () => {
+  const mail = report('ada@example.org', '5.1.1')
+    .replace('message/delivery-status', 'message/global-delivery-status')
+    .replace('rfc822', 'utf-8');
+  expect(await readBounces(`\uFEFF\r\n${mail.replaceAll('\n', '\r\n')}`, NOW)).toHaveLength(1);
+});
+
+test.each([
+  ['Mailgun', 'address,code,error,created_at', 'a@example.org,450,Greylisted,"Fri, 27 Nov 2026 11:02:55 UTC"', '27'],
+  ['SendGrid', 'status,reason,email,created', '4.2.1,busy,a@example.org,1795863600', '28'],
+  ['Postmark', 'Type,Email,BouncedAt', 'DnsError,a@example.org,2026-11-29T10:00:00Z', '29'],
+])('the columns of a list of %s are read', async (_, head, row, day) => {
+  const [bounce] = await readBounces(`${head}\n${row}\n`, NOW);
+  expect([bounce?.email, bounce?.hard, bounce?.at.slice(8, 10)]).toEqual(['a@example.org', false, day]);
+  const received = 'Type,Email\nAutoResponder,a@example.org\nAddressChange,b@example.org\n';
+  expect(await readBounces(received, NOW)).toEqual([]);
 });
 
 test('a report from anyone has a time, an address and a reason that the list takes', async () => {
@@ -199,14 +267,13 @@ test.each(['Unsubscribed', 'BLOCKLISTED', 'cleaned', 'Bounced', 'removed', 'spam
   },
 );
 
-test.each(['Unconfirmed', 'PENDING', 'unactivated'])('a reader with the state %s is not confirmed', (state) => {
-  const found = read('email,subscription_status', `a@example.org,${state}`, `b@example.org,${state}x`);
-  expect(found.readers.map(({ isConfirmed }) => isConfirmed)).toEqual(
-    read('email,subscription_status', 'a@example.org,pending', 'b@example.org,pendingx').readers.map(
-      ({ isConfirmed }) => isConfirmed,
-    ),
-  );
-  expect(found.readers[0]!.isConfirmed).toBe(false);
+test.each([
+  ['type', 'Unactivated'],
+  ['status', 'PENDING'],
+  ['subscription_status', 'unconfirmed'],
+])('a reader whose %s is %s never confirmed, and gets no letter', (column, state) => {
+  const found = read(`email,${column}`, `a@example.org,${state}`, `b@example.org,${state}x`);
+  expect([found.unconfirmed, found.readers.map(({ email }) => email)]).toEqual([1, ['b@example.org']]);
 });
 
 test.each(['e-mail', 'Email Address', 'EMAILADDRESS', 'Recipient', 'address', 'RCPT'])(

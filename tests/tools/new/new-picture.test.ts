@@ -45,6 +45,8 @@ it('new picture explains how to export a photograph that can’t be read, and wr
   const { code, logged, pictures } = await run('IMG_1.HEIC', FLAGS, Uint8Array.of(1));
   expect([code, pictures.size]).toEqual([1, 0]);
   expect(logged).toContain('iPhone');
+  const renamed = await run('IMG_1.JPG', FLAGS, Buffer.from('\0\0\0\x18ftypheic'));
+  expect(renamed.logged).toContain('iPhone');
 });
 
 it("new picture refuses a file that isn't a photograph, a missing file, and a name that is taken", async () => {

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contentAt } from '../../../build/tools/since/content-at.ts';
 
+const SETTINGS = 'url: https://tide.example\nplace: Saltmarsh and around\n';
+
 let root: string;
 const identity = ['-c', 'user.name=A', '-c', 'user.email=a@tide.example', '-c', 'commit.gpgsign=false'];
 const git = (...args: string[]) => expect(spawnSync('git', [...identity, ...args], { cwd: root }).status).toBe(0);
@@ -17,7 +19,7 @@ beforeAll(() => {
   mkdirSync(join(root, 'content/images'));
   git('init', '--quiet', '--initial-branch=main');
   write('content/posts/a café.md', 'one\n\ntwo ünd\n');
-  write('content/site.yaml', '');
+  write('content/site.yaml', SETTINGS);
   write('content/README.md', 'notes');
   write('content/images/a.svg', '<svg/>');
   git('add', '.');
@@ -26,7 +28,7 @@ beforeAll(() => {
   write('content/site.yaml', 'brand: Later on main');
   git('commit', '--quiet', '--all', '--message=Second');
   git('switch', '--quiet', 'topic');
-  write('content/site.yaml', 'brand: Changed here');
+  write('content/site.yaml', `brand: Changed here\n${SETTINGS}`);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -34,7 +36,7 @@ it('contentAt reads the texts of the last common commit, byte by byte', () => {
   const files = contentAt(root, 'content', 'main').map(({ path, content }) => [path, Buffer.from(content).toString()]);
   expect(files).toEqual([
     ['posts/a café.md', 'one\n\ntwo ünd\n'],
-    ['site.yaml', ''],
+    ['site.yaml', SETTINGS],
   ]);
 });
 
@@ -48,4 +50,11 @@ it('contentAt says how to get the history that a shallow clone lacks', () => {
 
 it.each(['nowhere', '--output=x', ''])("contentAt refuses %j, which isn't a commit", (ref) => {
   expect(() => contentAt(root, 'content', ref)).toThrow(/^git finds no commit that "/);
+});
+
+it('contentAt finds the content of a folder that was renamed since', () => {
+  git('mv', 'content', 'town');
+  expect(contentAt(root, 'town', 'main').map(({ path }) => path)).toContain('site.yaml');
+  expect(contentAt(root, 'nowhere', 'main')).toEqual([]);
+  git('mv', 'town', 'content');
 });
