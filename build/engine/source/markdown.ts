@@ -377,6 +377,7 @@ function checkLink(context: Context, node: Link | LinkReference): void {
     const message = `The link to ${quoted(target.url)} has no words.`;
     context.tell(node, 'error', 'link', message, 'Write what it leads to between the square brackets.');
   }
+  if (node.type === 'link') checkLinkWords(context, node);
   const plain = withoutTracking(target.url);
   if (plain !== target.url) {
     const message = `The link to ${quoted(plain)} follows its reader: ${quoted(trackingIn(target.url, plain))}.`;
@@ -385,6 +386,24 @@ function checkLink(context: Context, node: Link | LinkReference): void {
   }
   if (/^https?:/i.test(target.url)) node.data = { ...node.data, hProperties: { rel: ['noopener', 'noreferrer'] } };
   context.prose.links.push({ href: target.url, ...pointOf(context, target) });
+}
+
+const VAGUE =
+  /^(?:(?:click|tap|press)(?: on)? )?(?:here|this|this link|this page|link|more|read more|find out more|learn more)[.!…]?$/i;
+const hostIn = (text: string) =>
+  /^(?:https?:\/\/)?(?:www\.)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/?#:]\S*)?$/i.exec(text)?.[1]?.toLowerCase();
+
+/** Reports words that don't say where the link leads, or that name another site. */
+function checkLinkWords(context: Context, node: Link): void {
+  const words = plainText(node).trim();
+  if (VAGUE.test(words)) {
+    const message = `${quoted(words)} does not say where the link leads: screen readers list links without their text.`;
+    context.tell(node, 'warn', 'link', message, 'Make a link of the words that say it: [the market’s hours](/market).');
+  }
+  const [shown, meant] = [hostIn(words), /^https?:/i.test(node.url) ? hostIn(node.url) : undefined];
+  if (!shown || !meant || meant === shown || meant.endsWith(`.${shown}`)) return;
+  const message = `The link shows ${quoted(words)} and leads to ${quoted(node.url)}.`;
+  context.tell(node, 'warn', 'link', message, 'Write one address in both places, or words in place of the first.');
 }
 
 const PICTURE_ADVICE =
@@ -446,7 +465,9 @@ function checkFootnote(context: Context, node: FootnoteDefinition): void {
     return;
   }
   const wrong = (message: string, suggestion: string) => context.tell(node, 'warn', 'footnote', message, suggestion);
-  if (context.definitions.get(keyOf(node)) !== node) {
+  if (node.children.length === 0) {
+    wrong(`The footnote ${quoted(reference)} has no words.`, 'Write them after its colon, on the same line.');
+  } else if (context.definitions.get(keyOf(node)) !== node) {
     const message = `The footnote ${quoted(reference)} is defined twice: the page shows the first.`;
     wrong(message, 'Give this one another name, or leave it out.');
   } else if (!isReferredTo) {
