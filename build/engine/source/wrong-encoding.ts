@@ -27,7 +27,13 @@ const LATIN = 'ABEKMHOPCTXISJaeopcyxisjABEZHIKMNOPTYXo';
 const TWINS = new Map(Array.from('АВЕКМНОРСТХІЅЈаеорсухіѕјΑΒΕΖΗΙΚΜΝΟΡΤΥΧο', (twin, at) => [twin, LATIN[at]!]));
 const TWIN = `[${[...TWINS.keys()].join('')}]`;
 const LOOK_ALIKE = new RegExp(
-  `[\\uFB00-\\uFB06]|[\\u{1D400}-\\u{1D7FF}](?:[\\u{1D400}-\\u{1D7FF} ]*[\\u{1D400}-\\u{1D7FF}])?|(?<=[a-z])${TWIN}+|${TWIN}+(?=[a-z]{2})`,
+  [
+    // Ligatures, and letters of mathematics with the spaces between their words.
+    '[\uFB00-\uFB06]',
+    '[\u{1D400}-\u{1D7FF}](?:[\u{1D400}-\u{1D7FF} ]*[\u{1D400}-\u{1D7FF}])?',
+    `(?<=[a-z])${TWIN}+`,
+    `${TWIN}+(?=[a-z]{2})`,
+  ].join('|'),
   'u',
 );
 

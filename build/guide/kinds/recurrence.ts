@@ -24,8 +24,9 @@ const weekday = repairable(z.enum(WEEKDAYS).describe('A day of the week: Sunday.
 
 /** Advice for rules that other calendars have. */
 function adviceForRule(written: string): string | undefined {
-  if (/^(?:daily|every ?day)$/i.test(written))
+  if (/^(?:daily|every ?day)$/i.test(written)) {
     return `Use "repeats: weekly", with all days: "on: [${WEEKDAYS.join(', ')}]".`;
+  }
   if (/fortnight|bi-?weekly|every (?:other|second|two) week/i.test(written)) {
     return 'Use "repeats: weekly", with "every: 2" and the day of the week: "on: [Sunday]".';
   }
