@@ -7,7 +7,7 @@ import { Memory } from '../cache/memory.ts';
 import { positionsIn, startOf } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
 import { INVISIBLE, quoted } from '../report/wording.ts';
-import { findSpoiltCharacters } from './wrong-encoding.ts';
+import { findLookAlike, findSpoiltCharacters } from './wrong-encoding.ts';
 import { photographOf, type Inspected } from './photograph.ts';
 import {
   CAMERA_FILE,
@@ -277,6 +277,12 @@ function isText(bytes: Uint8Array, full: string, report: Report): boolean {
     const message = `${quoted(text)} is ${meant === undefined ? 'a character' : quoted(meant)} in a wrong encoding.`;
     const advice = meant === undefined ? 'Write the characters that were meant.' : `Write "${meant}".`;
     return problem('file/not-text', lines, offset, message, advice);
+  }
+  const alike = findLookAlike(lines);
+  if (alike) {
+    const { offset, text, meant } = alike;
+    const message = `${quoted(text)} only looks like ${quoted(meant)}: searches and screen readers don’t read it so.`;
+    return problem('file/not-text', lines, offset, message, `Write "${meant}".`);
   }
   const conflict = lines.search(CONFLICT);
   if (conflict >= 0) {

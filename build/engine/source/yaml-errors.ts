@@ -79,11 +79,17 @@ export function reportSyntax(document: Document, text: string, rowOf: Text['rowO
   }
 }
 
-/** Lines that look like indentation or a list item but aren't. */
+const QUESTION_MARK: Advice = [
+  'A plain value cannot begin with "? ".',
+  'Put quotes around the value: name: "? and the rest".',
+];
+
+/** Lines that look like indentation, a list item or text but aren't. */
 const FALSE_INDENTS: readonly [pattern: RegExp, advice: Advice][] = [
   [/^(?= {0,99}[^\S\n\t ][^\S\n]{0,99}(?:- |[\w-]{1,99}:(?: |$)))/m, NO_BREAK_INDENT],
   [/^(?= *\t)/m, TAB_INDENT],
   [/(?<=^ {0,99})-(?=[A-Za-z][\w-]{0,99}: )/m, NO_SPACE],
+  [/(?<=^ {0,99}(?:- )?[\w-]{1,99}: {1,9})\?(?= )/m, QUESTION_MARK],
 ];
 
 const FIELD = /^( *)(- +)*[\w-]+:[ \t]+(?=\S)/;

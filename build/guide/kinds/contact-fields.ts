@@ -121,13 +121,15 @@ export function isPhone(value: string): boolean {
 /** `0044 (0)1632 960014`, `01632-960014`, `1632 960014` → `+44 1632 960014`, `01632 960014`, `01632 960014`. */
 export function asPhone(written: string): string {
   if (written.length > LONGEST) return written;
-  const [, number = '', extension] = /^(.*?)(?:[ ,;]*(?:\bext(?:ension|n)?\b\.?|\bx|#)[ :]*(\d{1,6}))?$/is.exec(
-    written,
+  const [, number = '', extension] = /^(.*?)(?:[ ,;]*(?:\bext(?:ension|n)?\b\.?|x|#)[ :=]*(\d{1,6}))?$/is.exec(
+    written.normalize('NFKC'),
   )!;
   const plain = number
     .replace(/^tel(?:ephone)?[.:]? */i, '')
+    .replace(/^(?:https:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\?phone=)|whatsapp:\/\/send\?phone=)\+?/i, '+')
+    .replace(/^[\dO +()-]+$/i, (digits) => digits.replace(/O/gi, '0'))
     .replace(/\(0\)/, '')
-    .replace(/^\+?(?:00)?44(?=\D|\d{9,10}$)/, '+44 ')
+    .replace(/^\+?(?:00 ?)?44(?=\D|\d{9,10}$)/, '+44 ')
     .replace(/^00(?=[1-9])/, '+')
     .replace(/[^\d+]+/g, ' ')
     .trim()
@@ -147,8 +149,13 @@ function adviceForDigits(written: string): string | undefined {
 /** A telephone number in its common form: `020 7946 0018`. */
 export const phone = (help: string) =>
   repairable(
-    // YAML reads `phone: 111` as a number.
-    z.coerce.string().refine(isPhone, 'is not a telephone number').describe(help),
+    // YAML reads `phone: 111` as a number. Editors are told that the field is a text.
+    z
+      .preprocess(
+        (value) => (typeof value === 'number' ? String(value) : value),
+        z.string().refine(isPhone, 'is not a telephone number'),
+      )
+      .meta({ type: 'string', description: help }),
     asPhone,
     (written) =>
       adviceForNone(written) ??

@@ -145,7 +145,19 @@ export const date = (help: string) =>
       })
       .describe(help),
     meantDay,
+    adviceForDay,
   );
+
+/** Advice for a day that doesn't exist, or lacks its year or its day. */
+function adviceForDay(value: string): string | undefined {
+  const [, year = '', month = ''] = /^((?:19|20)\d\d)-(\d\d)-\d\d$/.exec(value) ?? [];
+  const name = MONTHS[Number(month) - 1];
+  if (name) return `${name} ${year} has ${new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()} days.`;
+  if (value.length > LONGEST_DAY) return undefined;
+  if (meantDay(`1 ${value}`)) return `Add the day: "1 ${value}".`;
+  const year4 = value.replace(/[\s.,;]+$/, '');
+  return meantDay(`${year4} 2024`) ? `Add the year: "${year4} 2026".` : undefined;
+}
 
 const DAY = /(\d{1,2})(?:st|nd|rd|th)?/.source;
 const MONTH = /([A-Za-z]{3,9})\.?/.source;
@@ -163,6 +175,8 @@ const WAYS: readonly [form: RegExp, day: number, month: number, year: number][] 
 ];
 
 const ZONE = /(?: ?(?:Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))?/.source;
+/** Seconds since 1970, as some programs write times. */
+const UNIX = /^[12]\d{9}$/;
 const TIME_OF_DAY = new RegExp(`(?:T|,? +)\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?[ap]m)?${ZONE}$`, 'i');
 
 /** Characters. "Wednesday, 25th of September 2026, 10:00:00.000 +0000" has 50. */
@@ -171,12 +185,15 @@ const LONGEST_DAY = 60;
 /** Guesses the day from another date format, with or without a time: `Nov 25, 2026`, `25/11/2026`. */
 export function meantDay(value: string): string | undefined {
   if (value.length > LONGEST_DAY) return undefined;
+  if (UNIX.test(value)) return new Date(Number(value) * 1000).toISOString().slice(0, 10);
   const written = value
+    .normalize('NFKC')
     .replace(/[‐-―−]/g, '-')
     .replace(/ +,/g, ',')
     .replace(/[\s.,;]+$/, '')
     .trim()
     .replace(TIME_OF_DAY, '')
+    .replace(/(?<=\d)(?:Z| [A-Z]{3,4})$/, '')
     .replace(WEEKDAY, '');
   for (const [form, dayAt, monthAt, yearAt] of WAYS) {
     const found = form.exec(written);

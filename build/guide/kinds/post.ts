@@ -41,6 +41,7 @@ const rules = {
   ...focusRules,
   'post/later-than-today': 'A post was changed on a future day, or is published in more than half a year.',
   'post/long-title': 'A post’s title has more than 100 characters.',
+  'post/new-title': 'A post has the title that programs give a new text.',
   'post/cover-alt': 'The description of a cover says nothing: a file’s name, the word "photo", or the title again.',
   'post/repeated-title': 'A post begins with a heading that repeats its title.',
   'post/empty': 'A post has front matter and no words.',
@@ -423,10 +424,22 @@ const FAR = 183;
 /** Number of characters that fill two lines on a card, or four on a phone. */
 const LONGEST_TITLE = 100;
 
+/** Titles that editors give a new text. */
+const NEW_TITLE =
+  /^(?:untitled|new (?:post|page|story|document)|(?:test|draft|sample) ?(?:post|page)?|hello world!?|title)$/i;
+
 function checkTitle(entry: PostEntry): void {
   const { title, excerpt, coverAlt } = entry.value;
   checkShouting(title, ['title'], entry);
   checkShouting(excerpt, ['excerpt'], entry);
+  if (NEW_TITLE.test(title)) {
+    entry.warn(
+      'post/new-title',
+      ['title'],
+      `${quoted(title)} is what programs call a new text.`,
+      'Write the headline.',
+    );
+  }
   // Skips fields whose layout is missing.
   if (title?.length > LONGEST_TITLE) {
     const message = `The title has ${title.length} characters: on a phone it fills the screen.`;

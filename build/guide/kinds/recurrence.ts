@@ -22,6 +22,18 @@ const weekday = repairable(z.enum(WEEKDAYS).describe('A day of the week: Sunday.
   /^\d+$/.test(written) ? LIST_ITS_DAYS : undefined,
 );
 
+/** Advice for rules that other calendars have. */
+function adviceForRule(written: string): string | undefined {
+  if (/^(?:daily|every ?day)$/i.test(written)) {
+    return `Use "repeats: weekly", with all days: "on: [${WEEKDAYS.join(', ')}]".`;
+  }
+  if (/fortnight|bi-?weekly|every (?:other|second|two) week/i.test(written)) {
+    return 'Use "repeats: weekly", with "every: 2" and the day of the week: "on: [Sunday]".';
+  }
+  const day = asWeekday(written.replace(/^(?:every|each|on) /i, ''));
+  return day && `Use "repeats: weekly", with "on: [${day}]".`;
+}
+
 const hours = {
   start: time('When it begins, on London’s clocks, in quotes: "10:00". Left out where it takes all day.').optional(),
   end: time('When it ends. A time before "start" is on the next day: "22:00" to "02:00".').optional(),
@@ -47,7 +59,7 @@ const NTH = new Map<string, number>([
 /** Start and end are in the place's local time. A rule without them is all day. */
 export const ruleSchema = z.discriminatedUnion('repeats', [
   z.strictObject({
-    repeats: z.literal('once').describe('One day, or several in a row.'),
+    repeats: repairable(z.literal('once').describe('One day, or several in a row.'), () => undefined, adviceForRule),
     date: date('The day, or the first of several: 2026-12-06.'),
     until: date('The last day of several, such as a festival’s. It is one row on the page.').optional(),
     ...hours,
@@ -55,7 +67,9 @@ export const ruleSchema = z.discriminatedUnion('repeats', [
   hinted(
     z.strictObject({
       repeats: z.literal('weekly').describe('Every week, or every so many weeks.'),
-      on: list('The days of the week.', weekday).min(1),
+      on: repairable(list('The days of the week.', weekday).min(1), (written) =>
+        written.split(/,|&|\band\b/).map(asWeekday),
+      ),
       every: z.int().min(1).max(52).default(1).describe('2 for every other week, counted from the week of "from".'),
       ...repeating,
     }),

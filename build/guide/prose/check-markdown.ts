@@ -14,6 +14,7 @@ import { quoted } from '../../engine/report/wording.ts';
 import { ALT_ADVICE, saysNothing } from './alt-text.ts';
 import { checkLostWords, type Tree } from './lost-words.ts';
 import { keyOf, sourceOf, visit, type ParsedText } from '../../engine/source/markdown.ts';
+import { plainText } from '../../engine/source/prose-html.ts';
 import { findRawMarkup } from './raw-markup.ts';
 import { trackingIn, withoutTracking } from '../kinds/tracking.ts';
 
@@ -64,6 +65,8 @@ function checkNode(tree: Tree, node: Nodes, parent: Nodes | undefined): void {
       checkNoTable(tree, node);
       return checkNoHeading(tree, node);
     case 'link':
+      checkLinkWords(tree, node);
+      return checkTracking(tree, node);
     case 'linkReference':
       return checkTracking(tree, node);
     case 'image':
@@ -90,6 +93,24 @@ function checkTracking(tree: Tree, node: Link | LinkReference): void {
   if (!target || plain === undefined || plain === target.url || tree.rules?.linkProblem?.(target.url)) return;
   const message = `The link to ${quoted(plain)} follows its reader: ${quoted(trackingIn(target.url, plain))}.`;
   tree.tell(target, 'warn', 'tracking', message, `Write ${plain}, or let "npm run check -- --fix" do so.`);
+}
+
+const VAGUE =
+  /^(?:(?:click|tap|press)(?: on)? )?(?:here|this|this link|this page|link|more|read more|find out more|learn more)[.!…]?$/i;
+const hostIn = (text: string) =>
+  /^(?:https?:\/\/)?(?:www\.)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/?#:]\S*)?$/i.exec(text)?.[1]?.toLowerCase();
+
+/** Reports words that don't say where the link leads, or that name another site. */
+function checkLinkWords(tree: Tree, node: Link): void {
+  const words = plainText(node).trim();
+  if (VAGUE.test(words)) {
+    const message = `${quoted(words)} does not say where the link leads: screen readers list links without their text.`;
+    tree.tell(node, 'warn', 'link', message, 'Make a link of the words that say it: [the market’s hours](/market).');
+  }
+  const [shown, meant] = [hostIn(words), /^https?:/i.test(node.url) ? hostIn(node.url) : undefined];
+  if (!shown || !meant || meant === shown || meant.endsWith(`.${shown}`)) return;
+  const message = `The link shows ${quoted(words)} and leads to ${quoted(node.url)}.`;
+  tree.tell(node, 'warn', 'link', message, 'Write one address in both places, or words in place of the first.');
 }
 
 function checkAlt(tree: Tree, node: Image | ImageReference): void {
@@ -186,7 +207,9 @@ function checkFootnote(tree: Tree, node: FootnoteDefinition): void {
     return;
   }
   const wrong = (message: string, suggestion: string) => tree.tell(node, 'warn', 'footnote', message, suggestion);
-  if (tree.definitions.get(keyOf(node)) !== node) {
+  if (node.children.length === 0) {
+    wrong(`The footnote ${quoted(reference)} has no words.`, 'Write them after its colon, on the same line.');
+  } else if (tree.definitions.get(keyOf(node)) !== node) {
     const message = `The footnote ${quoted(reference)} is defined twice: the page shows the first.`;
     wrong(message, 'Give this one another name, or leave it out.');
   } else if (!isReferredTo) {

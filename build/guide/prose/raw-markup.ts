@@ -16,7 +16,7 @@ const READ = '\uE000';
 /** Most paragraphs match none of these and need no search. */
 const SUSPICIOUS = new RegExp(
   [
-    /[[\]{}*_`~<>=^|$%+\\\t@]|:[A-Za-z:/+-]|\(\/|&\w|https?[:/]/,
+    /[[\]{}*_`~<>=^|$%+#\\\t@]|:[A-Za-z:/+-]|\(\/|&\w|https?[:/]/,
     // At the start of a line.
     /(?:^|\n)[ \t>]{0,12}(?:[^\p{L}\p{N}\s“‘"'(\uE000]|\(?\w{1,4}[.)/][ \t\p{L}]|[oüvØ¤][ \t\u00A0]|\d\uFE0F?\u20E3|(?:im|ex)port[ \t])/u,
   ]
@@ -25,7 +25,7 @@ const SUSPICIOUS = new RegExp(
   'u',
 );
 
-const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+/m;
+const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+(?: {0,40}:?-+:?)?[ \t]*$/m;
 
 /** Limit of findings per form and block. */
 const MOST = 10;
@@ -51,8 +51,8 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
     }
   }
   const escapes = text.slice(block.position!.start.offset, block.position!.end.offset).includes('\\[');
-  const alone = escapes ? undefined : loneBracket(source);
-  if (alone !== undefined && !taken.some(([from, to]) => from <= alone && alone < to)) {
+  for (const alone of [escapes ? undefined : loneBracket(source, /[[\]]/g), loneBracket(source, /[{}]/g)]) {
+    if (alone === undefined || taken.some(([from, to]) => from <= alone && alone < to)) continue;
     const message = `The page shows this "${source[alone]}", because its pair is missing from the paragraph.`;
     const suggestion = `Delete it, or write \\${source[alone]} if it is meant to be read.`;
     found.push({ offset: alone, message, suggestion });
@@ -60,10 +60,11 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   return found;
 }
 
-function loneBracket(source: string): number | undefined {
+/** @param brackets Matches an opening or a closing one. */
+function loneBracket(source: string, brackets: RegExp): number | undefined {
   const open: number[] = [];
-  for (const { 0: bracket, index } of source.matchAll(/[[\]]/g)) {
-    if (bracket === '[') open.push(index);
+  for (const { 0: bracket, index } of source.matchAll(brackets)) {
+    if ('[{'.includes(bracket)) open.push(index);
     else if (open.pop() === undefined) return index;
   }
   return open[0];
@@ -174,7 +175,10 @@ function repairedLink(sign: string, words: string, inside: string): string {
   const [, address = '', title] = /^<?(\S+?)>?\s+["“”„«'‘’(](.*?)["“”»'‘’)]*$/s.exec(inside.trim()) ?? [];
   const named = title !== undefined && /^["“”„«'‘’(]/.test(inside.trim().slice(address.length).trim());
   const target = (named ? address : inside.trim().replace(/^<|>$/g, '')).replace(/\s*\n\s*/g, '');
-  if (/^(?:mailto|tel):/i.test(target)) return link(words, target.replace(/[\s\u00A0]+/g, ''));
+  if (/^(?:mailto|tel):/i.test(target)) {
+    const [to = '', ...query] = target.split(/(?=\?)/);
+    return link(words, to.replace(/[\s\u00A0]+/g, '') + query.join('').replace(/[\s\u00A0]+/g, '%20'));
+  }
   const plain =
     sign && target.startsWith('/')
       ? target.toLowerCase().replace(/[^a-z0-9/.]+/g, '-')
@@ -236,9 +240,11 @@ const LINKS: readonly Form[] = [
     IN_ADDRESS,
   ],
   [
-    new RegExp(`(!?)\\[([^\\][]{1,300})\\][<{]?(${TARGET}[^\\s()]{0,500})\\)`),
+    new RegExp(
+      `(!?)\\[([^\\][]{1,300})\\][^\\s\\w()\\][]{0,2}?((?:${TARGET}|ht{0,2}p?s?(?=\\())[^\\s()]{0,300}\\(?[^\\s()]{0,300})\\)`,
+    ),
     'The page shows {}: the link’s address has no "(" before it.',
-    relinked,
+    ([, sign, words, address]) => `Write ${sign}${link(words!, address!.replace('(', ''))}.`,
     IN_ADDRESS,
   ],
   [
@@ -303,6 +309,11 @@ const EMPHASIS: readonly Form[] = [
     /(?<![\\*\w])\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*(?![*\w])|(?<=\p{L})\*\*(?=\p{L})/u,
     'The page shows these two asterisks, because their pair is missing from the paragraph.',
     'Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.',
+  ],
+  [
+    /(?<!\*)\*{3}(?!\*)/,
+    'The page shows these three asterisks, because their pair is missing from the paragraph.',
+    'Write ***the words*** without a space inside the asterisks, or delete them.',
   ],
   [
     /(?<=[\p{L}\p{N},;:.][ \t])\*(?=\p{L})|(?<!\*)\*(?=\uE000)|(?<=\uE000)\*(?!\*)/u,
@@ -393,6 +404,16 @@ const LINES: readonly Form[] = [
     'Write "- [ ] " before the words.',
   ],
   [
+    /(?<=[^\s#\\][ \t]{0,2})#{2,6}[ \t]+(?=\S)/,
+    'The page shows {}: a heading begins a line.',
+    'Put an empty line before it.',
+  ],
+  [
+    /(?<=^[ \t>]{0,12})(?:#{1,6}[^\s\w#\\\uE000]|[^\s\w#\\\uE000]#)[ \t]+(?=\S)/m,
+    'The page shows {}: a heading begins with "##" and a space.',
+    'Write "## " before its words.',
+  ],
+  [
     /(?<=^[ \t>]{0,12})#{7,}(?=[ \t])/m,
     'The page shows {}: a heading has six signs at most.',
     'Write "### " before the words.',
@@ -437,7 +458,11 @@ const CHARACTERS: readonly Form[] = [
   [/<!--/, 'The page shows this comment: it has no end.', 'End it with "-->", or write \\< if it is meant to be read.'],
   [/<--(?!-)/, 'The page shows this arrow, or the start of a comment.', 'Write ← for an arrow, or <!-- for a comment.'],
   [/-->/, 'The page shows the end of a comment that does not begin.', 'Begin it with "<!--", or write → for an arrow.'],
-  [/(?<![\p{L}\p{N}])<(?=[\p{L}/])/u, 'The page shows this "<".', 'Delete it, or write \\< if it is meant to be read.'],
+  [
+    /(?<![\p{L}\p{N}])<(?=[\p{L}/])|(?<=^[ \t>]{0,12})<(?=[\s-]|$)/mu,
+    'The page shows this "<".',
+    'Delete it, or write \\< if it is meant to be read.',
+  ],
   [/\\/, 'The page shows this backslash.', 'Delete it, or write two if one is meant to be read.'],
 ];
 

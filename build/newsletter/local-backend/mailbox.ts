@@ -62,7 +62,6 @@ export async function openMailbox(port: number, log: (line: string) => void = ()
     new Promise<number>((resolve, reject) => {
       server.once('error', reject);
       server.listen(wanted, HOST, () => {
-        server.off('error', reject);
         resolve((server.server.address() as AddressInfo).port);
       });
     });

@@ -237,8 +237,8 @@ class Run {
   /** Refused addresses end no run while others may be accepted, because anyone can sign up many bad addresses. */
   #doubt(line: Omit<JournalLine, 'at'>): void {
     this.#doubtful.push(line);
-    // Bad addresses may be next to each other in the list.
-    if (this.#doubtful.length === REFUSALS) shuffle(this.#queue);
+    // Bad addresses may be next to each other in the list. Ids are hashes, so their order mixes the list.
+    if (this.#doubtful.length === REFUSALS) this.#queue.sort((one, other) => one.id.localeCompare(other.id));
     if (this.#doubtful.length === REFUSED_ADDRESSES) {
       this.#stop(`${REFUSED_ADDRESSES} readers were refused and none accepted: ${line.reply}.`);
     }
@@ -266,10 +266,3 @@ const isRefusal = ({ code, responseCode = 0 }: SmtpError) => code === 'EAUTH' &&
 
 /** Servers repeat the address, which must not be in the journal. */
 const withoutAddress = (reply: string) => reply.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');
-
-function shuffle(queue: unknown[]): void {
-  for (let at = queue.length - 1; at > 0; at--) {
-    const other = Math.floor(Math.random() * (at + 1));
-    [queue[at], queue[other]] = [queue[other], queue[at]];
-  }
-}

@@ -205,7 +205,7 @@ describe('safety', () => {
     const [finding, ...others] = findings([page('/', body)]);
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ rule: 'page/outside-request', severity });
-    expect(finding!.message).toContain(`(<${by}>)`);
+    expect(finding!.message).toMatch(new RegExp(`\\(<${by}>\\)\\.$`));
   });
 
   it('a picture on several pages is reported once, where it is written', () => {

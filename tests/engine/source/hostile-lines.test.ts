@@ -31,7 +31,10 @@ const prose = (text: string) => {
   return report.sorted();
 };
 
-/** Limit of CPU time for all tests. They take 1.1 s, a third of it for one YAML text. Quadratic time adds 2 s. */
+/**
+ * Limit of CPU time for all tests together. They take 1.1 s, a third of it for one YAML text, and quadratic time adds
+ * two seconds.
+ */
 const MOST_MILLISECONDS = 2000;
 let begin: NodeJS.CpuUsage;
 beforeAll(() => void (begin = process.cpuUsage()));

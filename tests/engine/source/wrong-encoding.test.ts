@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { INVISIBLE } from '../../../build/engine/report/wording.ts';
-import { findSpoiltCharacters } from '../../../build/engine/source/wrong-encoding.ts';
+import { findLookAlike, findSpoiltCharacters } from '../../../build/engine/source/wrong-encoding.ts';
 
 it.each([
   ['£', 'Â£'],
@@ -46,3 +46,19 @@ it.each([
   'हिन्दी',
   '한국어',
 ])('%s has no invisible character', (text) => expect(INVISIBLE.test(text)).toBe(false));
+
+it.each([
+  ['\uFB01sh', '\uFB01', 'fi'],
+  ['a waf\uFB02e', '\uFB02', 'fl'],
+  ['\u{1D5D9}\u{1D5F6}\u{1D600}\u{1D5F5} \u{1D5D9}.', '\u{1D5D9}\u{1D5F6}\u{1D600}\u{1D5F5} \u{1D5D9}', 'Fish F'],
+  ['M\u0430rket', '\u0430', 'a'],
+  ['\u0421afé', '\u0421', 'C'],
+  ['\u039Dorth', '\u039D', 'N'],
+])('%j has characters that only look like letters', (text, found, meant) =>
+  expect(findLookAlike(text)).toEqual({ offset: text.indexOf(found), text: found, meant }),
+);
+
+it.each(['Москва и Brixton', 'Αθήνα', 'µm', 'ΔT', '１２月', 'x²', 'ﾊﾝｶｸ', 'Œuvre', 'π day'])(
+  'all letters of %s are letters',
+  (text) => expect(findLookAlike(text)).toBeUndefined(),
+);

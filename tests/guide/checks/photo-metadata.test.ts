@@ -182,3 +182,9 @@ it('bareJpeg keeps the picture and its colours, and drops metadata and what foll
   const previews = segment(0xe2, bytes('MPF\0'));
   expect(bareJpeg(Buffer.concat([jpeg(...dropped, ...kept, previews), jpeg()]))).toEqual(jpeg(...kept));
 });
+
+it('the pointer to a preview is read in the last four bytes of a block', () => {
+  const block = Buffer.from('MM\0*\0\0\0\x08\0\x01\x02\x01' + '\0'.repeat(12) + '\0\x08', 'latin1');
+  expect(readMetadata(block).privacy).toEqual(['a preview from before any crop']);
+  expect(readMetadata(block.subarray(0, -1)).privacy).toBeUndefined();
+});

@@ -252,3 +252,11 @@ describe('outsideOrigins', () => {
     expect(outsideOrigins({ connect: ['/', undefined], images: ['/images/a.svg'] })).toEqual({ connect: [] });
   });
 });
+
+it('each other origin is named once, and kinds without one are left out', () => {
+  const images = ['https://pictures.example/a.jpg', 'https://pictures.example/b.jpg', undefined, 'x'];
+  expect(outsideOrigins({ connect: ['https://backend.example/rest'], images, scripts: [], beacons: ['/x'] })).toEqual({
+    connect: ['https://backend.example'],
+    images: ['https://pictures.example'],
+  });
+});

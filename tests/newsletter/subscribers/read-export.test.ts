@@ -207,6 +207,10 @@ test.each<[string, string | RegExp, string, object | undefined]>([
   expect(await readBounces(mail, NOW)).toEqual(bounce ? [bounce] : []);
 });
 
+test('a byte-order mark is no part of the first column', async () => {
+  expect(await readBounces('\uFEFFtype,email\nsoft,a@example.org\n', NOW)).toMatchObject([{ hard: false }]);
+});
+
 test('a list keeps whole cells, and skips rows without an address', async () => {
   const list = 'Status,Reason,E-Mail\nhard, no user , Ada@Example.org \n,,b@example.org\nhard\n,,none\n,,@\n,,a@\n';
   expect(await readBounces(list, NOW)).toEqual([

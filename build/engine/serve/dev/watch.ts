@@ -1,5 +1,6 @@
 // Watches folders, and reports changes after an editor has finished saving.
-import { relative, sep } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import Watchpack from 'watchpack';
 
 /** Milliseconds. Editors save in several steps. */
@@ -21,7 +22,13 @@ export function watchFolders(
     const parts = pathOf(path).split('/');
     return parts[0] !== '' && (!folders.includes(parts[0]!) || parts.some((part) => part.startsWith('.')));
   };
-  const watcher = new Watchpack({ ignored });
+  const start = () => {
+    const watcher = new Watchpack({ ignored });
+    watcher.on('change', note);
+    watcher.on('remove', note);
+    watcher.watch({ directories: [root], startTime: Date.now() });
+    return watcher;
+  };
   let waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
@@ -32,14 +39,25 @@ export function watchFolders(
       return paths.size > 0 ? follow(paths) : undefined;
     });
   };
+  // The library goes on watching a folder that was removed, if another has its name before it looks.
+  const settle = () => {
+    const before = known;
+    known = foldersIn(root, folders);
+    const replaced = [...known].filter(([path, identity]) => (before.get(path) ?? identity) !== identity);
+    if (replaced.length > 0) {
+      watcher.close();
+      watcher = start();
+      for (const [path] of replaced) waiting.add(pathOf(path));
+    }
+    next();
+  };
   const note = (path: string) => {
     waiting.add(pathOf(path));
     clearTimeout(timer);
-    timer = setTimeout(next, SETTLE);
+    timer = setTimeout(settle, SETTLE);
   };
-  watcher.on('change', note);
-  watcher.on('remove', note);
-  watcher.watch({ directories: [root], startTime: Date.now() });
+  let known = foldersIn(root, folders);
+  let watcher = start();
   return {
     async close() {
       clearTimeout(timer);
@@ -47,4 +65,26 @@ export function watchFolders(
       await working;
     },
   };
+}
+
+/** Identity of each folder. A file system gives the number of a removed folder to the next one. */
+function foldersIn(root: string, names: readonly string[], found = new Map<string, string>()): Map<string, string> {
+  for (const name of names.filter((each) => !each.startsWith('.'))) {
+    const path = join(root, name);
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats?.isDirectory()) continue;
+    found.set(path, `${stats.ino} ${stats.birthtimeMs}`);
+    foldersIn(path, subfoldersOf(path), found);
+  }
+  return found;
+}
+
+function subfoldersOf(path: string): string[] {
+  try {
+    const entries = readdirSync(path, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  } catch {
+    // It was removed just now.
+    return [];
+  }
 }

@@ -204,6 +204,24 @@ describe('the folders', () => {
     },
   );
 
+  test('the watcher reports saves in a folder that was removed and made again at once', async () => {
+    mkdirSync(join(root, 'content/posts'));
+    save('first', 'content/posts/a.md');
+    const paths = await watched();
+    for (const words of ['second', 'third']) {
+      rmSync(join(root, 'content/posts'), { recursive: true });
+      mkdirSync(join(root, 'content/posts'));
+      save(words, 'content/posts/a.md');
+      await tells(paths, 'content/posts');
+      await passed(200);
+      paths.clear();
+      save(`${words} again`, 'content/posts/a.md');
+      await tells(paths, 'content/posts/a.md');
+      await passed(100);
+      paths.clear();
+    }
+  });
+
   test('the watcher reports folders that are created later', async () => {
     const paths = await watched();
     mkdirSync(join(root, 'later/inside'), { recursive: true });
