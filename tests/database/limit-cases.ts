@@ -233,7 +233,8 @@ export const limitCases: ContractCase[] = [
   {
     name: 'limits: counts no sign-up of more than an hour ago, up to two thousand a day',
     async run(subject) {
-      await arrived(subject, 1999, '2 hours');
+      // Three readers are there already.
+      await arrived(subject, 1996, '2 hours');
       expect((await signUp(subject, 'one@example.org')).status).toBe(201);
       expect((await signUp(subject, 'two@example.org')).status).toBe(429);
     },
