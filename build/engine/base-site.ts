@@ -33,5 +33,4 @@ export interface OutsideUrls {
   beacons?: readonly (string | undefined)[];
 }
 
-/** Other origins that pages may load from. */
 export type OutsideOrigins = { [Kind in keyof OutsideUrls]?: string[] };

@@ -15,7 +15,6 @@ import { PHOTOGRAPH } from './source/raw-files.ts';
 import { keyOfInputs, readInputs, type Inputs } from './source/inputs.ts';
 
 export interface BuildOptions extends SiteOptions {
-  /** False to check everything without writing dist/. */
   write: boolean;
   precompress?: boolean | undefined;
 }

@@ -12,6 +12,7 @@ import type { OutputFile } from '../engine/output/file.ts';
 import { assetSources } from './assets/asset-sources.ts';
 import { guideDrawings } from './cards/guide-drawings.ts';
 import { checkBudgets, checkScripts } from './checks/budgets.ts';
+import { checkRedirectTargets } from './checks/redirect-targets.ts';
 import { checkFreshness } from './checks/freshness.ts';
 import { placeholderNotes } from './checks/placeholders.ts';
 import { checkRelease } from './checks/release.ts';
@@ -57,7 +58,7 @@ export const guide = defineSite({
   checkPhotograph: checkMetadata,
   checks: {
     publicFile: checkPublicPicture,
-    pages: (weights) => [checkBudgets, (_, report) => checkScripts(weights, report)],
+    pages: (weights) => [checkRedirectTargets, checkBudgets, (_, report) => checkScripts(weights, report)],
     release: [checkFreshness, checkRelease],
   },
   outside: ({ settings: { contact, newsletter, analytics, url }, posts }) => {

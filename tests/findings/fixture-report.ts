@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Assets } from '../../build/engine/assets/assets.ts';
 import { otherFiles } from '../../build/engine/pipeline.ts';
+import { checkRedirectTargets } from '../../build/guide/checks/redirect-targets.ts';
 import { checkBudgets, checkScripts } from '../../build/guide/checks/budgets.ts';
 import { checkSite } from '../../build/engine/checks/check.ts';
 import { checkFreshness } from '../../build/guide/checks/freshness.ts';
@@ -174,7 +175,7 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
     redirects: definition.redirects!(site),
     sharedFiles: ['content/site.yaml'],
   };
-  await checkSite(input, report, [checkBudgets]);
+  await checkSite(input, report, [checkRedirectTargets, checkBudgets]);
 }
 
 function emptyAssets(others: readonly string[]): Assets {

@@ -10,7 +10,6 @@ export interface Weight {
 
 export interface PageAssets {
   styles: string;
-  /** The loader, an ES module. Absent on a site without scripts. */
   loader?: string | undefined;
   /** Fonts to preload, which saves the round trip of finding them in the style sheet. */
   preloadFonts: string[];

@@ -14,7 +14,6 @@ export interface Bundle {
   afterLoad?: string;
 }
 
-/** @param fill Called for the text of each sheet. */
 export async function bundleStyles(root: string, entry: string, fill?: (css: string) => string): Promise<Bundle> {
   const { outputs, files } = await run(root, {
     entryPoints: [entry],

@@ -6,7 +6,6 @@ import { crc32 } from 'node:zlib';
 import { hashOf } from './hash.ts';
 import { readRecord, writeRecord } from './record.ts';
 
-/** Position and length of a value's JSON in the file, with its checksum. */
 type Stored = [at: number, length: number, sum: number];
 
 interface Index {

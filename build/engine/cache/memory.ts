@@ -1,6 +1,5 @@
 // Values that outlive one build: `npm run dev` keeps a Memory between saves, a command makes a new one.
 
-/** Values that `keepRecent` keeps. */
 const MOST_RECENT = 4;
 
 interface Kept {

@@ -12,7 +12,7 @@ import { parseProse, type Prose, type ProseLink, type ProseRules } from '../sour
 import { PICTURE_PATH, type MeasuredPicture } from '../source/picture-size.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import { checkSchema, type Checked } from './check-schema.ts';
-import { isHttpUrl, type Format, type Picture } from './loaded-fields.ts';
+import type { Format, Picture } from './loaded-fields.ts';
 import type { Names } from './names.ts';
 import { shapeOf, valueAt } from './shape.ts';
 
@@ -359,6 +359,6 @@ function fill(
 /** Outside pictures have no size of their own. Covers are shown at this one. */
 function findPicture(src: string, { pictures }: LoadContext): Picture | undefined {
   const size: MeasuredPicture | undefined =
-    pictures.get(src) ?? (isHttpUrl(src) ? { width: 960, height: 540 } : undefined);
+    pictures.get(src) ?? (/^https?:/i.test(src) ? { width: 960, height: 540 } : undefined);
   return size && { src, width: size.width, height: size.height, ...(size.photo && { photo: size.photo }) };
 }

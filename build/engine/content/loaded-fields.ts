@@ -1,7 +1,6 @@
 // Fields whose text `loadFile` replaces by its processed form: prose and pictures.
 import * as z from 'zod';
 import type { Prose } from '../source/markdown.ts';
-import { parseUrl } from '../source/parse-url.ts';
 import type { MeasuredPicture } from '../source/picture-size.ts';
 
 export interface Picture extends MeasuredPicture {
@@ -29,12 +28,3 @@ export const prose = markdown('markdown');
 
 /** Markdown of a page's body, with headings. */
 export const body = markdown('body');
-
-/** URLs also allow `;`, `*` and `$` in a host, which would change the site's CSP or a host's settings. */
-const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/;
-
-export function isHttpUrl(value: string): boolean {
-  if (!/^https?:\/\/[^\s"<>\\\p{Cc}]+$/iu.test(value) || !parseUrl(value)) return false;
-  const { hostname, username, password } = new URL(value);
-  return PLAIN_HOST.test(hostname) && !username && !password;
-}

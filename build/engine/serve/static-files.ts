@@ -46,7 +46,6 @@ export async function findOldUrl(
   return page === undefined ? undefined : { kind: 'gone', page };
 }
 
-/** @param target A request's raw target, such as `/brixton?x=1`. */
 export async function findAnswer(files: SiteFiles, basePath: string, target: string): Promise<Answer> {
   const [, sent = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
   if (basePath && (sent === '/' || sent === basePath)) return { kind: 'redirect', to: `${basePath}/${query}` };

@@ -6,8 +6,8 @@ import { hashOf } from '../cache/hash.ts';
 import { Memory } from '../cache/memory.ts';
 import { positionsIn, startOf } from '../report/finding.ts';
 import { Report } from '../report/report.ts';
-import { INVISIBLE, quoted } from '../report/wording.ts';
-import { findLookAlike, findSpoiltCharacters } from './wrong-encoding.ts';
+import { quoted } from '../report/wording.ts';
+import { findWrongCharacter } from './wrong-characters.ts';
 import { photographOf, type Inspected } from './photograph.ts';
 import {
   CAMERA_FILE,
@@ -35,7 +35,6 @@ export interface SourcePicture extends MeasuredPicture {
 export interface Source {
   /** Name of the folder. Every path starts with it: `content`. */
   folder: string;
-  /** Sorted by path, the same on every machine. */
   files: SourceFile[];
   pictures: Map<string, SourcePicture>;
   /** Paths of files that exist but couldn't be read. References to them are not reported as unknown. */
@@ -211,10 +210,6 @@ function usableBytes({ path, content }: RawFile, file: string, report: Report): 
 
 /** A git conflict marker. Leaves out `=======`, which may underline a heading. */
 const CONFLICT = /^(?:<{7}|>{7})(?: .*)?$/m;
-const codePoint = (text: string, at: number) =>
-  `U+${text.codePointAt(at)!.toString(16).toUpperCase().padStart(4, '0')}`;
-/** The sign for a lost character, and characters that only one font has. */
-const NO_CHARACTER = /[\uFFFD\uE000-\uF8FF]|[\uDB80-\uDBFF][\uDC00-\uDFFF]/;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const looseDecoder = new TextDecoder('utf-8');
@@ -261,29 +256,8 @@ function isText(bytes: Uint8Array, full: string, report: Report): boolean {
     const offset = Math.max(0, loose.indexOf('\uFFFD'));
     return problem('file/not-text', loose, offset, 'The file is not UTF-8 text.', 'Save it as UTF-8.');
   }
-  const hidden = lines.search(INVISIBLE);
-  if (hidden >= 0) {
-    const message = `The file contains an invisible character: ${codePoint(lines, hidden)}.`;
-    return problem('file/not-text', lines, hidden, message, 'Delete it.');
-  }
-  const lost = lines.search(NO_CHARACTER);
-  if (lost >= 0) {
-    const message = `Readers would see a box or a question mark here: ${codePoint(lines, lost)}.`;
-    return problem('file/not-text', lines, lost, message, 'Write the character that was meant, or delete it.');
-  }
-  const spoilt = findSpoiltCharacters(lines);
-  if (spoilt) {
-    const { offset, text, meant } = spoilt;
-    const message = `${quoted(text)} is ${meant === undefined ? 'a character' : quoted(meant)} in a wrong encoding.`;
-    const advice = meant === undefined ? 'Write the characters that were meant.' : `Write "${meant}".`;
-    return problem('file/not-text', lines, offset, message, advice);
-  }
-  const alike = findLookAlike(lines);
-  if (alike) {
-    const { offset, text, meant } = alike;
-    const message = `${quoted(text)} only looks like ${quoted(meant)}: searches and screen readers don’t read it so.`;
-    return problem('file/not-text', lines, offset, message, `Write "${meant}".`);
-  }
+  const wrong = findWrongCharacter(lines);
+  if (wrong) return problem('file/not-text', lines, wrong.offset, wrong.message, wrong.suggestion);
   const conflict = lines.search(CONFLICT);
   if (conflict >= 0) {
     const message = 'The file has two versions of this text, because git could not merge them.';

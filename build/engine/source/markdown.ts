@@ -47,7 +47,6 @@ export interface ProseRules {
   check?: (text: ParsedText) => void;
   /** Changes the tree, such as links into cards. `isBody` is false for a field. */
   shape?: (tree: Root, isBody: boolean) => void;
-  /** The `sizes` of photographs. */
   pictureSizes?: string;
 }
 

@@ -26,14 +26,12 @@ const after = (at: number, length: number) => (at < 0 ? undefined : at + length)
 const within = (bytes: Buffer, end: number) => (end <= bytes.length ? end : undefined);
 
 interface Segment {
-  /** Second byte of its marker. */
   code: number;
   from: number;
   /** Offset after it. Compressed data belong to the segment before. */
   to: number;
 }
 
-/** Segments of a JPEG up to its end, or until it breaks off. */
 function* jpegSegments(jpeg: Buffer): Generator<Segment> {
   for (let from = nextMarker(jpeg, 2); from >= 0;) {
     const code = jpeg[from + 1]!;

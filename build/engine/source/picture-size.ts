@@ -24,7 +24,6 @@ export const PICTURE_PATH = /^\/images\/[a-z0-9]+(?:[-/][a-z0-9]+)*\.(?:svg|png|
 /** Formats that some browsers don't show or that are very large. They should be saved as PNG. */
 export const OTHER_PICTURE = /\.(?:bmp|ico|jxl|psd)$/i;
 
-/** Raw photographs of cameras, and films. */
 export const CAMERA_FILE = /\.(?:heic|heif|hif|tiff?|dng|cr[23w]|nef|arw|orf|raf|rw2|mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
 const FILM = /\.(?:mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
 

@@ -104,7 +104,6 @@ function trimAddresses(parent: Parents, text: string): void {
   }) as never;
 }
 
-/** @param sizes The `sizes` of a photograph that has none. */
 export function toHtml(tree: Root, sizes = '100vw'): string {
   shapeChildren(tree, { tableNames: new Map(), sizes });
   // The variation selector shows the arrow of footnotes as text, not as an emoji.

@@ -20,7 +20,6 @@ const TEXT = /\.(?:md|yaml|json)$/;
 export const PICTURE = /^images\/.+\.(?:svg|png|jpg|webp|avif|gif)$/;
 export const PHOTOGRAPH = /^images\/.+\.(?:png|jpg|webp|avif|gif)$/;
 export const isContent = (name: string) => TEXT.test(name) || PICTURE.test(name);
-/** Files for the project's editors, not for the site. */
 const FOR_PEOPLE = new Set(['README.md', 'STYLE.md']);
 /** Hidden files, and files of Windows and editors. */
 const LEFT_BEHIND = /^(?:\..*|thumbs\.db|desktop\.ini|.*~|#.*#)$/i;

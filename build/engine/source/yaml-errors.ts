@@ -84,7 +84,6 @@ const QUESTION_MARK: Advice = [
   'Put quotes around the value: name: "? and the rest".',
 ];
 
-/** Lines that look like indentation, a list item or text but aren't. */
 const FALSE_INDENTS: readonly [pattern: RegExp, advice: Advice][] = [
   [/^(?= {0,99}[^\S\n\t ][^\S\n]{0,99}(?:- |[\w-]{1,99}:(?: |$)))/m, NO_BREAK_INDENT],
   [/^(?= *\t)/m, TAB_INDENT],

@@ -1,7 +1,6 @@
 // Fields of a listing's contacts: telephone, website, e-mail and postcode, with the repairs of common mistakes.
 import * as z from 'zod';
-import { FOLLOWS, isPublic, matching, OWN } from './fields.ts';
-import { isHttpUrl } from '../../engine/content/loaded-fields.ts';
+import { FOLLOWS, isPublic, matching, OWN, isHttpUrl } from './fields.ts';
 import { repairable, type Advise, type Repair } from '../../engine/content/repairs.ts';
 import { leadsHome } from './private-address.ts';
 import { withoutTracking } from './tracking.ts';

@@ -6,7 +6,7 @@ import { leadsHome } from './private-address.ts';
 import { INVISIBLE } from '../../engine/report/wording.ts';
 import { withoutTracking } from './tracking.ts';
 import { PICTURE_PATH } from '../../engine/source/picture-size.ts';
-import { isHttpUrl, made, type Picture } from '../../engine/content/loaded-fields.ts';
+import { made, type Picture } from '../../engine/content/loaded-fields.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import { asPath, asPicturePath, asPlainText, asSlug, asTime, asUrl, MARKUP } from './text-repairs.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
@@ -78,6 +78,15 @@ export const OWN = 'leads to the writer’s own computer or network';
 export const FOLLOWS = 'has parameters that follow its reader';
 export const NO_URL = 'must be a full web address, such as https://example.org';
 export const isPublic = (value: string) => !parseUrl(value) || !leadsHome(value);
+/** URLs also allow `;`, `*` and `$` in a host, which would change the site's CSP or a host's settings. */
+const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/;
+
+export function isHttpUrl(value: string): boolean {
+  if (!/^https?:\/\/[^\s"<>\\\p{Cc}]+$/iu.test(value) || !parseUrl(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  return PLAIN_HOST.test(hostname) && !username && !password;
+}
+
 export const isPathOrUrl = (value: string) => value.startsWith('/') || isHttpUrl(value);
 
 const INNER_OR_OUTER =

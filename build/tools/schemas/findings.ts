@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageRules } from '../../engine/checks/check.ts';
 import { rules as budgetRules } from '../../guide/checks/budgets.ts';
+import { rules as redirectRules } from '../../guide/checks/redirect-targets.ts';
 import { rules as freshnessRules } from '../../guide/checks/freshness.ts';
 import { rules as newsletterRules } from '../../newsletter/check-migrations.ts';
 import { rules as releaseRules } from '../../guide/checks/release.ts';
@@ -47,7 +48,7 @@ export const ruleGroups: readonly RuleGroup[] = [
     heading: 'In the finished pages',
     words:
       'Checked in all pages once the content has no error. A finding names the content file that the page comes from.',
-    rules: { ...pageRules, ...budgetRules },
+    rules: { ...pageRules, ...redirectRules, ...budgetRules },
   },
   {
     heading: 'Between the content and the newsletter’s table',

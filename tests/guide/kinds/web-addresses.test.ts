@@ -1,7 +1,6 @@
 // Tests that no URL of a field can change the site's headers or the settings of a host.
 import { expect, it } from 'vitest';
-import { address } from '../../../build/guide/kinds/fields.ts';
-import { isHttpUrl } from '../../../build/engine/content/loaded-fields.ts';
+import { address, isHttpUrl } from '../../../build/guide/kinds/fields.ts';
 import { oldPath } from '../../../build/guide/kinds/page-fields.ts';
 import { redirectTarget } from '../../../build/guide/kinds/redirects.ts';
 

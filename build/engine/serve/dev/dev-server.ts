@@ -18,7 +18,6 @@ export interface DevOptions {
   options: SiteOptions;
   log: (text: string) => void;
   code?: CodeEntries;
-  /** Folders to watch besides content, code and public/. */
   otherFolders?: readonly string[];
   load?: SessionOptions['load'];
 }

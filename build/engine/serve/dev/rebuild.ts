@@ -53,7 +53,6 @@ export interface Attempt {
 /** @param changed Paths from the root that changed since the last call. Undefined if anything may have changed. */
 export type Rebuild = (changed?: ReadonlySet<string>) => Promise<Attempt>;
 
-/** State that survives a new bundle of the code. */
 export interface DevState<S extends BaseSite = BaseSite> {
   cache: Cache;
   drawn: Cache;

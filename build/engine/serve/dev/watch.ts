@@ -69,22 +69,19 @@ export function watchFolders(
 
 /** Identity of each folder. A file system gives the number of a removed folder to the next one. */
 function foldersIn(root: string, names: readonly string[], found = new Map<string, string>()): Map<string, string> {
-  for (const name of names.filter((each) => !each.startsWith('.'))) {
-    const path = join(root, name);
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (!stats?.isDirectory()) continue;
-    found.set(path, `${stats.ino} ${stats.birthtimeMs}`);
-    foldersIn(path, subfoldersOf(path), found);
+  for (const path of names.filter((each) => !each.startsWith('.')).map((name) => join(root, name))) {
+    try {
+      const entries = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+      const { ino, birthtimeMs } = statSync(path);
+      found.set(path, `${ino} ${birthtimeMs}`);
+      foldersIn(
+        path,
+        entries.map(({ name }) => name),
+        found,
+      );
+    } catch {
+      // It was removed just now, or isn't a folder.
+    }
   }
   return found;
-}
-
-function subfoldersOf(path: string): string[] {
-  try {
-    const entries = readdirSync(path, { withFileTypes: true });
-    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  } catch {
-    // It was removed just now.
-    return [];
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { INVISIBLE } from '../../../build/engine/report/wording.ts';
-import { findLookAlike, findSpoiltCharacters } from '../../../build/engine/source/wrong-encoding.ts';
+import { INVISIBLE, quoted } from '../../../build/engine/report/wording.ts';
+import { findWrongCharacter } from '../../../build/engine/source/wrong-characters.ts';
 
 it.each([
   ['£', 'Â£'],
@@ -20,16 +20,23 @@ it.each([
   ['™', 'â„¢'],
   ['🎉', 'ðŸŽ‰'],
 ])('a wrongly decoded %s is found, with the character that was meant', (meant, text) =>
-  expect(findSpoiltCharacters(`A fair: ${text}5`)).toEqual({ offset: 8, text, meant }),
+  expect(findWrongCharacter(`A fair: ${text}5`)).toEqual({
+    offset: 8,
+    message: `${quoted(text)} is ${quoted(meant)} in a wrong encoding.`,
+    suggestion: `Write "${meant}".`,
+  }),
 );
 
 it('a wrongly decoded space or byte-order mark is found, without a character that was meant', () => {
-  for (const text of ['Â\u00A0', 'ï»¿']) expect(findSpoiltCharacters(text)).toEqual({ offset: 0, text });
+  for (const text of ['Â\u00A0', 'ï»¿']) {
+    const message = `${quoted(text)} is a character in a wrong encoding.`;
+    expect(findWrongCharacter(text)).toMatchObject({ offset: 0, message });
+  }
 });
 
 it.each(['“CAFÉ”', 'CAFÉ’S', 'São Paulo', 'À la carte', 'Ålesund', 'crêpe €5', 'Ça va', 'Âge', 'Łódź', 'ÃO'])(
   '%s is not taken for wrongly decoded',
-  (text) => expect(findSpoiltCharacters(text)).toBeUndefined(),
+  (text) => expect(findWrongCharacter(text)).toBeUndefined(),
 );
 
 it.each(['\u0085', '\u00AD', '\u180E', '\u2028', '\u3164', '\u{E0041}', '\u202E'])('%j is invisible', (character) =>
@@ -55,10 +62,14 @@ it.each([
   ['\u0421afé', '\u0421', 'C'],
   ['\u039Dorth', '\u039D', 'N'],
 ])('%j has characters that only look like letters', (text, found, meant) =>
-  expect(findLookAlike(text)).toEqual({ offset: text.indexOf(found), text: found, meant }),
+  expect(findWrongCharacter(text)).toMatchObject({
+    offset: text.indexOf(found),
+    message: expect.stringContaining(`${quoted(found)} only looks like ${quoted(meant)}`),
+    suggestion: `Write "${meant}".`,
+  }),
 );
 
 it.each(['Москва и Brixton', 'Αθήνα', 'µm', 'ΔT', '１２月', 'x²', 'ﾊﾝｶｸ', 'Œuvre', 'π day'])(
   'all letters of %s are letters',
-  (text) => expect(findLookAlike(text)).toBeUndefined(),
+  (text) => expect(findWrongCharacter(text)).toBeUndefined(),
 );

@@ -1,0 +1,77 @@
+// Finds characters that readers can't read: invisible ones, UTF-8 read as Windows-1252, such as `donâ€™t`, and those that
+// only look like letters: `ﬁ` of a PDF, `𝗙𝗶𝘀𝗵` of social media, `А` of another script.
+import { INVISIBLE, quoted } from '../report/wording.ts';
+
+/** The sign for a lost character, and characters that only one font has. */
+const NO_CHARACTER = /[\uFFFD\uE000-\uF8FF]|[\uDB80-\uDBFF][\uDC00-\uDFFF]/;
+
+/** Characters of Windows-1252 for the bytes 80 to 9F. Five bytes have none. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+/** Leaves out pairs that words have, such as the end of a quotation in capitals. */
+const SPOILT =
+  /[ÂÃ](?:[\u0080-\u00BF€‚ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ])|â€[\u0080-\u00BF‘’“”–—•…†‡‰‹›ˆ˜™šœžŸ€¦]?|â[„‚][¢¬]|ï»¿|ðŸ[^\s]{2}/;
+
+const LATIN = 'ABEKMHOPCTXISJaeopcyxisjABEZHIKMNOPTYXo';
+/** Letters of other scripts that look like Latin ones, and those. */
+const TWINS = new Map(Array.from('АВЕКМНОРСТХІЅЈаеорсухіѕјΑΒΕΖΗΙΚΜΝΟΡΤΥΧο', (twin, at) => [twin, LATIN[at]!]));
+const TWIN = `[${[...TWINS.keys()].join('')}]`;
+const LOOK_ALIKE = new RegExp(
+  [
+    // Ligatures, and letters of mathematics with the spaces between their words.
+    '[\uFB00-\uFB06]',
+    '[\u{1D400}-\u{1D7FF}](?:[\u{1D400}-\u{1D7FF} ]*[\u{1D400}-\u{1D7FF}])?',
+    `(?<=[a-z])${TWIN}+`,
+    `${TWIN}+(?=[a-z]{2})`,
+  ].join('|'),
+  'u',
+);
+
+interface WrongCharacter {
+  offset: number;
+  message: string;
+  suggestion: string;
+}
+
+export function findWrongCharacter(text: string): WrongCharacter | undefined {
+  const first = (pattern: RegExp, adviceFor: (found: string) => readonly [message: string, suggestion: string]) => {
+    const match = pattern.exec(text);
+    if (!match) return undefined;
+    const [message, suggestion] = adviceFor(match[0]);
+    return { offset: match.index, message, suggestion };
+  };
+  return (
+    first(INVISIBLE, (found) => [`The file contains an invisible character: ${codePoint(found)}.`, 'Delete it.']) ??
+    first(NO_CHARACTER, (found) => [
+      `Readers would see a box or a question mark here: ${codePoint(found)}.`,
+      'Write the character that was meant, or delete it.',
+    ]) ??
+    first(SPOILT, (found) => {
+      const meant = readAgain(found);
+      return meant === undefined
+        ? [`${quoted(found)} is a character in a wrong encoding.`, 'Write the characters that were meant.']
+        : [`${quoted(found)} is ${quoted(meant)} in a wrong encoding.`, `Write "${meant}".`];
+    }) ??
+    first(LOOK_ALIKE, (found) => {
+      const meant = Array.from(found.normalize('NFKC'), (letter) => TWINS.get(letter) ?? letter).join('');
+      const message = `${quoted(found)} only looks like ${quoted(meant)}: searches and screen readers don’t read it so.`;
+      return [message, `Write "${meant}".`];
+    })
+  );
+}
+
+const codePoint = (text: string) => `U+${text.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+
+function readAgain(text: string): string | undefined {
+  const bytes = Array.from(text, (character) => {
+    const at = WINDOWS.indexOf(character);
+    return at < 0 ? character.charCodeAt(0) : 0x80 + at;
+  });
+  if (bytes.some((byte) => byte > 0xff)) return undefined;
+  try {
+    const meant = new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(bytes));
+    return /\S/.test(meant) ? meant : undefined;
+  } catch {
+    return undefined;
+  }
+}
