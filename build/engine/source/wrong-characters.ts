@@ -1,5 +1,5 @@
-// Finds characters that readers can't read: invisible ones, UTF-8 read as Windows-1252, such as `donâ€™t`, and those that
-// only look like letters: `ﬁ` of a PDF, `𝗙𝗶𝘀𝗵` of social media, `А` of another script.
+// Finds characters that readers can't read: invisible ones, UTF-8 read as Windows-1252, such as `donâ€™t`, and those
+// that only look like letters: `ﬁ` of a PDF, `А` of another script.
 import { INVISIBLE, quoted } from '../report/wording.ts';
 
 /** The sign for a lost character, and characters that only one font has. */
