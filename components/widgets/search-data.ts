@@ -70,6 +70,8 @@ export interface PlaceRecord {
   street?: string;
   postcode?: string;
   phone?: string;
+  /** Additional words that find it: its note and its cuisine. */
+  words?: string;
   /** Degrees, WGS84. */
   at?: [lat: number, lon: number];
   /** Its hours, encoded. See `stateAt`. */
