@@ -70,8 +70,7 @@ export interface PlaceRecord {
   street?: string;
   postcode?: string;
   phone?: string;
-  /** Additional words that find it: its note and its cuisine. */
-  words?: string;
+  cuisine?: string;
   /** Degrees, WGS84. */
   at?: [lat: number, lon: number];
   /** Its hours, encoded. See `stateAt`. */

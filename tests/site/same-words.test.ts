@@ -7,10 +7,11 @@ import { renderCalendars } from '../../build/guide/events/calendar.ts';
 import { renderFeeds } from '../../build/guide/feeds/feeds.ts';
 import { renderLetterFeed } from '../../build/guide/feeds/letter-feed.ts';
 import { openDataFiles } from '../../build/guide/feeds/open-data.ts';
-import { searchFiles } from '../../build/guide/search/search-index.ts';
+import { SEARCH_INDEX, searchFiles } from '../../build/guide/search/search-index.ts';
 import { wordsInHtml } from '../../build/guide/search/words-in-html.ts';
 import { letterComposer } from '../../build/newsletter/mail/compose.ts';
-import type { SearchPart, StoryWords } from '../../components/widgets/search-data.ts';
+import type { SearchIndex, SearchPart, StoryWords } from '../../components/widgets/search-data.ts';
+import { openSearch } from '../../components/widgets/search-engine.ts';
 import { edited, loadFixture, textFile, textOf, WHATS_ON } from './fixture-site.ts';
 
 const event = (name: string, title: string, fields: string) =>
@@ -95,7 +96,8 @@ const read = (html: string) => wordsInHtml(html).replace(/\s+/g, ' ');
 const letterFeed = read(decodeHTML(bodyOf(renderLetterFeed(site!), 'letters/')));
 const calendar = bodyOf(renderCalendars(site!), 'whats-on.ics').replaceAll('\r\n ', '');
 const feed = bodyOf(renderFeeds(site!), 'feed.json');
-const [, part, words] = searchFiles(site!, new Memory()).map(({ body }) => String(body));
+const searched = searchFiles(site!, new Memory());
+const [, part, words] = searched.map(({ body }) => String(body));
 
 test('the fixture of this test has no mistake', () => {
   expect(report.sorted().filter(({ file }) => /events|letters|harbour-market|eating-out/.test(file))).toEqual([]);
@@ -144,7 +146,7 @@ test('a story’s feed has its sources', () => {
 });
 
 test('the search has words with inner markup and those of pictures, and none of attributes', () => {
-  const { pages, places } = JSON.parse(part!) as SearchPart;
+  const { pages } = JSON.parse(part!) as SearchPart;
   const letter = pages.find(({ path }) => path === '/letters/2026-11-27')!.words.split(', ');
   expect(letter).toEqual(expect.arrayContaining(['alphabet', 'bench', 'sea', 'rope']));
   expect(letter).not.toContain('width');
@@ -156,7 +158,13 @@ test('the search has words with inner markup and those of pictures, and none of 
     "Paid for by Quay & Co: Dancing, isn't it? | The slip, Rope Lane, bring, earplug",
     'Paid for by Quay & Co. | Field',
   ]);
-  expect(places.find(({ name }) => name.includes('Tidewater'))?.words).toBe('By the ferry steps, Ethiopian');
+});
+
+test('the search finds a listing by its cuisine', async () => {
+  const asked = (file: string) => JSON.parse(bodyOf(searched, file.slice(1))) as unknown;
+  const search = await openSearch(async (file) => asked(file), asked(SEARCH_INDEX) as SearchIndex);
+  const { places } = await search.ask('ethiopian', []);
+  expect(places.map(({ place }) => place.name)).toEqual(['The Tidewater Café']);
 });
 
 test('a listing’s state, hours and note are in all open data', () => {

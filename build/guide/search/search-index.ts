@@ -98,8 +98,7 @@ function placesOf(directories: readonly Directory[]): PlaceRecord[][][] {
 }
 
 function placeRecord(listing: Listing, list: number, page: number): PlaceRecord {
-  const { name, line, within, address, postcode, phone, lat, lon, closed, sponsored, opening } = listing;
-  const words = [listing.note, listing.cuisine].filter(Boolean).join(', ');
+  const { name, line, within, address, postcode, phone, lat, lon, closed, sponsored, opening, cuisine } = listing;
   const now = closed === undefined ? stateOf(listing) : `Closed, ${monthText(closed)}. ${listing.reason}`;
   const state = sponsored && closed === undefined ? [`${paidFor(sponsored)}.`, now].filter(Boolean).join(' ') : now;
   return {
@@ -112,7 +111,7 @@ function placeRecord(listing: Listing, list: number, page: number): PlaceRecord 
     ...(address !== undefined && { street: address }),
     ...(postcode !== undefined && { postcode }),
     ...(phone !== undefined && { phone }),
-    ...(words !== '' && { words }),
+    ...(cuisine !== undefined && { cuisine }),
     ...(lat !== undefined && lon !== undefined && { at: [lat, lon] }),
     ...(state !== undefined && { state }),
     ...(state === undefined && opening?.code !== undefined && { hours: opening.code }),
