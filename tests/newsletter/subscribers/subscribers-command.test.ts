@@ -219,9 +219,12 @@ describe('the local list', () => {
       expect((await run(['show', 'new@example.org'])).out).toMatch(
         /subscribed_at: 2024-03-01T[^]*source: Import: Form of the old site/,
       );
-      writeFileSync(file, 'email\ndan@example.org\n');
-      await run([...args, '--consent-date', '2024-02-29', '--confirmed', '--write']);
-      expect((await run(['show', 'dan@example.org'])).out).toMatch(/subscribed_at: 2024-02-29T[^]*confirmed_at: 2/);
+      writeFileSync(file, 'email\ndan@example.org\na@\nb@\nc@\nd@\ne@\n');
+      const undated = ['--consent-source', 'x'.repeat(400), '--consent-date', '2024-02-29', '--confirmed', '--write'];
+      expect((await run(['import', file, ...undated])).logged).toContain('1 added.5 refused: a@, b@, c@, d@, e@.');
+      expect((await run(['show', 'dan@example.org'])).out).toMatch(
+        /subscribed_at: 2024-02-29T[^]*source: Import: x{292}\n[^]*confirmed_at: 2/,
+      );
       expect((await run(['remove', 'dan@example.org'])).code).toBe(0);
       writeFileSync(file, 'Nothing bounced.\n');
       expect(await run(['bounced', file])).toEqual({
@@ -235,7 +238,9 @@ describe('the local list', () => {
       writeFileSync(file, `email,reason\n${long.join('')}`);
       expect((await run(['bounced', file])).logged).toBe('40 bounces: 0 now rest, 0 noted, 40 not listed.');
       const { out } = await run(['list'], { confirm: true });
-      expect(out).toMatch(/^\d+ subscribers, 1 confirmed, 1 resting\.\n {2}new@example\.org {2}since 2\d{3}-/);
+      expect(out).toMatch(
+        /^\d+ subscribers, 1 confirmed, 1 resting\.\n {2}new@example\.org {2}since 2\d{3}-\d\d-\d\d: on a list of the provider\n/,
+      );
       expect((await run(['show', 'new@example.org'])).logged).toBe('Rests after bounces: no letter goes there.');
       expect((await run(['list'])).out).toMatch(/^\d+ subscribers, 1 resting\.\n/);
       expect(await run(['wake', 'NEW@example.org'])).toMatchObject({
