@@ -70,6 +70,7 @@ export interface PlaceRecord {
   street?: string;
   postcode?: string;
   phone?: string;
+  cuisine?: string;
   /** Degrees, WGS84. */
   at?: [lat: number, lon: number];
   /** Its hours, encoded. See `stateAt`. */

@@ -227,7 +227,7 @@ function fieldsOf(item: Item, areas: readonly SearchArea[]): Fields {
   if ('page' in item) return { name: item.page.title, text: `${item.page.text} ${item.page.words}` };
   const { title } = item.list;
   if (!('place' in item)) return { list: title, areas: areasOf(item.list.topic.district, areas) };
-  const { name, line, within, street, closed } = item.place;
+  const { name, line, within, street, cuisine, closed } = item.place;
   if (closed) return { name };
   return {
     name,
@@ -236,6 +236,7 @@ function fieldsOf(item: Item, areas: readonly SearchArea[]): Fields {
     line,
     within,
     street,
+    text: cuisine,
   };
 }
 

@@ -12,6 +12,8 @@ const signup = {
 };
 const list = 'eb420c55-4cfb-4972-92ba-c93c34ba475d';
 
+const withoutPostcode = { ...signup, postcode: '' };
+
 test.each<[SignUpForm, string, string]>([
   [
     { service: 'buttondown', name: 'saltmarsh' },
@@ -35,6 +37,8 @@ test.each<[SignUpForm, string, string]>([
   expect(await signUpElsewhere(target, signup)).toEqual({ ok: 'sent' });
   expect(sent.mock.calls[0]![0]).toBe(url);
   expect(formFields(target, signup).toString()).toBe(fields);
+  const others = fields.replace('&metadata__postcode=ZZ1', '').replace('=ZZ1', '=');
+  expect(formFields(target, withoutPostcode).toString()).toBe(others);
 });
 
 const isAccepted = (form: object) => signUpFormSchema.safeParse(form).success;
@@ -79,4 +83,7 @@ test.each([
     labels: ['Walks', 'Town Life', 'ZZ1'],
     integrityToken: 'token',
   });
+  await signUpElsewhere(target, withoutPostcode);
+  const { body } = sent.mock.calls[3]![1]!;
+  expect(JSON.parse(body as string)).toMatchObject({ labels: ['Walks', 'Town Life'] });
 });

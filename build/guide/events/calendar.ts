@@ -1,6 +1,7 @@
 // Renders calendar files (iCalendar, RFC 5545): of all events, of each area and of each event. Ids are stable, so that
 // subscribed calendars update their entries.
 import { asOfText } from '../../../components/parts/cited-date.ts';
+import { factsOf } from '../../../components/parts/event-list.tsx';
 import { addDays } from '../kinds/day.ts';
 import { londonOffset } from '../kinds/london-clock.ts';
 import type { Event } from '../kinds/event.ts';
@@ -76,7 +77,7 @@ function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): st
     ...own,
     `SUMMARY:${escaped(labelled(event.title, event.sponsored))}`,
     `LOCATION:${escaped([event.where.name, event.where.street, event.where.postcode].filter(Boolean).join(', '))}`,
-    `DESCRIPTION:${escaped([event.line, event.price, event.ages, asOfText(event.source)].filter(Boolean).join(' '))}`,
+    `DESCRIPTION:${escaped([event.line, factsOf(event).join('. '), asOfText(event.source)].filter(Boolean).join('\n'))}`,
     `URL:${absolute(settings, eventPath(event))}`,
     'END:VEVENT',
   ];

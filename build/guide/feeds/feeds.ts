@@ -1,4 +1,9 @@
 // Renders the Atom and JSON feeds of all posts, each category, and each area and author with posts.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Citations } from '../../../components/parts/citations.tsx';
+import { ClosingTimes } from '../../../components/parts/closing-table.tsx';
+import { PictureCredit } from '../../../components/parts/picture-credit.tsx';
 import { memoize } from '../../engine/cache/memoize.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { feedList, type Feed } from './feed-list.ts';
@@ -94,15 +99,18 @@ function jsonItem(settings: Settings, post: Post, content: string) {
 
 const printJson = (feed: object) => `${JSON.stringify(feed, null, 1)}\n`;
 
-/** Renders the whole post with full URLs: cover, layout, text and questions. */
+/** Renders the whole post with full URLs: cover, layout, text, questions and sources. */
 function postContent(settings: Settings, post: Post): string {
   const { width, height } = post.cover;
   const parts = [
     paidForLine(post),
     `<p><img src="${xml(coverPath(post.cover))}" alt="${xml(post.coverAlt)}" width="${width}" height="${height}"></p>`,
+    renderToStaticMarkup(createElement(PictureCredit, { picture: post.cover })),
     layoutContent(post),
+    post.closingTimes && renderToStaticMarkup(createElement(ClosingTimes, { table: post.closingTimes })),
     post.body().html,
     ...post.faq.map(({ question, answer }) => `<h3>${xml(question)}</h3>\n${answer.html}`),
+    renderToStaticMarkup(createElement(Citations, { citations: post.sources })),
   ];
   return fullAddresses(plainEmbeds(plainPictures(parts.filter(Boolean).join('\n'))), (address) =>
     address.startsWith('#') ? absolute(settings, post.path) + address : absolute(settings, address),

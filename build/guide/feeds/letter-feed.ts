@@ -1,6 +1,7 @@
 // Renders the issues of the newsletter as an Atom feed with full content, for readers who don't want mail.
 import type { LetterItem } from '../../../components/letter/letter-item.ts';
 import type { Letter } from '../kinds/letter.ts';
+import type { Settings } from '../kinds/settings.ts';
 import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { renderAtom, renderEntry } from './atom.ts';
@@ -9,12 +10,13 @@ import { fullAddresses } from './full-addresses.ts';
 import { xml } from '../../engine/output/xml.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { LETTERS, LETTERS_FEED, lettersTitle } from '../routes/letters.ts';
+import { plainEmbeds } from '../prose/embeds.ts';
 import { plainPictures } from './feed-pictures.ts';
 import { listsOf } from './letter-items.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import { LETTER_PARTS, type LetterPart } from '../kinds/letter-section.ts';
 import type { Sponsor } from '../kinds/sponsor.ts';
-import { PAID_LABELS } from '../../../components/parts/letter-words.ts';
+import { answerLink, PAID_LABELS } from '../../../components/parts/letter-words.ts';
 
 /** Returns no file before the first issue, because a feed needs the date of its last change. */
 export function renderLetterFeed(site: Site): OutputFile[] {
@@ -45,13 +47,14 @@ export function renderLetterFeed(site: Site): OutputFile[] {
 
 /** Renders the whole issue with full URLs. */
 function contentOf(site: Site, letter: Letter): string {
-  const full = ({ html }: Prose) => fullAddresses(plainPictures(html), (address) => absolute(site.settings, address));
+  const full = ({ html }: Prose) =>
+    fullAddresses(plainEmbeds(plainPictures(html)), (address) => absolute(site.settings, address));
   const lists = listsOf(site, letter);
   const paid = (sponsored: Sponsor | undefined, label: string) =>
     sponsored ? [`<p>${label} <a href="${xml(sponsored.url)}" rel="sponsored">${xml(sponsored.by)}</a></p>`] : [];
   const partOf = (part: LetterPart) => {
     if (part === 'greeting') return [...paid(letter.sponsored, PAID_LABELS.letter), full(letter.greeting)];
-    if (part === 'fix') return letter.fix ? [`<p>${xml(letter.fix.text)}</p>`] : [];
+    if (part === 'fix') return letter.fix ? [fixHtml(site.settings, letter.fix)] : [];
     return lists
       .filter((list) => list.part === part)
       .flatMap(({ heading, blocks }) => [`<h2>${xml(heading)}</h2>`, ...blocks.map(({ item }) => itemHtml(item))]);
@@ -64,6 +67,12 @@ function contentOf(site: Site, letter: Letter): string {
     ]),
     full(letter.signOff),
   ].join('\n');
+}
+
+function fixHtml(settings: Settings, fix: NonNullable<Letter['fix']>): string {
+  const linked = (path: string, words: string) => `<a href="${xml(absolute(settings, path))}">${words}</a>`;
+  const answers = `${linked(fix.link, 'See what the guide says')}, and ${linked(answerLink(fix), 'tell us')}`;
+  return `<h2>One thing to fix</h2>\n<p>${xml(fix.text)} ${answers}.</p>`;
 }
 
 function itemHtml({ label, title, link, lines }: LetterItem): string {

@@ -1,7 +1,7 @@
 // Makes the blocks of an issue (its posts, events and places), each with the readers who get it.
 import type { LetterItem } from '../../../components/letter/letter-item.ts';
 import { asOfText } from '../../../components/parts/cited-date.ts';
-import { dayText, hoursText } from '../../../components/parts/event-list.tsx';
+import { dayText, factsOf, hoursText, isLonger } from '../../../components/parts/event-list.tsx';
 import { PLACE_LABELS } from '../../../components/parts/letter-words.ts';
 import { addDays } from '../kinds/day.ts';
 import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from '../kinds/letter.ts';
@@ -10,7 +10,7 @@ import { paidFor, type Sponsor } from '../kinds/sponsor.ts';
 import type { PostSummary } from '../kinds/post.ts';
 import type { Site } from '../kinds/site.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
-import { daysText, WHATS_ON } from '../events/upcoming-events.ts';
+import { daysText, eventPath } from '../events/upcoming-events.ts';
 
 interface LetterBlock {
   id: string;
@@ -65,21 +65,22 @@ const storyItem = ({ settings }: Composed, { path, title, excerpt, sponsored }: 
 });
 
 function eventItem({ settings, pages }: Composed, { event, on }: LetterEvent): LetterItem {
-  const { slug, title, line, where, price, source, sponsored } = event;
+  const { title, line, where, source, sponsored } = event;
   const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
   return {
     ...labelOf(sponsored),
     title,
-    ...(pages['whats-on'] && { link: absolute(settings, `${WHATS_ON}#${slug}`) }),
+    ...(pages['whats-on'] && { link: absolute(settings, eventPath(event)) }),
     lines: [
       ...on.map((each) => ({
         text:
           dayText(each.day) +
+          (isLonger(each) ? ` to ${dayText(each.until!)}` : '') +
           (each.start === undefined ? '' : `, ${hoursText(each)}`) +
           (each.cancelled ? ': called off' : ''),
       })),
       { text: place, ...(where.path && { link: absolute(settings, where.path) }) },
-      ...[line, price, asOfText(source)].filter((text) => text !== undefined).map((text) => ({ text })),
+      ...[line, factsOf(event).join('. '), asOfText(source)].flatMap((text) => (text ? [{ text }] : [])),
     ],
   };
 }

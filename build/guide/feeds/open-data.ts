@@ -1,7 +1,7 @@
 // Publishes real, open listings as open data: a table, points on a map, and services for Open Referral UK.
 import { createHash } from 'node:crypto';
 import type { Directory } from '../kinds/directory.ts';
-import type { Listing } from '../kinds/listing.ts';
+import { stateOf, type Listing } from '../kinds/listing.ts';
 import type { Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
@@ -111,7 +111,9 @@ const table = (places: readonly Place[]) =>
 /** GeoJSON (RFC 7946) has longitude first. A place without a position has no geometry. */
 function feature({ settings }: DataSite, { listing, directory, group }: Place) {
   const { id, lat, lon, source, seen, name, line, within, address, postcode, phone, website, email } = listing;
-  const known = { name, line, within, address, postcode, phone, website, email, seen: seen?.date, source: source?.id };
+  const { hours, note, status, movedTo } = listing;
+  const place = { name, line, within, address, postcode, phone, website, email, hours, note, status, movedTo };
+  const known = { ...place, seen: seen?.date, source: source?.id };
   const paid = listing.sponsored && { [PAID_FOR_BY]: listing.sponsored.by };
   return {
     type: 'Feature',
@@ -152,6 +154,7 @@ function service({ settings }: DataSite, { listing, directory, group }: Place, c
     name,
     description: labelled(line, listing.sponsored),
     status: status === 'temporarily-closed' ? 'temporarily closed' : 'active',
+    alert: stateOf(listing),
     url: website === undefined ? url : /^https?:/i.test(website) ? website : `https://${website}`,
     email,
     // A source with only a month counts from the first day of that month.

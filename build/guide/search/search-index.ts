@@ -2,7 +2,6 @@
 // posts, areas and guides. Parts have a hash in their name. The index has a fixed URL, so that the page doesn't change
 // with it.
 import { gzipSync } from 'node:zlib';
-import { decodeHTML } from 'entities';
 import {
   shortId,
   type PageRecord,
@@ -17,13 +16,17 @@ import { isReal, type Directory } from '../kinds/directory.ts';
 import { monthText } from '../kinds/page-fields.ts';
 import { labelled, paidFor } from '../kinds/sponsor.ts';
 import { stateOf, type Listing } from '../kinds/listing.ts';
+import type { Event } from '../kinds/event.ts';
+import type { Letter } from '../kinds/letter.ts';
 import type { Site } from '../kinds/site.ts';
+import { eventPath } from '../events/upcoming-events.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { inPages, partsOfDirectory } from '../routes/paging.ts';
 import { jsonFile } from './json-file.ts';
 import type { Memory } from '../../engine/cache/memory.ts';
 import { distinctStems } from '../../../components/widgets/search-words.ts';
 import { storyWords } from './story-words.ts';
+import { wordsInHtml } from './words-in-html.ts';
 
 /** A site with at most this many records has one part, which every search loads. */
 const ONE_PART = 3000;
@@ -95,7 +98,7 @@ function placesOf(directories: readonly Directory[]): PlaceRecord[][][] {
 }
 
 function placeRecord(listing: Listing, list: number, page: number): PlaceRecord {
-  const { name, line, within, address, postcode, phone, lat, lon, closed, sponsored, opening } = listing;
+  const { name, line, within, address, postcode, phone, lat, lon, closed, sponsored, opening, cuisine } = listing;
   const now = closed === undefined ? stateOf(listing) : `Closed, ${monthText(closed)}. ${listing.reason}`;
   const state = sponsored && closed === undefined ? [`${paidFor(sponsored)}.`, now].filter(Boolean).join(' ') : now;
   return {
@@ -108,6 +111,7 @@ function placeRecord(listing: Listing, list: number, page: number): PlaceRecord 
     ...(address !== undefined && { street: address }),
     ...(postcode !== undefined && { postcode }),
     ...(phone !== undefined && { phone }),
+    ...(cuisine !== undefined && { cuisine }),
     ...(lat !== undefined && lon !== undefined && { at: [lat, lon] }),
     ...(state !== undefined && { state }),
     ...(state === undefined && opening?.code !== undefined && { hours: opening.code }),
@@ -128,25 +132,40 @@ const pagesOf = ({ posts, areas, guides, events, letters, authors, ownPages, pag
     pageRecord('guide', heading, path, card.description, [...keywords, ...highlights.map(({ title }) => title)]),
   ),
   ...guides.map(({ heading, path, card, keywords }) => pageRecord('guide', heading, path, card, keywords)),
-  ...posts.map(({ title, path, excerpt, category, location = '', keywords, faq, sponsored }) =>
+  ...posts.map(({ title, path, excerpt, category, location = '', badge = '', keywords, faq, sponsored }) =>
     pageRecord('story', title, path, labelled(excerpt, sponsored), [
       category,
       location,
+      badge,
       ...keywords,
       ...faq.map(({ question }) => question),
     ]),
   ),
   ...ownPages.map(({ title, path, description, keywords }) => pageRecord('page', title, path, description, keywords)),
-  ...(pages['whats-on'] ? events : []).map(({ title, slug, path, line = '', where }) =>
-    pageRecord('event', title, path ?? `/whats-on#${slug}`, line, [where.name]),
+  ...(pages['whats-on'] ? events : []).map((event) =>
+    pageRecord('event', event.title, eventPath(event), eventText(event), [
+      event.where.name,
+      event.where.street ?? '',
+      ...distinctStems(wordsInHtml(event.description?.html ?? '')),
+    ]),
   ),
-  ...letters.map(({ subject, path, preheader, greeting }) =>
-    pageRecord('letter', subject, path, preheader, distinctStems(decodeHTML(greeting.html.replace(/<[^>]*>/g, ' ')))),
+  ...letters.map((letter) =>
+    pageRecord('letter', letter.subject, letter.path, letter.preheader, wordsOfLetter(letter)),
   ),
   ...authors
     .filter(({ postCount }) => postCount > 0)
     .map(({ name, path, line }) => pageRecord('author', name, path, line, [])),
 ];
+
+/** Says who paid for the event, also if it has no line. */
+const eventText = ({ line, sponsored }: Event) =>
+  line === undefined ? (sponsored ? `${paidFor(sponsored)}.` : '') : labelled(line, sponsored);
+
+function wordsOfLetter({ greeting, sections, places, fix, signOff }: Letter): string[] {
+  const proses = [greeting, ...sections.map(({ text }) => text), signOff];
+  const texts = [...proses.map(({ html }) => wordsInHtml(html)), ...places.map(({ text = '' }) => text), fix?.text];
+  return distinctStems(texts.join(' '));
+}
 
 interface MadePart {
   file: OutputFile;

@@ -1,11 +1,11 @@
 // Makes the file with the words of stories: each word once, with the stories that have it.
-import { decodeHTML } from 'entities';
 import type { StoryWords } from '../../../components/widgets/search-data.ts';
 import { distinctStems } from '../../../components/widgets/search-words.ts';
 import type { Memory } from '../../engine/cache/memory.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { jsonFile } from './json-file.ts';
 import type { Post } from '../kinds/post.ts';
+import { wordsInHtml } from './words-in-html.ts';
 
 /** Maximum number of characters in the file, about 20 KB after gzip. */
 const MOST_CHARACTERS = 60_000;
@@ -29,13 +29,18 @@ export function storyWords(posts: readonly Post[], memory: Memory): OutputFile |
 }
 
 function wordsOfPost(post: Post): string[] {
-  const { title, excerpt, keywords, faq, ranking = [], timetable = [] } = post;
-  const html = [
-    post.body().html,
-    ...faq.flatMap(({ question, answer }) => [question, answer.html]),
-    ...ranking.flatMap(({ name, reason }) => [name, reason.html]),
-    ...timetable.flatMap(({ items }) => items.flatMap((item) => [item.title, item.place ?? '', item.text.html])),
+  const { title, excerpt, coverAlt, keywords, faq, ranking = [], timetable = [] } = post;
+  const texts = [title, excerpt, coverAlt, ...keywords];
+  texts.push(
+    ...faq.map(({ question }) => question),
+    ...ranking.flatMap(({ name, address = '' }) => [name, address]),
+    ...timetable.flatMap(({ day, items }) => [day, ...items.flatMap((item) => [item.title, item.place ?? ''])]),
+  );
+  const proses = [
+    post.body(),
+    ...faq.map(({ answer }) => answer),
+    ...ranking.map(({ reason }) => reason),
+    ...timetable.flatMap(({ items }) => items.map(({ text }) => text)),
   ];
-  const text = decodeHTML(html.join(' ').replace(/<[^>]*>/g, ' '));
-  return distinctStems([title, excerpt, ...keywords, text].join(' '));
+  return distinctStems([...texts, ...proses.map(({ html }) => wordsInHtml(html))].join(' '));
 }

@@ -2,6 +2,7 @@
 import { ElementType, parseDocument } from 'htmlparser2';
 import { proseStyle } from '../../../components/letter/mail-style.ts';
 import { mailPictures, type MailPicture } from '../../guide/feeds/letter-pictures.ts';
+import { plainEmbeds } from '../../guide/prose/embeds.ts';
 import { xml } from '../../engine/output/xml.ts';
 import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
@@ -30,11 +31,14 @@ const contextOf = (settings: SiteAddress, { images }: MailProse): Context => ({
   pictures: mailPictures({ images }),
 });
 
+/** A mail has plain links instead of cards. */
+const nodesOf = ({ html }: MailProse) => parseDocument(plainEmbeds(html)).children;
+
 /** HTML with inline styles and full URLs. */
 export function mailHtml(settings: SiteAddress, prose: MailProse): string {
   const context = contextOf(settings, prose);
-  return parseDocument(prose.html)
-    .children.map((node) => html(node, context))
+  return nodesOf(prose)
+    .map((node) => html(node, context))
     .join('');
 }
 
@@ -67,7 +71,7 @@ function image({ attribs }: Element, { settings, pictures }: Context): string {
 /** Paragraphs separated by empty lines. A link's URL follows its words in brackets. */
 export function mailText(settings: SiteAddress, prose: MailProse): string {
   const context = contextOf(settings, prose);
-  return blocks(parseDocument(prose.html).children, context).join('\n\n');
+  return blocks(nodesOf(prose), context).join('\n\n');
 }
 
 const BLOCKS = new Set('p h2 h3 h4 h5 h6 pre blockquote ul ol hr table div figure figcaption section'.split(' '));
@@ -101,7 +105,12 @@ function block(node: Element, context: Context): string[] {
     case 'hr':
       return ['* * *'];
     case 'pre':
-      return [children.map((child) => (isElement(child) ? child.children : [child]).map(textOf).join('')).join('')];
+      return [
+        children
+          .map((child) => (isElement(child) ? child.children : [child]).map(textOf).join(''))
+          .join('')
+          .trimEnd(),
+      ];
     case 'blockquote':
       return [indented(blocks(children, context).join('\n\n'), '> ')];
     case 'ul':

@@ -126,7 +126,6 @@ async function sendTest(
 
 /** Composes every mail without sending it. */
 async function dryRun(deliveries: readonly Delivery[], log: Context['log']): Promise<ExitCode> {
-  const begin = performance.now();
   let largest = 0;
   let all = 0;
   for (const { compose } of deliveries) {
@@ -134,10 +133,7 @@ async function dryRun(deliveries: readonly Delivery[], log: Context['log']): Pro
     largest = Math.max(largest, length);
     all += length;
   }
-  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
-  const memory = `${Math.round(process.memoryUsage().rss / 1024 ** 2)} MB of memory`;
-  log(`${deliveries.length} mails, ${kilobytes(all)}, the largest ${kilobytes(largest)}: ${seconds} s, ${memory}.`);
-  log('None was sent.');
+  log(`${deliveries.length} mails, ${kilobytes(all)}, the largest ${kilobytes(largest)}. None was sent.`);
   return 0;
 }

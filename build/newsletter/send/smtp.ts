@@ -117,7 +117,7 @@ function send(
   }
   return new Promise((resolve, reject) => {
     connection.send({ from, to: [to] }, Readable.from(parts(), { objectMode: false }), (error, info) => {
-      if (!error) return resolve({ kind: 'sent', reply: oneLine(info?.response ?? '') });
+      if (!error) return resolve({ kind: 'sent', reply: oneLine(info.response) });
       if (state.failure) {
         connection.close();
         return reject(state.failure);

@@ -54,7 +54,9 @@ export async function planImport(args: string[], context: Context): Promise<Impo
     throw new UserError('Add --consent-source: how these readers agreed is the proof that you keep.');
   }
   if (undated > 0 && !isDay(date)) {
-    throw new UserError(`${undated} rows have no date of consent. Add --consent-date 2024-03-01, with their day.`);
+    throw new UserError(
+      `${undated === 1 ? '1 row has' : `${undated} rows have`} no date of consent. Add --consent-date 2024-03-01, with their day.`,
+    );
   }
   const consent = { source, date: date || undefined, isConfirmed: values.confirmed ?? false };
   return (project) => importReaders(project, found, consent, { write: values.write ?? false, context });

@@ -99,6 +99,8 @@ function checkFilter({ category, postcode }: Filter): string | undefined {
   );
 }
 
+const counted = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`);
+
 async function exportList(list: SubscriberList, { all = false, ...filter }: Flags, context: Context): Promise<0> {
   const { out, log } = context;
   const onlyConfirmed = !all && context.asksToConfirm();
@@ -114,7 +116,7 @@ async function exportList(list: SubscriberList, { all = false, ...filter }: Flag
   }
   if (head !== '') out(head);
   const left = unconfirmed > 0 ? ` ${unconfirmed} more have not confirmed: no letter goes to them. See --all.` : '';
-  log(`${count === 1 ? '1 subscriber.' : `${count} subscribers.`}${left}`);
+  log(`${counted(count)}.${left}`);
   return 0;
 }
 
@@ -148,7 +150,7 @@ async function tellReaders(list: SubscriberList, { out, asksToConfirm }: Context
     }
   }
   const known = asksToConfirm() ? `, ${confirmed} confirmed` : '';
-  out(`${count === 1 ? '1 subscriber' : `${count} subscribers`}${known}, ${resting.length} resting.\n`);
+  out(`${counted(count)}${known}, ${resting.length} resting.\n`);
   resting.forEach((line) => out(line));
   return 0;
 }

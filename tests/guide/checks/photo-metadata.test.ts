@@ -86,6 +86,7 @@ const place = ['the place where it was taken'];
 const camera = ['numbers or notes of its camera'];
 const preview = ['a preview from before any crop'];
 const trailer = ['other data after the picture’s end'];
+const unreadable = ['metadata that can’t be read'];
 const people = ['the names of people in it'];
 
 describe('readMetadata finds', () => {
@@ -146,13 +147,15 @@ describe('readMetadata finds', () => {
     ['bytes after a PNG', 'png', Buffer.concat([png(), bytes('more')]), trailer],
     ['a place in WebP', 'webp', Buffer.concat([bytes('RIFF\xff\0\0\0WEBPEXIF\x58\x02\0\0'), exif(GPS)]), place],
     ['a place in AVIF', 'avif', Buffer.concat([bytes('\0\0\0\x08mdat\0\0\0\x06Exif\0\0'), exif(GPS)]), place],
+    ['more blocks than a camera writes', 'jpg', jpeg(segment(0xe2, Buffer.alloc(21 * 4, 'II*\0'))), unreadable],
+    ['EXIF that breaks off', 'jpg', jpeg(inApp1(exif(GPS).subarray(0, 20))), unreadable],
+    ['EXIF of a PNG that breaks off', 'png', png(chunk('eXIf', exif(GPS).subarray(0, 20))), unreadable],
     [
-      'more blocks than a camera writes',
-      'jpg',
-      jpeg(segment(0xe2, Buffer.alloc(200, 'II*\0'))),
-      ['metadata that can’t be read'],
+      'EXIF of a WebP that breaks off',
+      'webp',
+      Buffer.concat([bytes('RIFF\xff\0\0\0WEBPEXIF\x14\0\0\0'), exif(GPS).subarray(0, 20)]),
+      unreadable,
     ],
-    ['EXIF that breaks off', 'jpg', jpeg(inApp1(exif(GPS).subarray(0, 20))), ['metadata that can’t be read']],
   ])('%s', (_, format, file, facts) => expect(readMetadata(file, format).privacy).toEqual(facts));
 
   it.each<[string, string, Buffer]>([
@@ -160,6 +163,7 @@ describe('readMetadata finds', () => {
     ['in the version of GPS', 'jpg', jpeg(inApp1(exif({ gps: [0], main: [0x10f, 0x110], photo: [0x9003] })))],
     ['in zeros after the end', 'jpg', Buffer.concat([jpeg(), Buffer.alloc(64)])],
     ['in data that look like a TIFF', 'jpg', Buffer.concat([START, SCAN, bytes('II*\0\x01\x02\x03\x04'), END])],
+    ['in as many blocks as a camera writes', 'jpg', jpeg(segment(0xe2, Buffer.alloc(20 * 4, 'II*\0')))],
     ['in empty names of places', 'jpg', jpeg(xmp('<a photoshop:City=""/><photoshop:Country></photoshop:Country>'))],
     ['in a photographer’s name in IPTC', 'jpg', jpeg(iptc(field(80, 'Ada'), field(90, '')))],
     ['in a plain PNG', 'png', png(chunk('tEXt', bytes('Software\0draw')))],

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deliver, type Delivery, type DeliveryOptions } from '../../../build/newsletter/send/deliver.ts';
 import { UserError } from '../../../build/engine/report/user-error.ts';
 import { openJournal, type Journal } from '../../../build/newsletter/send/journal.ts';
+import { connect } from '../../../build/newsletter/send/smtp.ts';
 import { startBreakingServer, startServer, type Arrived } from './test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deliver-'));
@@ -289,6 +290,18 @@ describe('refused addresses', () => {
     const { refused } = await run(deliveriesTo([...readers(1), ...bad(1)]), { server, connections: 1 });
     expect(refused).toMatchObject([{ to: 'bad0@nowhere.example', reply: expect.stringMatching(/^550 .*No … here$/) }]);
   });
+});
+
+test('a sent mail has the reply of the server', async () => {
+  const { server } = await startServer();
+  const connection = await connect(server);
+  const outcome = await connection.send(
+    { from: 'us@example.org', to: 'a@example.org' },
+    Buffer.from('Hello'),
+    () => {},
+  );
+  connection.close();
+  expect(outcome).toEqual({ kind: 'sent', reply: '250 OK: message queued' });
 });
 
 test('a reply is printed without characters that control a terminal', async () => {

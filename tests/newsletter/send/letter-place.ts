@@ -62,6 +62,8 @@ interface ProjectOptions {
   pageSize?: number;
   /** Answer to a claim of a confirmation mail. */
   claim?: (token: string, hourly: number) => string;
+  /** Number of readers who did not confirm in time. */
+  forgotten?: number;
   /** Collects the names of the functions that are called. */
   calls?: string[];
 }
@@ -71,7 +73,7 @@ interface ProjectOptions {
  * left.
  */
 export async function startProject(readers: Reader[], options: ProjectOptions = {}) {
-  const { pageSize = 200, claim = () => 'yes', calls = [] } = options;
+  const { pageSize = 200, claim = () => 'yes', calls = [], forgotten = 0 } = options;
   const all = [...readers];
   interface Body {
     after: string;
@@ -95,7 +97,7 @@ export async function startProject(readers: Reader[], options: ProjectOptions = 
       readers.filter(({ email, confirmed_at: at }) => email > after && (at !== null || !confirmed)).slice(0, pageSize),
     claim_welcome: ({ token, hourly }) => [{ answer: claim(token, hourly) }],
     claim_confirmation: ({ token, hourly }) => [{ answer: claim(token, hourly) }],
-    forget_old: () => [{ unconfirmed: 0, messages: 0 }],
+    forget_old: () => [{ unconfirmed: forgotten, messages: 0 }],
   };
   const server = createServer((request, response) => {
     let body = '';

@@ -426,8 +426,16 @@ describe('confirm', () => {
     const third = await runLetter(root, ['confirm', '--yes', 'all'], { env });
     expect([third.code, third.said]).toEqual([0, expect.stringContaining('4 readers, 2 have it; 2 to send')]);
     expect(arrived).toHaveLength(4);
-    const idle = await runLetter(root, ['confirm', '--yes', 'all'], { env });
-    expect([idle.code, arrived.length]).toEqual([0, 4]);
+    expect(third.said).not.toContain('deleted');
+    const journal = journalFile(root, env, 'confirm');
+    const fresh = readFileSync(journal, 'utf8');
+    const runAfter = async (days: number) => {
+      const at = new Date(Date.now() - days * 86_400_000).toISOString();
+      writeFileSync(journal, fresh.replace(/"at":"[^"]+"/g, `"at":"${at}"`));
+      return (await runLetter(root, ['confirm', '--yes', '0'], { env })).said;
+    };
+    expect(await runAfter(59.9)).toContain('4 readers, 4 have it; 0 to send');
+    expect(await runAfter(60.1)).toContain('4 readers; 4 to send');
     const off = await runLetter(makePlace(), ['confirm'], { env });
     expect(off.said).toContain('Readers are not asked to confirm');
   });
@@ -490,8 +498,9 @@ describe('confirm', () => {
     mkdirSync(join(root, '.data/letters'), { recursive: true });
     const old = join(root, '.data/letters/confirm.jsonl');
     writeFileSync(old, '{"id":"a","to":"ada@example.org","state":"sent"}\n');
-    const env = { ...(await startProject([])), SMTP_URL: 'smtp://localhost:1' };
-    expect((await runLetter(root, ['confirm', '--yes', 'all'], { env })).code).toBe(0);
+    const env = { ...(await startProject([], { forgotten: 3 })), SMTP_URL: 'smtp://localhost:1' };
+    const { code, said } = await runLetter(root, ['confirm', '--yes', 'all'], { env });
+    expect([code, said]).toEqual([0, expect.stringContaining('3 deleted who did not confirm within 30 days.')]);
     expect(existsSync(old)).toBe(false);
   });
 });

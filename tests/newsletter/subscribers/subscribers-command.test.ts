@@ -59,6 +59,23 @@ describe('wrong arguments', () => {
     expect(await run(args)).toEqual({ code: 2, out: '', logged });
   });
 
+  it.each([
+    [[], 'Add --consent-source'],
+    [['--consent-source', ' '], 'Add --consent-source'],
+    [['--consent-source', 'A form'], '1 row has no date of consent'],
+    [['--consent-source', 'A form', '--consent-date', '2024-02-30'], '1 row has no date of consent'],
+    [['--consent-source', 'A form', '--consent-date', '2024-02-29'], 'There is no list in'],
+  ])('an import needs to know how and when each reader agreed: %j', async (args, expected) => {
+    const file = path.join(temporary, 'undated.csv');
+    writeFileSync(file, 'email,created_at\nada@example.org,2024-03-01\nbea@example.org,\n');
+    const logged = expect.stringContaining(expected) as string;
+    expect(await run(['import', file, ...args], { from: path.join(temporary, 'none') })).toEqual({
+      code: 1,
+      out: '',
+      logged,
+    });
+  });
+
   it('print the mistake in an option', async () => {
     expect(await run(['export', '--town', 'x'])).toMatchObject({
       code: 2,
@@ -189,7 +206,6 @@ describe('the local list', () => {
       const file = path.join(temporary, 'list.csv');
       const rows = ['NEW@example.org', 'reader0001@example.org', 'Ada@example.org'];
       writeFileSync(file, `email,created_at\n${rows.map((email) => `${email},2024-03-01`).join('\n')}\n`);
-      expect((await run(['import', file])).logged).toContain('Add --consent-source');
       const args = ['import', file, '--consent-source', 'Form of the old site'];
       const dry = await run(args);
       expect([dry.code, dry.logged]).toEqual([
@@ -203,15 +219,38 @@ describe('the local list', () => {
       expect((await run(['show', 'new@example.org'])).out).toMatch(
         /subscribed_at: 2024-03-01T[^]*source: Import: Form of the old site/,
       );
+      writeFileSync(file, 'email\ndan@example.org\na@\nb@\nc@\nd@\ne@\n');
+      const undated = ['--consent-source', 'x'.repeat(400), '--consent-date', '2024-02-29', '--confirmed', '--write'];
+      expect((await run(['import', file, ...undated])).logged).toContain('1 added.5 refused: a@, b@, c@, d@, e@.');
+      expect((await run(['show', 'dan@example.org'])).out).toMatch(
+        /subscribed_at: 2024-02-29T[^]*source: Import: x{292}\n[^]*confirmed_at: 2/,
+      );
+      expect((await run(['remove', 'dan@example.org'])).code).toBe(0);
+      writeFileSync(file, 'Nothing bounced.\n');
+      expect(await run(['bounced', file])).toEqual({
+        code: 1,
+        out: '',
+        logged: `${file} names no address that mail did not reach.`,
+      });
       writeFileSync(file, 'new@example.org\nnobody@example.org\n');
       expect((await run(['bounced', file])).logged).toBe('2 bounces: 1 now rest, 0 noted, 1 not listed.');
       const long = Array.from({ length: 40 }, (_, at) => `${at}${'x'.repeat(50)}@example.org,${'é'.repeat(300)}\n`);
       writeFileSync(file, `email,reason\n${long.join('')}`);
       expect((await run(['bounced', file])).logged).toBe('40 bounces: 0 now rest, 0 noted, 40 not listed.');
       const { out } = await run(['list'], { confirm: true });
-      expect(out).toMatch(/^\d+ subscribers, 1 confirmed, 1 resting\.\n {2}new@example\.org {2}since 2\d{3}-/);
+      expect(out).toMatch(
+        /^\d+ subscribers, 1 confirmed, 1 resting\.\n {2}new@example\.org {2}since 2\d{3}-\d\d-\d\d: on a list of the provider\n/,
+      );
       expect((await run(['show', 'new@example.org'])).logged).toBe('Rests after bounces: no letter goes there.');
-      expect((await run(['wake', 'NEW@example.org'])).logged).toBe('new@example.org gets letters again.');
+      expect((await run(['list'])).out).toMatch(/^\d+ subscribers, 1 resting\.\n/);
+      expect(await run(['wake', 'NEW@example.org'])).toMatchObject({
+        code: 0,
+        logged: 'new@example.org gets letters again.',
+      });
+      expect(await run(['wake', 'new@example.org'])).toMatchObject({
+        code: 1,
+        logged: 'new@example.org has no bounces.',
+      });
       expect((await run(['remove', 'new@example.org'])).code).toBe(0);
     });
   });

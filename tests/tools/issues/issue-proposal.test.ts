@@ -113,6 +113,14 @@ it('64 KB of any character after a heading are parsed in linear time', () => {
   }
 });
 
+it('an issue may have 64 KB, and one more character is too long', () => {
+  const whole = texts[0]!.body.padEnd(64 * 1024, '\n');
+  expect(parseIssue('issue.md', whole, new Report())).toBeDefined();
+  const report = new Report();
+  expect(parseIssue('issue.md', `${whole}\n`, report)).toBeUndefined();
+  expect(report.sorted()).toMatchObject([{ severity: 'error', file: 'issue.md', line: 1, column: 1 }]);
+});
+
 it('an issue for a place called "Constructor" becomes a listing', async () => {
   const [first] = texts;
   const { texts: changed } = proposeListing(first!.body.replace('Pie & Mash', 'Constructor'), workspace);

@@ -1,0 +1,185 @@
+// Tests that all forms of a text have the same words: page, feed, mail, calendar, search and open data.
+import { readFileSync } from 'node:fs';
+import { decodeHTML } from 'entities';
+import { expect, test } from 'vitest';
+import { Memory } from '../../build/engine/cache/memory.ts';
+import { renderCalendars } from '../../build/guide/events/calendar.ts';
+import { renderFeeds } from '../../build/guide/feeds/feeds.ts';
+import { renderLetterFeed } from '../../build/guide/feeds/letter-feed.ts';
+import { openDataFiles } from '../../build/guide/feeds/open-data.ts';
+import { SEARCH_INDEX, searchFiles } from '../../build/guide/search/search-index.ts';
+import { wordsInHtml } from '../../build/guide/search/words-in-html.ts';
+import { letterComposer } from '../../build/newsletter/mail/compose.ts';
+import type { SearchIndex, SearchPart, StoryWords } from '../../components/widgets/search-data.ts';
+import { openSearch } from '../../components/widgets/search-engine.ts';
+import { edited, loadFixture, textFile, textOf, WHATS_ON } from './fixture-site.ts';
+
+const event = (name: string, title: string, fields: string) =>
+  textFile(
+    `events/${name}.yaml`,
+    `title: ${title}
+source: { title: Tide table, publisher: Harbour Board, checked: November 2026, asOf: 5 October 2026 }
+checked: 2026-11-01
+postcodes: [ZZ1]
+interests: [Walks]
+${fields}`,
+  );
+
+const prose = `Alpha*bet* isn't "plain" & 3 < 5.
+
+![A "bench" > the sea](/images/posts/bench.svg)
+
+\`\`\`
+tide
+\`\`\`
+
+https://www.youtube.com/watch?v=dQw4w9WgXcQ
+`;
+const indented = prose.replace(/^(?=.)/gm, '  ');
+const data = readFileSync('tests/fixtures/findings/page/unknown-topic/pages/data.yaml', 'utf8');
+const { site, report } = loadFixture(
+  [
+    ...WHATS_ON.filter(({ path }) => path.startsWith('pages/')),
+    event(
+      'disco',
+      'Disco & "Soul"',
+      `line: Dancing, isn't it?
+where: { name: The slip, street: Rope Lane }
+times: [{ repeats: once, date: 2026-11-28, start: "22:00", end: "02:00" }]
+free: true
+dropIn: true
+ages: 18 and over
+sponsored: { by: Quay & Co, url: "https://quay.example" }
+description: Bring earplugs.
+`,
+    ),
+    event(
+      'fair',
+      'Fair',
+      `where: { name: Field }
+times: [{ repeats: once, date: 2026-11-29, until: 2026-12-01, start: "10:00", end: "18:00" }]
+price: £5, from £12
+ages: All ages
+sponsored: { by: Quay & Co, url: "https://quay.example" }
+`,
+    ),
+    textFile('posts/harbour-market.md', `${textOf('posts/harbour-market.md')}\n\n${prose}`),
+    textFile(
+      'letters/2026-11-27.yaml',
+      `subject: The harbour
+preheader: Low water.
+greeting: |
+${indented}
+sections: [{ before: events, text: Bring ropes. }]
+events: [{ event: disco }, { event: fair }]
+fix: { text: Is it there?, link: "/zz1-eating-out#cafe-9" }
+signOff: Saltmarsh Post
+`,
+    ),
+    textFile('pages/data.yaml', data.replace('eating-in', 'eating-out')),
+    edited(
+      'directories/zz1/eating-out.yaml',
+      'note: By the ferry steps\n',
+      'note: By the ferry steps\n        cuisine: Ethiopian\n        hours: Mo 09:00-17:00\n' +
+        '        status: moved\n        movedTo: 12 "Rope" Lane\n',
+    ),
+  ],
+  [],
+  '2026-11-27',
+);
+const [issue] = site!.letters;
+const mail = letterComposer(site!, issue!)({ postcode: null, categories: [] }, 'https://leave.example');
+const bodyOf = (files: { path: string; body: string | Uint8Array }[], name: string) =>
+  String(files.find(({ path }) => path.startsWith(name))!.body);
+/** The text of a page or a mail. Feeds have escaped HTML. */
+const read = (html: string) => wordsInHtml(html).replace(/\s+/g, ' ');
+const letterFeed = read(decodeHTML(bodyOf(renderLetterFeed(site!), 'letters/')));
+const calendar = bodyOf(renderCalendars(site!), 'whats-on.ics').replaceAll('\r\n ', '');
+const feed = bodyOf(renderFeeds(site!), 'feed.json');
+const searched = searchFiles(site!, new Memory());
+const [, part, words] = searched.map(({ body }) => String(body));
+
+test('the fixture of this test has no mistake', () => {
+  expect(report.sorted().filter(({ file }) => /events|letters|harbour-market|eating-out/.test(file))).toEqual([]);
+});
+
+test.each([
+  ['HTML', read(mail.html)],
+  ['text', mail.text.replace(/\s+/g, ' ')],
+  ['feed', letterFeed],
+])('a letter has the words of its sections and events as %s', (_, form) => {
+  for (const expected of [
+    'Alphabet isn\'t "plain" & 3 < 5.',
+    'A "bench" > the sea',
+    'Video on YouTube',
+    'Bring ropes.',
+    'Saturday 28 November, 10pm to 2am',
+    'Free. Drop in. 18 and over',
+    'Sunday 29 November to Tuesday 1 December, 10am to 6pm',
+    '£5, from £12. All ages',
+    'As listed on 5 October 2026.',
+    'Is it there?',
+  ]) {
+    expect(form).toContain(expected);
+  }
+  expect(form).toMatch(/one thing to fix/i);
+  expect(form).not.toMatch(/Opens on|&amp;|&lt;|<p/);
+});
+
+test('a letter’s text has one empty line between two blocks', () => {
+  expect(mail.text).toContain('[Picture: A "bench" > the sea]\n\ntide\n\nVideo on YouTube (https');
+});
+
+test('a letter links an event with a description to its page', () => {
+  expect(mail.text).toContain('https://saltmarsh-post.example/whats-on/disco\n');
+  expect(letterFeed).not.toContain('whats-on#disco');
+});
+
+test('a calendar has the facts of an event, each kind on its own line', () => {
+  const description = "Dancing\\, isn't it?\\nFree. Drop in. 18 and over\\nAs listed on 5 October 2026.";
+  expect(calendar).toContain(`DESCRIPTION:${description}\r\n`);
+  expect(calendar).toContain('SUMMARY:Paid for by Quay & Co: Disco & "Soul"\r\n');
+});
+
+test('a story’s feed has its sources', () => {
+  expect(read(feed)).toMatch(/Sources ?Market by-laws, Saltmarsh Harbour Board. Checked June 2026/);
+});
+
+test('the search has words with inner markup and those of pictures, and none of attributes', () => {
+  const { pages } = JSON.parse(part!) as SearchPart;
+  const letter = pages.find(({ path }) => path === '/letters/2026-11-27')!.words.split(', ');
+  expect(letter).toEqual(expect.arrayContaining(['alphabet', 'bench', 'sea', 'rope']));
+  expect(letter).not.toContain('width');
+  const stems = (JSON.parse(words!) as StoryWords).map(([stem]) => stem);
+  expect(stems).toEqual(expect.arrayContaining(['alphabet', 'bench', 'stall', 'awning']));
+  expect(stems).not.toContain('width');
+  const texts = pages.filter(({ kind }) => kind === 'event').map((page) => `${page.text} | ${page.words}`);
+  expect(texts).toEqual([
+    "Paid for by Quay & Co: Dancing, isn't it? | The slip, Rope Lane, bring, earplug",
+    'Paid for by Quay & Co. | Field',
+  ]);
+});
+
+test('the search finds a listing by its cuisine', async () => {
+  const asked = (file: string) => JSON.parse(bodyOf(searched, file.slice(1))) as unknown;
+  const search = await openSearch(async (file) => asked(file), asked(SEARCH_INDEX) as SearchIndex);
+  const { places } = await search.ask('ethiopian', []);
+  expect(places.map(({ place }) => place.name)).toEqual(['The Tidewater Café']);
+});
+
+test('a listing’s state, hours and note are in all open data', () => {
+  const files = openDataFiles(site!);
+  expect(bodyOf(files, 'data/places.csv')).toContain(
+    '"By the ferry steps","harbour-register","","moved","12 ""Rope"" Lane"',
+  );
+  const { features } = JSON.parse(bodyOf(files, 'data/places.geojson')) as { features: { properties: object }[] };
+  expect(features.map(({ properties }) => properties)).toContainEqual(
+    expect.objectContaining({
+      note: 'By the ferry steps',
+      hours: 'Mo 09:00-17:00',
+      status: 'moved',
+      movedTo: '12 "Rope" Lane',
+    }),
+  );
+  expect(bodyOf(files, 'data/services.json')).toContain('"alert": "Has moved to 12 \\"Rope\\" Lane."');
+});
