@@ -18,7 +18,8 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
   );
   const date = input.extracts.map(({ extract }) => extract.date).sort()[0]!;
   const comparison: Comparison = { changes: [], questions: [], notes: [], unplaced: new Map() };
-  const found = { doubtfulRefs: new Set<string>(), doubtfulCards: new Set<Card>(), lastRefs: new Map<Card, string>() };
+  const refs = { doubtfulRefs: new Set<string>(), undecided: new Set<string>() };
+  const found = { ...refs, doubtfulCards: new Set<Card>(), lastRefs: new Map<Card, string>() };
   const run: Run = { ...input, rows, date, comparison, ...found };
   const matched = matchCards(run);
   const missing = findMissing(run, matched);
@@ -91,7 +92,10 @@ function recordsToKeep(
   const gone = [...run.memory.records].filter(([ref]) => missing.has(ref));
   const here = [...run.rows.values()]
     .filter(({ record }) => listed.has(record.ref) || districtOf(record, run) !== undefined)
-    .map(({ record, register }) => [record.ref, toKnown(record, register.id)] as const);
+    .map(({ record, register }) => {
+      const before = run.undecided.has(record.ref) ? run.memory.records.get(record.ref) : undefined;
+      return [record.ref, before ?? toKnown(record, register.id)] as const;
+    });
   const read = new Set(run.extracts.map(({ register }) => register.id));
   const unread = [...run.memory.records].filter(([, { register }]) => run.isPartial && !read.has(register));
   return new Map([...unread, ...gone, ...here]);
