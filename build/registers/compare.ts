@@ -74,7 +74,7 @@ function refsOfCard(card: Card, { connector, lastRefs }: Run): string[] {
 function isMissing(card: Card, run: Run): boolean {
   const { connector, extracts, rows, memory, isPartial } = run;
   const refs = refsOfCard(card, run);
-  const isThere = (ref: string) => rows.has(ref) || extracts.some(({ extract }) => extract.skippedRefs.has(ref));
+  const isThere = (ref: string) => rows.has(ref) || isSkipped(ref, run);
   const read = new Set(extracts.map(({ register }) => register.id));
   const wasThere = refs.some((ref) => read.has(memory.records.get(ref)?.register ?? ''));
   const isExpected =
@@ -82,14 +82,16 @@ function isMissing(card: Card, run: Run): boolean {
   return isExpected && !refs.some(isThere);
 }
 
-/** The records of listings and districts, and of missing places. */
+const isSkipped = (ref: string, { extracts }: Run) => extracts.some(({ extract }) => extract.skippedRefs.has(ref));
+
+/** The records of listings and districts, of missing places, and of rows that weren't read this time. */
 function recordsToKeep(
   run: Run,
   matched: ReadonlyMap<Card, Row>,
   missing: ReadonlyMap<string, string>,
 ): Memory['records'] {
   const listed = new Set([...matched.values()].map(({ record }) => record.ref));
-  const gone = [...run.memory.records].filter(([ref]) => missing.has(ref));
+  const gone = [...run.memory.records].filter(([ref]) => missing.has(ref) || isSkipped(ref, run));
   const here = [...run.rows.values()]
     .filter(({ record }) => listed.has(record.ref) || districtOf(record, run) !== undefined)
     .map(({ record, register }) => {
