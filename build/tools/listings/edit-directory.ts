@@ -62,19 +62,22 @@ export function editDirectory(text: string, edits: readonly Edit[]): string {
     added.add(edit.group);
     return addition(edit, isFirst, groups, file);
   });
-  // Applied from the end, so that no splice moves the offset of another. For two edits at one offset, the first comes
-  // first.
-  const fromEnd = splices
-    .map((splice, index) => ({ ...splice, index }))
-    .sort((a, b) => b.from - a.from || b.index - a.index);
-  const result = fromEnd.reduce(
-    (whole, { from, to, text: replacement }) => whole.slice(0, from) + replacement + whole.slice(to),
-    text,
-  );
+  const result = splice(text, splices);
   if (!isDeepStrictEqual(parse(result), expected(document.toJS() as Directory, edits))) {
     throw new Error('An edit would change more of the directory than it should.');
   }
   return result;
+}
+
+/** For two splices at one offset, the first comes first. */
+function splice(text: string, splices: readonly Splice[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { from, to, text: replacement } of splices.toSorted((a, b) => a.from - b.from)) {
+    parts.push(text.slice(at, from), replacement);
+    at = Math.max(at, to);
+  }
+  return parts.join('') + text.slice(at);
 }
 
 function expected(directory: Directory, edits: readonly Edit[]): Directory {
