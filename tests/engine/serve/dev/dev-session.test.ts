@@ -1,4 +1,4 @@
-// Tests the order in which the dev server shows changes.
+// Tests that the dev server shows changes in their order.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Session } from '../../../../build/engine/serve/dev/dev-session.ts';
