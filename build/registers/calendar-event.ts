@@ -29,6 +29,15 @@ export const periodFrom = (today: string): Period => ({ from: today, until: addD
 
 export interface CalendarConnector {
   requests(calendar: CalendarSettings, period: Period): RegisterRequest[];
-  /** Returns the events with an occurrence in the period. Throws UnexpectedAnswer. */
-  parse(answer: Answer, calendar: CalendarSettings, period: Period): CalendarEvent[];
+  /**
+   * Returns the events with an occurrence in the period. Throws UnexpectedAnswer.
+   *
+   * @param leaveOut Gets a sentence about each event that can't be read.
+   */
+  parse(
+    answer: Answer,
+    calendar: CalendarSettings,
+    period: Period,
+    leaveOut?: (sentence: string) => void,
+  ): CalendarEvent[];
 }

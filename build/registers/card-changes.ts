@@ -78,6 +78,7 @@ function addName(card: Card, record: RegisterRecord, run: Run): void {
 /** Address, postcode and point change together. */
 function addMove(card: Card, record: RegisterRecord, run: Run): void {
   const { changes, questions } = run.comparison;
+  if (card.details.status === 'moved') return;
   const [address, postcode] = [decide('address', card, record, run), decide('postcode', card, record, run)];
   const isMove = postcode === 'take' && String(card.details.postcode ?? '').includes(' ');
   if (isMove) {
@@ -87,6 +88,7 @@ function addMove(card: Card, record: RegisterRecord, run: Run): void {
       const where = district === undefined ? 'outside the guide' : `in ${district}`;
       const advice = `Write "status: moved" and "movedTo: ${place}", or list it on a page of its new district.`;
       questions.push({ kind: 'doubtful', card, text: `Has moved to ${place}, ${where}. ${advice}` });
+      run.undecided.add(record.ref);
       return;
     }
     const point = { lat: undefined, lon: undefined, ...pointIn(district, record, run) };

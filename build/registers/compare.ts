@@ -18,7 +18,8 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
   );
   const date = input.extracts.map(({ extract }) => extract.date).sort()[0]!;
   const comparison: Comparison = { changes: [], questions: [], notes: [], unplaced: new Map() };
-  const found = { doubtfulRefs: new Set<string>(), doubtfulCards: new Set<Card>(), lastRefs: new Map<Card, string>() };
+  const refs = { doubtfulRefs: new Set<string>(), undecided: new Set<string>() };
+  const found = { ...refs, doubtfulCards: new Set<Card>(), lastRefs: new Map<Card, string>() };
   const run: Run = { ...input, rows, date, comparison, ...found };
   const matched = matchCards(run);
   const missing = findMissing(run, matched);
@@ -73,7 +74,7 @@ function refsOfCard(card: Card, { connector, lastRefs }: Run): string[] {
 function isMissing(card: Card, run: Run): boolean {
   const { connector, extracts, rows, memory, isPartial } = run;
   const refs = refsOfCard(card, run);
-  const isThere = (ref: string) => rows.has(ref) || extracts.some(({ extract }) => extract.skippedRefs.has(ref));
+  const isThere = (ref: string) => rows.has(ref) || isSkipped(ref, run);
   const read = new Set(extracts.map(({ register }) => register.id));
   const wasThere = refs.some((ref) => read.has(memory.records.get(ref)?.register ?? ''));
   const isExpected =
@@ -81,17 +82,22 @@ function isMissing(card: Card, run: Run): boolean {
   return isExpected && !refs.some(isThere);
 }
 
-/** The records of listings and districts, and of missing places. */
+const isSkipped = (ref: string, { extracts }: Run) => extracts.some(({ extract }) => extract.skippedRefs.has(ref));
+
+/** The records of listings and districts, of missing places, and of rows that weren't read this time. */
 function recordsToKeep(
   run: Run,
   matched: ReadonlyMap<Card, Row>,
   missing: ReadonlyMap<string, string>,
 ): Memory['records'] {
   const listed = new Set([...matched.values()].map(({ record }) => record.ref));
-  const gone = [...run.memory.records].filter(([ref]) => missing.has(ref));
+  const gone = [...run.memory.records].filter(([ref]) => missing.has(ref) || isSkipped(ref, run));
   const here = [...run.rows.values()]
     .filter(({ record }) => listed.has(record.ref) || districtOf(record, run) !== undefined)
-    .map(({ record, register }) => [record.ref, toKnown(record, register.id)] as const);
+    .map(({ record, register }) => {
+      const before = run.undecided.has(record.ref) ? run.memory.records.get(record.ref) : undefined;
+      return [record.ref, before ?? toKnown(record, register.id)] as const;
+    });
   const read = new Set(run.extracts.map(({ register }) => register.id));
   const unread = [...run.memory.records].filter(([, { register }]) => run.isPartial && !read.has(register));
   return new Map([...unread, ...gone, ...here]);

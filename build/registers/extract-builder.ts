@@ -64,7 +64,9 @@ export class ExtractBuilder {
     if (name.length > LONGEST_NAME) return this.skip(`with a name of more than ${LONGEST_NAME} characters`, raw.ref);
     const texts = [name, raw.address, raw.cuisine, raw.hours].filter((text) => typeof text === 'string');
     if (texts.some((text) => /[<>]/.test(text))) return this.skip('with markup', raw.ref);
-    if (/^[=+@]|^-\S*\(/.test(name)) return this.skip('with a name that a spreadsheet takes for a formula', raw.ref);
+    if (texts.some((text) => /^\s*(?:[=+@]|-\S*\()/.test(text))) {
+      return this.skip('with text that a spreadsheet takes for a formula', raw.ref);
+    }
     const record = cleanRecord(raw, name);
     const before = this.#records.get(record.ref);
     if (before && JSON.stringify(before) !== JSON.stringify(record)) this.#clashing.add(record.ref);

@@ -10,6 +10,8 @@ export interface CleanPhotograph {
   bytes: Uint8Array;
   width: number;
   height: number;
+  /** True if the original has several frames. All but the first are dropped. */
+  isMoving: boolean;
 }
 
 /** @param format Format of the result. All formats but JPEG keep transparency. */
@@ -30,6 +32,7 @@ export async function cleanPhotograph(
   else if (format === 'webp') image.webp({ quality: QUALITY });
   // The quality scales of AVIF and JPEG differ by about 15 steps.
   else image.avif({ quality: QUALITY - 15 });
+  const { pages = 1 } = await image.metadata();
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
+  return { bytes: data, width: info.width, height: info.height, isMoving: pages > 1 };
 }

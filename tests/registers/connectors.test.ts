@@ -54,7 +54,7 @@ describe('the food hygiene connector', () => {
     expect(Object.fromEntries(extract.skipped)).toEqual({
       'without a street, which may be somebody’s home': 1,
       'with markup': 1,
-      'with a name that a spreadsheet takes for a formula': 1,
+      'with text that a spreadsheet takes for a formula': 1,
     });
     expect([...extract.skippedRefs]).toEqual(['fhrs:104', 'fhrs:106', 'fhrs:107']);
   });

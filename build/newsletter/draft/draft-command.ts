@@ -41,6 +41,7 @@ export function draft(args: string[], context: Context): ExitCode {
   const old = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
   if (old !== undefined && old !== text && !parsed.values.overwrite) {
     log(`${file} is there already, and somebody may have worked on it: nothing was changed.`);
+    log(`Go on with that file, or draft a later letter: npm run letter -- draft ${addDays(date, 7)}.`);
     log('Add --overwrite to write it again. Its words are lost.');
     return 1;
   }

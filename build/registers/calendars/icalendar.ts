@@ -5,6 +5,7 @@ import type { CalendarConnector, CalendarEvent, Period } from '../calendar-event
 import { addDays } from '../../guide/kinds/day.ts';
 import { clocksOf, instantOf, isZone, occurrencesBetween, type Moment } from '../london-time.ts';
 import type { Occurrence } from '../../guide/kinds/recurrence.ts';
+import { quoted } from '../../engine/report/wording.ts';
 import { readText } from '../read-answer.ts';
 import type { Answer } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
@@ -21,7 +22,7 @@ const TOO_OFTEN = new Set(['SECONDLY', 'MINUTELY', 'HOURLY']);
 
 export const iCalendar: CalendarConnector = {
   requests: ({ url }) => [{ url, accept: 'text/calendar' }],
-  parse(answer, _, period): CalendarEvent[] {
+  parse(answer, _, period, leaveOut = () => {}): CalendarEvent[] {
     const calendar = parseFile(answer);
     ICAL.TimezoneService.reset();
     for (const zone of calendar.getAllSubcomponents('vtimezone')) {
@@ -35,11 +36,17 @@ export const iCalendar: CalendarConnector = {
     return [...byUid].flatMap(([uid, components]) => {
       if (budget.steps <= 0) throw new UnexpectedAnswer(`${answer.from} sent rules that give too many dates to count.`);
       if (uid === '') return [];
+      const name = () => quoted(nameOf(components[0]!) ?? uid.slice(0, 60));
+      if (components.some(isTooOften)) {
+        leaveOut(`Left out ${name()}: it repeats by a rule that isn't read, such as one for every hour.`);
+        return [];
+      }
       try {
         return eventOf(uid, components, period, budget) ?? [];
       } catch (error) {
         if (error instanceof UnexpectedAnswer) throw error;
         // ical.js throws for invalid dates and rules. The other events are still valid.
+        leaveOut(`Left out ${name()}: its dates or its rule are invalid.`);
         return [];
       }
     });
@@ -102,7 +109,7 @@ function newestOfEach(components: ICAL.Component[]): ICAL.Event[] {
 }
 
 function expand(event: ICAL.Event, period: Period, budget: { steps: number }): Occurrence[] {
-  if (isCancelled(event) || isTooOften(event)) return event.isRecurring() ? [] : single(event);
+  if (isCancelled(event) && event.isRecurring()) return [];
   if (!event.isRecurring()) return single(event);
   const iterator = event.iterator();
   const exceptions = Object.values(event.exceptions as unknown as Record<string, ICAL.Event>);
@@ -134,7 +141,7 @@ function firstOf(event: ICAL.Event): Occurrence[] {
 
 const isCancelled = ({ component }: ICAL.Event) => component.getFirstPropertyValue('status') === 'CANCELLED';
 
-function isTooOften({ component }: ICAL.Event): boolean {
+function isTooOften(component: ICAL.Component): boolean {
   const rules = component.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur);
   // ical.js loops forever on "the first Monday" or "the last day of the month" in a rule that counts days or weeks.
   const isEndless = ({ freq, parts }: ICAL.Recur) =>
@@ -170,6 +177,8 @@ function momentOf(time: ICAL.Time, zone: string | undefined): Moment {
 
 const dayOf = ({ year, month, day }: ICAL.Time) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+const nameOf = (component: ICAL.Component) => cleanText(component.getFirstPropertyValue('summary'))?.slice(0, 60);
 
 function textOf({ component }: ICAL.Event, name: string): string | undefined {
   const value = component.getFirstPropertyValue(name);

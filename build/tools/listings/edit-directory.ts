@@ -1,7 +1,6 @@
 // Adds and changes listings in the text of a directory's file, and leaves every other character as it was.
 import { isDeepStrictEqual } from 'node:util';
 import {
-  isMap,
   isScalar,
   isSeq,
   parse,
@@ -48,33 +47,47 @@ export function editDirectory(text: string, edits: readonly Edit[]): string {
   const document = parseDocument(text);
   const root = document.contents as YAMLMap;
   const file: Edited = { text, json: root.flow === true };
+  const groups = groupsOf(root);
+  const listings = new Map(
+    groups.flatMap((group) =>
+      (group.listings.items as YAMLMap[]).map((listing) => [listing.get('id'), { group, listing }] as const),
+    ),
+  );
   // A new field of a group's last listing and a new listing after it have the same offset. The field comes first.
   const ordered = [...edits.filter(({ kind }) => kind === 'change'), ...edits.filter(({ kind }) => kind === 'add')];
-  const isFirst = (title: string, index: number) =>
-    ordered.findIndex((edit) => edit.kind === 'add' && edit.group === title) === index;
-  const splices = ordered.flatMap((edit, index) =>
-    edit.kind === 'add' ? addition(edit, isFirst(edit.group, index), root, file) : change(edit, root, file),
-  );
-  // Applied from the end, so that no splice moves the offset of another. For two edits at one offset, the first comes
-  // first.
-  const fromEnd = splices
-    .map((splice, index) => ({ ...splice, index }))
-    .sort((a, b) => b.from - a.from || b.index - a.index);
-  const result = fromEnd.reduce(
-    (whole, { from, to, text: replacement }) => whole.slice(0, from) + replacement + whole.slice(to),
-    text,
-  );
-  if (!isDeepStrictEqual(parse(result), expected(parse(text) as Directory, edits))) {
+  const added = new Set<string>();
+  const splices = ordered.flatMap((edit) => {
+    if (edit.kind === 'change') return change(edit, listings.get(edit.id), file);
+    const isFirst = !added.has(edit.group);
+    added.add(edit.group);
+    return addition(edit, isFirst, groups, file);
+  });
+  const result = splice(text, splices);
+  if (!isDeepStrictEqual(parse(result), expected(document.toJS() as Directory, edits))) {
     throw new Error('An edit would change more of the directory than it should.');
   }
   return result;
 }
 
+/** For two splices at one offset, the first comes first. */
+function splice(text: string, splices: readonly Splice[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { from, to, text: replacement } of splices.toSorted((a, b) => a.from - b.from)) {
+    parts.push(text.slice(at, from), replacement);
+    at = Math.max(at, to);
+  }
+  return parts.join('') + text.slice(at);
+}
+
 function expected(directory: Directory, edits: readonly Edit[]): Directory {
+  const listings = new Map(
+    directory.groups!.flatMap((group) => group.listings.map((each) => [each.id, each] as const)),
+  );
   for (const edit of edits) {
     if (edit.kind === 'add') directory.groups!.find(({ title }) => title === edit.group)!.listings.push(edit.details);
     else {
-      const listing = directory.groups!.flatMap(({ listings }) => listings).find(({ id }) => id === edit.id)!;
+      const listing = listings.get(edit.id)!;
       for (const [name, value] of Object.entries(edit.fields)) {
         if (value === undefined) delete listing[name];
         else listing[name] = value;
@@ -84,8 +97,15 @@ function expected(directory: Directory, edits: readonly Edit[]): Directory {
   return directory;
 }
 
-/** The nodes of each group's listings, and the field that holds them. */
-function groupsOf(root: YAMLMap): { title: unknown; field: Pair; listings: YAMLSeq; flow: boolean }[] {
+/** The node of a group's listings, and the field that holds it. */
+interface GroupNode {
+  title: unknown;
+  field: Pair;
+  listings: YAMLSeq;
+  flow: boolean;
+}
+
+function groupsOf(root: YAMLMap): GroupNode[] {
   const groups = root.get('groups', true);
   if (!isSeq(groups)) return [];
   return (groups.items as YAMLMap[]).map((group) => {
@@ -103,10 +123,10 @@ function groupsOf(root: YAMLMap): { title: unknown; field: Pair; listings: YAMLS
 function addition(
   { group: title, details }: Extract<Edit, { kind: 'add' }>,
   first: boolean,
-  root: YAMLMap,
+  groups: readonly GroupNode[],
   file: Edited,
 ): Splice[] {
-  const group = groupsOf(root).find((each) => each.title === title);
+  const group = groups.find((each) => each.title === title);
   if (!group) throw new Error(`There is no group "${title}".`);
   const { listings, field, flow } = group;
   const last = listings.items.at(-1) as YAMLMap | undefined;
@@ -136,11 +156,13 @@ function addition(
   ];
 }
 
-function change({ id, fields }: Extract<Edit, { kind: 'change' }>, root: YAMLMap, file: Edited): Splice[] {
-  const groups = groupsOf(root);
-  const group = groups.find(({ listings }) => listings.items.some((item) => isMap(item) && item.get('id') === id));
-  if (!group) throw new Error(`There is no listing "${id}".`);
-  const listing = group.listings.items.find((item) => isMap(item) && item.get('id') === id) as YAMLMap;
+function change(
+  { id, fields }: Extract<Edit, { kind: 'change' }>,
+  found: { group: GroupNode; listing: YAMLMap } | undefined,
+  file: Edited,
+): Splice[] {
+  if (!found) throw new Error(`There is no listing "${id}".`);
+  const { group, listing } = found;
   if (group.flow || group.listings.flow || listing.flow) {
     const details = { ...(listing.toJSON() as Details), ...fields };
     return [{ from: listing.range![0], to: listing.range![1], text: flowListing(details, file) }];

@@ -75,6 +75,7 @@ export async function newPicture(
   const before = files.find(({ path }) => path === credits)?.text ?? '';
   const { by, licence } = result.answers;
   context.writeFiles(new Map([[credits, joined(before, toYaml([{ file: `${name}.jpg`, by, licence }]))]]));
+  if (clean.isMoving) log(`${quoted(file)} moves, and a picture here stands still: it has the first frame.`);
   log(`${picture}: ${clean.width} × ${clean.height}, ${Math.ceil(clean.bytes.length / 1024)} KB`);
   log(
     `![${alt.replace(/[[\]]/g, '\\$&')}](/images/${name}.jpg${caption ? ` "${caption.replace(/["\\]/g, '\\$&')}"` : ''})`,

@@ -26,6 +26,13 @@ interface CalendarRun {
   textOf: (path: string) => string | undefined;
   fetchAnswer: FetchAnswer;
   file?: Answer | undefined;
+  /** Accepts a calendar that has lost all of its events. */
+  manyGone?: boolean | undefined;
+}
+
+interface EventFile {
+  checked: string;
+  events: { times: { dates: string[] }[] }[];
 }
 
 /** Maximum number of events per calendar. More would fill the pages. */
@@ -40,10 +47,13 @@ export async function changeCalendars(
   const result: CalendarChanges = { texts: new Map(), lines: [], failures: [] };
   for (const calendar of followed) {
     try {
-      const events = await readCalendar(calendar, run);
+      const events = await readCalendar(calendar, run, (sentence) =>
+        result.lines.push(`${calendar.title}: ${sentence}`),
+      );
       const path = `${run.folder}/events/from/${calendar.id}.yaml`;
       const before = run.textOf(path);
-      const old = before === undefined ? undefined : (parse(before) as { checked: string; events: unknown[] });
+      const old = before === undefined ? undefined : (parse(before) as EventFile);
+      if (events.length === 0 && !run.manyGone) refuseEmpty(calendar, old, run.today);
       const isSame = isDeepStrictEqual(old?.events, events);
       if (isSame && old!.checked >= addDays(run.today, -STALE)) continue;
       result.texts.set(path, printEvents(events, run.today));
@@ -54,6 +64,18 @@ export async function changeCalendars(
     }
   }
   return result;
+}
+
+/** A calendar of a broken site is often empty. */
+function refuseEmpty({ title }: CalendarSettings, old: EventFile | undefined, today: string): void {
+  const isAhead = ({ times }: EventFile['events'][number]) =>
+    times.some(({ dates }) => dates.some((date) => date >= today));
+  const count = old?.events.filter(isAhead).length ?? 0;
+  if (count === 0) return;
+  throw new UnexpectedAnswer(
+    `${title} has no event in the next 90 days, and had ${count}: nothing was changed. ` +
+      'Look at the calendar; if it is right, repeat with --many-gone.',
+  );
 }
 
 /** Reads the bank holidays. Adds their file if it has changed, or a failure. */
@@ -74,12 +96,16 @@ export async function changeHolidays(url: string, run: CalendarRun, result: Cale
   }
 }
 
-async function readCalendar(calendar: CalendarSettings, { today, fetchAnswer, file }: CalendarRun) {
+async function readCalendar(
+  calendar: CalendarSettings,
+  { today, fetchAnswer, file }: CalendarRun,
+  leaveOut: (sentence: string) => void,
+) {
   const period = periodFrom(today);
   const connector = calendars[calendar.kind];
   const answers = file ? [file] : [];
   if (!file) for (const request of connector.requests(calendar, period)) answers.push(await fetchAnswer(request));
-  const events = answers.flatMap((answer) => connector.parse(answer, calendar, period));
+  const events = answers.flatMap((answer) => connector.parse(answer, calendar, period, leaveOut));
   if (events.length > MOST_EVENTS) {
     throw new UnexpectedAnswer(`${calendar.title} has ${events.length} events in 90 days, more than ${MOST_EVENTS}.`);
   }

@@ -56,7 +56,8 @@ Reads the registers and calendars of content/registers.yaml, and prints what has
   --from FILE    reads a downloaded file instead of the network; with one --only
   --report FILE  also writes the report as Markdown, for a pull request
   --since DAY    of new places, only those that were rated since that day, or not yet
-  --many-gone    goes on although more than one in five listings are missing from a register
+  --many-gone    goes on although more than one in five listings are missing from a register,
+                 or all events from a calendar
   --format       text | github: prints questions as annotations of their files
   --today DAY    as if it were that day
   --place DIR    the place in that folder, such as my-town
@@ -163,6 +164,7 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
     textOf: textOf(workspace),
     fetchAnswer,
     file: isCalendar ? file : undefined,
+    manyGone: choices['many-gone'],
   };
   const calendars = await changeCalendars(chosen.calendars, calendarRun);
   if (settings.bankHolidays !== undefined && choices.only.length === 0) {

@@ -49,6 +49,16 @@ describe('an event of a calendar', () => {
     expect(shown.map(({ title, price }) => `${title}, ${price}`)).toEqual(['Barn dance, Free']);
   });
 
+  it('a correction with an unknown field is a finding', () => {
+    const { report } = loadFixture([
+      textFile('pages/whats-on.yaml', page),
+      textFile('registers.yaml', registers),
+      textFile('events/from/net-loft.yaml', events(event('a', 'Choir', '2026-11-26'))),
+      textFile('events/corrections.yaml', '- { calendar: net-loft, uid: a, pick: true }\n'),
+    ]);
+    expect(report.sorted().map(({ rule }) => rule)).toContain('corrections/unknown-field');
+  });
+
   it('an event of two calendars is shown once with both sources', () => {
     const shown = load({
       'events/from/net-loft.yaml': events(

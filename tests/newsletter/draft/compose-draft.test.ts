@@ -167,6 +167,9 @@ test('an edited draft is kept without --overwrite', async () => {
   change(LETTER, 'signOff: Saltmarsh Post', 'signOff: All of us');
   expect(await draft()).toBe(1);
   expect(drafted().signOff).toBe('All of us');
+  expect(said.at(-2)).toMatch(
+    /^Go on with that file, or draft a later letter: npm run letter -- draft 20\d\d-\d\d-\d\d\.$/,
+  );
   expect(said.at(-1)).toBe('Add --overwrite to write it again. Its words are lost.');
   expect(await draft('--overwrite')).toBe(0);
   expect(drafted().signOff).toBe('Saltmarsh Post');

@@ -41,6 +41,15 @@ it('new picture writes a small photograph without private metadata, its credit, 
   );
 });
 
+it('new picture says that a moving picture stands still', async () => {
+  const frames = [0, 255].map((level) => Buffer.alloc(8 * 8 * 3, level));
+  const raw = { width: 8, height: 16, channels: 3, pageHeight: 8 } as const;
+  const bytes = await sharp(Buffer.concat(frames), { raw }).gif().toBuffer();
+  const { logged, pictures } = await run('wave.gif', FLAGS, bytes);
+  expect(logged).toContain('"wave.gif" moves, and a picture here stands still: it has the first frame.');
+  expect((await sharp([...pictures.values()][0]).metadata()).height).toBe(8);
+});
+
 it('new picture explains how to export a photograph that can’t be read, and writes nothing', async () => {
   const { code, logged, pictures } = await run('IMG_1.HEIC', FLAGS, Uint8Array.of(1));
   expect([code, pictures.size]).toEqual([1, 0]);

@@ -352,7 +352,7 @@ events:
     expect((await run()).code).toBe(1);
   });
 
-  it('a failing calendar keeps its file', async () => {
+  it('a failing or suddenly empty calendar keeps its file', async () => {
     let body = ics('Harbour choir');
     const { text, run } = await startCalendar((_, response) => response.end(body));
     await run('--write');
@@ -360,6 +360,11 @@ events:
     body = '<!doctype html><title>Log in</title>';
     const { code, out } = await run('--write');
     expect([code, out]).toEqual([2, expect.stringContaining('Failed: net-loft: ') as string]);
+    body = ics('Often').replace('WEEKLY', 'SECONDLY');
+    const { out: emptied } = await run('--write');
+    expect(emptied).toContain('The Net Loft: Left out "Often": it repeats by a rule that isn\'t read');
+    expect(emptied).toContain('The Net Loft has no event in the next 90 days, and had 1: nothing was changed.');
     expect(text(FILE)).toBe(before);
+    expect((await run('--write', '--many-gone')).out).toContain('The Net Loft: 0 events, 1 before');
   });
 });

@@ -37,6 +37,7 @@ export class Session {
   #pictures = 0;
   #lastGood = new Map<string, string>();
   #checking = new AbortController();
+  #working = Promise.resolve();
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -98,8 +99,17 @@ export class Session {
     return this.messageOf(answer.kind === 'file' ? answer.path : (answer.page ?? '404.html'));
   }
 
-  /** Shows the site after these changes. Never rejects. Errors are shown instead. */
-  async update(changed?: ReadonlySet<string>): Promise<void> {
+  /**
+   * Shows the site after these changes. Never rejects. Errors are shown instead. Waits for the update before it:
+   * otherwise a slow one would replace the site of a later one by an older site.
+   */
+  update(changed?: ReadonlySet<string>): Promise<void> {
+    this.#checking.abort();
+    this.#working = this.#working.then(() => this.#update(changed));
+    return this.#working;
+  }
+
+  async #update(changed: ReadonlySet<string> | undefined): Promise<void> {
     const { log } = this.#options;
     const start = performance.now();
     this.#checking.abort();
