@@ -118,8 +118,7 @@ function checkPart(
   // If the alternative of a union is unknown, the substitute is the first one, and its missing fields are not reported.
   const rest = own.some((issue) => 'discriminator' in issue) ? substituteFor(schema) : {};
   // Like a valid part, it has no keys for absent fields: they would hide the values that it is spread over.
-  const present = fields.filter(([, each]) => each !== undefined);
-  return { ...(rest as object), ...Object.fromEntries(present) };
+  return { ...(rest as object), ...Object.fromEntries(fields.filter(([, each]) => each !== undefined)) };
 }
 
 function misspelt(value: object, fields: Readonly<Record<string, Schema>>): Set<string | undefined> {

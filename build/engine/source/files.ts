@@ -33,7 +33,6 @@ export interface SourcePicture extends MeasuredPicture {
 }
 
 export interface Source {
-  /** Name of the folder. Every path starts with it: `content`. */
   folder: string;
   files: SourceFile[];
   pictures: Map<string, SourcePicture>;

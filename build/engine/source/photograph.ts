@@ -17,7 +17,6 @@ export interface Photograph {
   /** Widths in pixels, ascending. None is wider than the original. Without an encoder, the original is the JPEG. */
   avif: number[];
   jpeg: number[];
-  /** Width of the JPEG that a gallery links to. */
   full: number;
   /** Its average colour: a digit from 0 to 7 each for red, green and blue. Absent before its inspection. */
   ground?: string;

@@ -21,7 +21,6 @@ interface LoadedCode {
 }
 
 export interface Code {
-  /** Loads the code from the disk. Rejects if it can't be bundled or throws. */
   load(): Promise<LoadedCode>;
   close(): Promise<void>;
 }

@@ -10,7 +10,6 @@ import { Session, type SessionOptions } from './dev-session.ts';
 import { watchFolders } from './watch.ts';
 
 export interface DevOptions {
-  /** The project's root, with the content folder, public/ and the code. */
   root: string;
   port: number;
   hosts?: readonly string[] | undefined;

@@ -28,10 +28,8 @@ export class Session {
   #shown: Snapshot | undefined;
   /** Mistakes that keep a new site from being shown, in content or code. */
   #blocked = '';
-  /** Findings of the last check, shown until the next one. */
   #faults = '';
   #logged = '';
-  /** Changes since the last site. Undefined before the first one. */
   #pending: Set<string> | undefined;
   /** Counts changes of pictures, because they don't change a page's HTML. */
   #pictures = 0;
@@ -99,10 +97,7 @@ export class Session {
     return this.messageOf(answer.kind === 'file' ? answer.path : (answer.page ?? '404.html'));
   }
 
-  /**
-   * Shows the site after these changes. Never rejects. Errors are shown instead. Waits for the update before it:
-   * otherwise a slow one would replace the site of a later one by an older site.
-   */
+  /** Shows the site after these changes, after the update before it. Never rejects. Errors are shown instead. */
   update(changed?: ReadonlySet<string>): Promise<void> {
     this.#checking.abort();
     this.#working = this.#working.then(() => this.#update(changed));

@@ -40,7 +40,6 @@ export interface Snapshot {
   preview(target: string): string | undefined;
   /** Inspects new photographs. Resolves to true if there were some: the content has to be loaded again. */
   inspect(signal: AbortSignal): Promise<boolean>;
-  /** Finds all mistakes in the site, including its pages. Rejects when the signal aborts it. */
   check(signal: AbortSignal): Promise<Finding[]>;
 }
 
