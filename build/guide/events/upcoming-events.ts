@@ -173,11 +173,12 @@ export function daysText(first: string, last: string): string {
   return `${to.endsWith(month) ? from.slice(0, -month.length) : from} to ${to}`;
 }
 
-/** Sorted by day and hour, then by title. Events without an hour are last on their day. */
+/** Sorted by day, featured events first, then by hour and title. Events without an hour are last on their day. */
 function datedEvents(events: readonly Event[], from: string, until: string): DatedEvent[] {
   return events
     .flatMap((event) => occurrences(event.times, from, until).map((on) => ({ event: inShort(event), on })))
     .sort((a, b) => orderOf(a).localeCompare(orderOf(b)));
 }
 
-const orderOf = ({ event, on }: DatedEvent) => `${on.day} ${on.start ?? '24:00'} ${event.title}`;
+const orderOf = ({ event, on }: DatedEvent) =>
+  `${on.day} ${event.featured && !event.sponsored ? 0 : 1} ${on.start ?? '24:00'} ${event.title}`;

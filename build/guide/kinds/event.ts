@@ -68,6 +68,7 @@ export const eventSchema = z.strictObject({
     .literal('have-your-say')
     .describe('have-your-say: a meeting of the council, or the last day for comments on a plan.')
     .optional(),
+  featured: z.literal(true).describe('true: it is the first of its day. A sponsored event never is.').optional(),
   image: picturePath('A picture of it.').optional(),
   alt: text('What the picture shows, in one sentence.').optional(),
   description: body('More than its line, as Markdown. It gives the event a page of its own.').optional(),

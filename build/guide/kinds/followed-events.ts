@@ -48,6 +48,7 @@ const correctionsSchema = list(
     calendar: slug('The id of the calendar in registers.yaml.'),
     uid: text('The event’s uid in events/from/.'),
     hide: z.literal(true).describe('true: it isn’t shown.').optional(),
+    featured: z.literal(true).describe('true: it is the first of its day.').optional(),
     title: text('What it is called instead.').max(80).optional(),
     line: text('What there is to do, instead.').max(160).optional(),
     where: place.describe('Where it is instead.').optional(),

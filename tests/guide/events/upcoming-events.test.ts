@@ -7,7 +7,7 @@ import { weekOf, whatsOn } from '../../../build/guide/events/upcoming-events.ts'
 import { renderRoute } from '../../components/render.tsx';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
 
-const event = (slug: string, times: string) =>
+const event = (slug: string, times: string, more = '') =>
   textFile(
     `events/${slug}.yaml`,
     `title: The ${slug}
@@ -18,7 +18,7 @@ checked: 2026-11-20
 areas: [harbourside]
 postcodes: [ZZ1]
 interests: [Walks]
-`,
+${more}`,
   );
 
 // 26 November 2026 is a Thursday.
@@ -46,6 +46,22 @@ it('the page lists three weeks from today, with a weekly event on its first day 
   ]);
   // Weekly events are not repeated, and the summer is too far away.
   expect(later.map(({ event: { slug }, on }) => [slug, on.day])).toEqual([['swim', '2027-01-01']]);
+});
+
+it('a featured event is the first of its day, unless it is sponsored', () => {
+  const on = (slug: string, start: string, more = '') =>
+    event(slug, `repeats: once, date: 2026-11-27, start: "${start}"`, more);
+  const { site } = loadFixture(
+    [
+      on('choir', '09:30'),
+      on('dance', '18:00', 'featured: true\n'),
+      on('paid', '08:00', 'featured: true\nsponsored: { by: A Shop, url: "https://shop.example/" }\n'),
+    ],
+    [],
+    '2026-11-26',
+  );
+  const [week] = whatsOn(site!).weeks;
+  expect(week!.events.map(({ event: { slug } }) => slug)).toEqual(['dance', 'paid', 'choir']);
 });
 
 it('the first day of each event has the id that other pages link', () => {

@@ -40,13 +40,14 @@ describe('an event of a calendar', () => {
     });
   });
 
-  it('an editor hides or corrects an event of a calendar', () => {
+  it('an editor hides, corrects or features an event of a calendar', () => {
     const shown = load({
       'events/from/net-loft.yaml': events(event('a', 'Choir', '2026-11-26'), event('b', 'Dance', '2026-11-27')),
       'events/corrections.yaml':
-        '- { calendar: net-loft, uid: a, hide: true }\n- { calendar: net-loft, uid: b, title: Barn dance, price: Free }\n',
+        '- { calendar: net-loft, uid: a, hide: true }\n- { calendar: net-loft, uid: b, title: Barn dance, price: Free, featured: true }\n',
     });
-    expect(shown.map(({ title, price }) => `${title}, ${price}`)).toEqual(['Barn dance, Free']);
+    expect(shown).toMatchObject([{ title: 'Barn dance', price: 'Free', featured: true }]);
+    expect(shown).toHaveLength(1);
   });
 
   it('a correction with an unknown field is a finding', () => {
