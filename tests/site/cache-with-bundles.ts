@@ -9,6 +9,6 @@ export function cacheWithBundles(): Cache {
   const { get, put } = cache;
   const isBundle = (key: string) => /^(?:scripts|workers|\S+\.css.*):[0-9a-f]+$/.test(key);
   cache.get = (key) => (isBundle(key) ? bundles.get(key) : get.call(cache, key)) as never;
-  cache.put = (key, value) => (isBundle(key) ? bundles : { put: put.bind(cache) }).put(key, value);
+  cache.put = (key, value) => (isBundle(key) ? bundles.put(key, value) : put.call(cache, key, value));
   return cache;
 }

@@ -33,7 +33,7 @@ export const text = (help: string) =>
       .describe(help),
     asPlainText,
     (written) => {
-      if (LEFT_BLANK.test(written)) return 'Write what is known, or leave the line out.';
+      if (LEFT_BLANK.test(written)) return 'Write the value, or leave the line out.';
       return LEFT_OVER.test(written)
         ? 'Delete the quotation mark, or write one before the first word, too.'
         : undefined;

@@ -134,7 +134,7 @@ export const pageSchemas = {
     ownList: body(
       'About the list of readers. Shown while this site keeps it: not with newsletter: false or newsletter.form.',
     ).optional(),
-    body: body('The notice: what is true with any settings.'),
+    body: body('The notice, worded to be true with any settings.'),
   }),
   'whats-on': z.strictObject({
     ...base,

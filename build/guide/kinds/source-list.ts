@@ -47,7 +47,7 @@ export const citationSchema = z.strictObject({
   publisher: text('Who published it.'),
   url: publicUrl('Where to find it.').optional(),
   checked: text('When it was last checked, as a person would say it: November 2026.').optional(),
-  asOf: text('Date of the data or of the copy, if what was read is older than the reading: 17 August 2026.').optional(),
+  asOf: text('Date of the data or of its copy, if older than the day of reading: 17 August 2026.').optional(),
   copy: text('Who keeps the copy, if a copy was read: web.archive.org.').max(80).optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;

@@ -148,8 +148,8 @@ const GENERATORS: readonly Form[] = [
   foreign(/(?<=\S[ \t])\^[a-z0-9-]{3,40}[ \t]*$/m, 'Delete it.'),
   foreign(/(?<=[\w)])\^[^\s^]{1,40}\^/, 'Write the characters without the signs: 10², 1st.'),
   foreign(/(?<=^[ \t>]{0,12})\*\[[^\]\n]{1,60}\]:/m, 'Write the words out where they are first used.'),
-  foreign(/(?<=^[ \t>]{0,12}):[ \t]+\S/m, 'Write a list: - **Word:** what it means.'),
-  foreign(/(?<=^[ \t>]{0,12})[[(]?[\w-]{1,30} ?::(?=\s|$)/m, 'Write a list: - **Word:** what it means.'),
+  foreign(/(?<=^[ \t>]{0,12}):[ \t]+\S/m, 'Write a list: - **Word:** its meaning.'),
+  foreign(/(?<=^[ \t>]{0,12})[[(]?[\w-]{1,30} ?::(?=\s|$)/m, 'Write a list: - **Word:** its meaning.'),
   foreign(
     /(?<=^[ \t>]{0,12})import[ \t]+(?:(?:\w{1,60}|\{[^}\n]{0,200}\}|\* as \w{1,60})[ \t]+from[ \t]+)?['"][^'"\n]{1,200}['"];?[ \t]*$/m,
     'Delete the line.',
