@@ -1,6 +1,6 @@
 // How the maintainers' commands parse their arguments, print usage and errors, and set the exit code.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { describeArgumentError, describeError } from './engine/report/user-error.ts';
+import { describeError } from './engine/report/user-error.ts';
 
 /** 0: done. 1: an error in the content, the data or a service. 2: an error in the arguments. */
 export type ExitCode = 0 | 1 | 2;
@@ -73,3 +73,7 @@ export async function runMain(command: (args: string[]) => ExitCode | Promise<Ex
     process.exitCode = 2;
   }
 }
+
+/** The message of a `parseArgs` error, without its advice on arguments that start with a hyphen. */
+export const describeArgumentError = (error: unknown) =>
+  (error as Error).message.replace(/\. To specify a positional argument.*|\.?$/s, '.');

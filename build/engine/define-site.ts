@@ -31,6 +31,8 @@ export interface DocumentProps<Shared> {
   shared: Shared;
   assets: PageAssets;
   backend?: Backend | undefined;
+  /** Places a part without widgets that many pages have. It is rendered and checked once for each key. */
+  share(key: string, part: ReactElement): ReactElement;
 }
 
 export interface SitePlan<S extends BaseSite> {

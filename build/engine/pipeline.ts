@@ -18,7 +18,6 @@ import { hostRedirects } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
 import { outsideOrigins } from './render/headers.ts';
 import { pageRenderer } from './render/page.ts';
-import { renderSitemap } from './render/sitemap.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
@@ -182,13 +181,8 @@ const photographFiles = ({ originals, encoder }: SiteAssets) => weighedFiles(var
 
 /** All files of dist/ besides pages, social cards, photographs and lists of files. */
 export function otherFiles<S extends BaseSite>(plan: Plan<S>): OutputFile[] {
-  const { definition, site, routes, assets, inputs } = plan;
-  const files = [
-    ...assets.files,
-    ...(definition.files?.(sitePlan(plan)) ?? []),
-    renderSitemap(routes, site.settings),
-    ...inputs.public,
-  ];
+  const { definition, assets, inputs } = plan;
+  const files = [...assets.files, ...(definition.files?.(sitePlan(plan)) ?? []), ...inputs.public];
   const known = [...files, ...photographFiles(assets)];
   const hosted = { ...sitePlan(plan), files: known, outside: originsOf(plan), moved: hostRedirectsOf(plan).moved };
   return [...files, ...(definition.hostFiles?.(hosted) ?? [])];
@@ -197,13 +191,11 @@ export function otherFiles<S extends BaseSite>(plan: Plan<S>): OutputFile[] {
 export const drawingsOf = <S extends BaseSite>(plan: Plan<S>): DrawnFile[] =>
   plan.definition.drawings?.(sitePlan(plan)) ?? [];
 
-const sitePlan = <S extends BaseSite>(plan: Plan<S>): SitePlan<S> => ({
-  site: plan.site,
-  routes: plan.routes,
-  assets: plan.assets,
-  memory: plan.memory,
-  render: pageRenderer(plan),
-});
+function sitePlan<S extends BaseSite>(plan: Plan<S>): SitePlan<S> {
+  const { site, routes, assets, memory } = plan;
+  const render = pageRenderer(plan);
+  return { site, routes, assets, memory, render: (route) => render(route).html };
+}
 
 /** Skips the site checks for inputs that passed before, so that an edit in a paragraph checks no other page. */
 export async function checkPlan<S extends BaseSite>(

@@ -20,6 +20,7 @@ import { renderCalendars } from './events/calendar.ts';
 import { renderFeeds } from './feeds/feeds.ts';
 import { renderLetterFeed } from './feeds/letter-feed.ts';
 import { openDataFiles } from './feeds/open-data.ts';
+import { renderSitemap } from './feeds/sitemap.ts';
 import { renderManifest, renderRobots } from './feeds/web-manifest.ts';
 import { counterOf } from './kinds/analytics.ts';
 import { signUpTarget } from './kinds/sign-up-form.ts';
@@ -92,6 +93,7 @@ function files({ site, routes, assets, memory, render }: SitePlan<Site>): Output
     ...redirectPages(redirectsOf(site), site.settings, assets.styles),
     renderManifest(site.settings, assets.icon),
     renderRobots(site.settings),
+    renderSitemap(routes, site.settings),
     renderWorker(site.settings, assets, () => render(offline)),
   ];
 }

@@ -1,9 +1,8 @@
 // Reads the host's settings from the environment.
 import { refuseSecretKey } from '../newsletter/local-backend/keys.ts';
-import { BASE_PATH } from '../guide/kinds/fields.ts';
 import type { Backend } from '../engine/base-site.ts';
 import { UserError } from '../engine/report/user-error.ts';
-import { parseUrl } from '../engine/source/parse-url.ts';
+import { BASE_PATH, parseUrl } from '../engine/source/parse-url.ts';
 
 export interface Environment {
   backend: Backend | undefined;

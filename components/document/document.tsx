@@ -6,7 +6,7 @@ import type { SignUpTarget } from '../../build/guide/kinds/sign-up-form.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { sectionOf, SiteHeader } from './site-header.tsx';
 import { Island } from '../islands/island.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { IconSprite } from './icon-sprite.tsx';
@@ -23,7 +23,7 @@ export interface DocumentData extends Pick<SharedData, 'settings' | 'sources' | 
   signUp?: SignUpTarget | undefined;
 }
 
-export function Document({ route, shared, assets, backend }: DocumentProps<DocumentData>): ReactElement {
+export function Document({ route, shared, assets, backend, share }: DocumentProps<DocumentData>): ReactElement {
   const { settings, sources, categories, year, palette, headerClass } = shared;
   // With the database of this machine, no visit is counted and no sign-up leaves it.
   const { counter, signUp } = backend?.url === '/' ? {} : shared;
@@ -43,6 +43,12 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
     configured: backend !== undefined || signUp !== undefined,
     ...(settings.newsletter.confirm && !signUp && { confirm: true }),
   };
+  const links = [...settings.header, ...settings.more, ...settings.footer.links];
+  // The header and the footer mark a link to their own page or section. Most pages have none.
+  const own = route.path === '/' || links.some(({ path }) => path === route.path) ? route.path : '';
+  const section = sectionOf(route);
+  const linking = (name: string, part: ReactElement) =>
+    share(`${name} ${own} ${section}`, <PageContext value={{ basePath, path: own }}>{part}</PageContext>);
   // A reader with a letter's link is already on the list, and may want to leave it.
   const offered = isPrivate ? undefined : settings.newsletter;
   return (
@@ -54,13 +60,16 @@ export function Document({ route, shared, assets, backend }: DocumentProps<Docum
             <a className="skip-link" href="#main">
               Skip to content
             </a>
-            <IconSprite />
-            <SiteHeader settings={settings} links={headerClass} icon={assets.icon} kind={route.kind} />
+            {share('icons', <IconSprite />)}
+            {linking(
+              'header',
+              <SiteHeader settings={settings} links={headerClass} icon={assets.icon} section={section} />,
+            )}
             <main id="main" tabIndex={-1}>
               {route.page}
             </main>
             {offered && <NewsletterBlock newsletter={offered} />}
-            <SiteFooter settings={settings} sources={sources} year={year} />
+            {linking('footer', <SiteFooter settings={settings} sources={sources} year={year} />)}
             {offered && newsletter && route.kind !== 'post' && (
               <Island
                 widget="floating-card"

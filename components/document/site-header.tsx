@@ -13,8 +13,8 @@ interface SiteHeaderProps {
   links: string;
   /** URL of the logo. */
   icon: string;
-  /** Kind of the page: post, area, guide. */
-  kind: string;
+  /** Path of the section that the page is in. */
+  section?: string | undefined;
 }
 
 /** Number of letters above which phones show the name smaller, so that it stays on one line. */
@@ -32,13 +32,12 @@ const SECTIONS: Partial<Record<string, string>> = {
 };
 
 /** Undefined on a page without a section. */
-function sectionOf(path: string, kind: string): string | undefined {
+export function sectionOf({ path, kind }: { path: string; kind: string }): string | undefined {
   return SECTIONS[kind] ?? /^\/(?:letters|whats-on)(?=\/)/.exec(path)?.[0];
 }
 
-export function SiteHeader({ settings, links, icon, kind }: SiteHeaderProps) {
+export function SiteHeader({ settings, links, icon, section }: SiteHeaderProps) {
   const { basePath, path } = usePage();
-  const section = sectionOf(path, kind);
   const isInMore = settings.more.some((link) => link.path === path || link.path === section);
   return (
     <header className="site-header" data-header>

@@ -69,10 +69,9 @@ test.each([
   const page = await open('/about');
   const linksTo = (names: string[], start: string) => names.map((label, at) => ({ label, path: `/${start}${at}` }));
   const settings = { ...fixture, brand, header: linksTo(labels, 'a'), more: linksTo(others, 'b') };
-  const header = render(
-    createElement(SiteHeader, { settings, links: headerClass(settings), icon: 'data:,', kind: 'page' }),
-    { path: '/a2' },
-  );
+  const header = render(createElement(SiteHeader, { settings, links: headerClass(settings), icon: 'data:,' }), {
+    path: '/a2',
+  });
   await page.locator('.site-header').evaluate((old, html) => (old.outerHTML = html), header);
   for (let width = 320; width <= 1400; width += 45) {
     await page.setViewportSize({ width, height: 800 });

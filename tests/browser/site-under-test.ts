@@ -118,7 +118,7 @@ function filesOf(site: Site, assets: Assets, backend: Backend | undefined): Site
   }
   for (const route of routesOf(site, memory)) {
     let page: string | undefined;
-    files.set(`/${routeFile(route, site.settings.output)}`, () => (page ??= render(route)));
+    files.set(`/${routeFile(route, site.settings.output)}`, () => (page ??= render(route).html));
   }
   return { find: async (path) => (files.has(path) ? path : undefined), read: async (name) => files.get(name)!() };
 }

@@ -52,6 +52,7 @@ export function renderRoute(site: Site, path: string, backend?: { url: string; k
       shared={{ ...site, year: 2026, palette: paletteOf(site.settings.theme), headerClass: '' }}
       assets={assets}
       backend={backend}
+      share={(_, part) => part}
     />,
   );
 }

@@ -40,7 +40,6 @@ const table: Record<string, string[]> = {
     'build/engine/cache',
     'build/engine/checks',
     'build/engine/define-site.ts',
-    'build/engine/output',
     'build/engine/pages',
     'build/engine/report',
     'build/engine/source',
@@ -179,6 +178,7 @@ const table: Record<string, string[]> = {
     'components/parts',
   ],
   'build/main.ts': [
+    'build/command-line.ts',
     'build/engine/build-folder.ts',
     'build/engine/report',
     'build/engine/serve',

@@ -24,6 +24,25 @@ export class PageHtml {
   inlineScripts: string[] = [];
   /** Event and style attributes, style elements, and javascript: and data: URLs, in words. */
   unsafe: string[] = [];
+
+  addId(id: string): void {
+    if (this.ids.has(id)) this.repeatedIds.push(id);
+    this.ids.add(id);
+  }
+
+  /** Adds the facts of a part of the body. */
+  addPart(part: PageHtml): void {
+    part.ids.forEach((id) => this.addId(id));
+    for (const [name, list] of Object.entries(part)) {
+      if (Array.isArray(list)) (this[name as 'links'] as unknown[]).push(...(list as unknown[]));
+    }
+  }
+}
+
+/** Markup in the body of many pages, such as the footer. It is parsed once for all of them. */
+export interface SharedMarkup {
+  html: string;
+  facts: PageHtml;
 }
 
 interface Image {
@@ -56,7 +75,13 @@ const QUIET_RELATIONS = new Set(['canonical', 'alternate', 'author', 'license', 
 const ELSEWHERE = /^(?:tel|mailto):/;
 const FETCHING = new Set('img script iframe frame source video audio track embed input use image'.split(' '));
 
-export function readPage(html: string): PageHtml {
+export interface PageMarkup {
+  html: string;
+  /** Parts of the HTML that other pages have, too, in the order of the page. */
+  shared?: readonly SharedMarkup[] | undefined;
+}
+
+export function readPage({ html, shared = [] }: PageMarkup): PageHtml {
   const page = new PageHtml();
   let svgDepth = 0;
   let hiddenDepth = 0;
@@ -94,7 +119,14 @@ export function readPage(html: string): PageHtml {
     // Decodes entities only where they matter. Decoding everything takes a third of the parse time.
     { decodeEntities: false },
   );
-  parser.end(html);
+  let from = 0;
+  for (const part of shared) {
+    const at = html.indexOf(part.html, from);
+    parser.write(html.slice(from, at));
+    page.addPart(part.facts);
+    from = at + part.html.length;
+  }
+  parser.end(html.slice(from));
   return page;
 }
 
@@ -164,10 +196,8 @@ function readAttributes(page: PageHtml, element: string, attributes: Attributes)
     if (name.startsWith('data-')) continue;
     let value = attributes[name]!;
     if (value.includes('&')) attributes[name] = value = decodeHTML(value);
-    if (name === 'id') {
-      if (page.ids.has(value)) page.repeatedIds.push(value);
-      page.ids.add(value);
-    } else if (REFERENCES.has(name)) {
+    if (name === 'id') page.addId(value);
+    else if (REFERENCES.has(name)) {
       for (const id of value.split(/\s+/)) if (id) page.references.push({ attribute: name, id });
     } else if (ADDRESSES.has(name)) {
       if (value.includes(':') && UNSAFE_SCHEME.test(value.replace(IGNORED_IN_SCHEME, ''))) {

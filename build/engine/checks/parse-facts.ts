@@ -7,11 +7,11 @@ import { headProblems } from './check-head.ts';
 import { headingProblems } from './headings.ts';
 import { idProblems } from './ids.ts';
 import { imageProblems } from './images.ts';
-import { readPage } from './page-html.ts';
+import { readPage, type PageMarkup } from './page-html.ts';
 import { markupProblems } from './safety.ts';
 
-export function parseFacts({ route, html }: Page, settings: SiteAddress): PageFacts {
-  const page = readPage(html);
+export function parseFacts({ route, html, shared }: Page & PageMarkup, settings: SiteAddress): PageFacts {
+  const page = readPage({ html, shared });
   return {
     route,
     weight: htmlWeight(html, route),

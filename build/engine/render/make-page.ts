@@ -4,6 +4,7 @@ import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { Memory } from '../cache/memory.ts';
 import type { PageFacts } from '../checks/facts.ts';
+import type { PageMarkup } from '../checks/page-html.ts';
 import { parseFacts } from '../checks/parse-facts.ts';
 import type { Backend, BaseSite } from '../base-site.ts';
 import type { MadePages, SiteDefinition } from '../define-site.ts';
@@ -49,12 +50,13 @@ export function pageMaker<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
   const render = pageRenderer(plan);
   return (route) => {
     const key = keyOf(route);
-    let [made, head]: [html?: string, head?: Head] = [];
+    let [made, head]: [page?: PageMarkup, head?: Head] = [];
     const own = { ...route, head: () => (head ??= route.head()) };
-    const html = () => (made ??= stopwatch.time('render', () => render(own)));
+    const rendered = () => (made ??= stopwatch.time('render', () => render(own)));
+    const html = () => rendered().html;
     const putFacts = () => {
       const { route: _, ...facts } = stopwatch.time('check', () =>
-        parseFacts({ route: own, html: html() }, site.settings),
+        parseFacts({ route: own, ...rendered() }, site.settings),
       );
       return cache.putByContent('facts', facts);
     };
@@ -74,7 +76,7 @@ export function pageFacts<S extends BaseSite>(
   const render = pageRenderer(plan);
   return ({ route, factsKey }) => {
     const known = cache.get<Omit<PageFacts, 'route'>>(factsKey);
-    return { ...(known ?? parseFacts({ route, html: render(route) }, plan.site.settings)), route };
+    return { ...(known ?? parseFacts({ route, ...render(route) }, plan.site.settings)), route };
   };
 }
 

@@ -1,8 +1,9 @@
 // Renders a route as HTML: the page, then inline drawings and widgets.
 import { decodeXML } from 'entities';
-import { createElement, type ComponentType } from 'react';
+import { createElement, type ComponentType, type ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Assets } from '../assets/assets.ts';
+import { readPage, type PageMarkup, type SharedMarkup } from '../checks/page-html.ts';
 import type { Backend, BaseSite } from '../base-site.ts';
 import type { PageContextValue, SiteDefinition } from '../define-site.ts';
 import type { Route } from '../pages/route.ts';
@@ -16,35 +17,62 @@ interface RenderedSite<S extends BaseSite> {
 }
 
 /** The renderer throws an error with the route's name if a component throws. */
-export function pageRenderer<S extends BaseSite>(rendered: RenderedSite<S>): (route: Route) => string {
+export function pageRenderer<S extends BaseSite>(rendered: RenderedSite<S>): (route: Route) => PageMarkup {
   const { definition, site, assets, options } = rendered;
   const { Document } = definition;
   const basePath = site.settings.basePath ?? '';
-  const shared = definition.shared(site);
+  const data = definition.shared(site);
   const { backend } = options;
+  const fill = (markup: string, island: (found: string) => string) =>
+    markup.replace(PLACEHOLDER, (found) =>
+      found.startsWith('<img') ? inlineDrawing(found, assets.drawings, basePath) : island(found),
+    );
+  const parts = new Map<string, { part: ReactElement; markup?: SharedMarkup }>();
+  const share = (key: string, part: ReactElement) => {
+    const id = encodeURIComponent(key);
+    if (!parts.has(id)) parts.set(id, { part });
+    return createElement('shared-part', { id });
+  };
+  const sharedMarkup = (id: string) => {
+    const known = parts.get(id)!;
+    if (known.markup) return known.markup;
+    const html = fill(renderToStaticMarkup(known.part), refuseWidget);
+    return (known.markup = { html, facts: readPage({ html }) });
+  };
   return (route) => {
     try {
       const page = createElement(route.page.component as ComponentType<object>, route.page.props);
       const { path, kind, head } = route;
+      const props = { route: { path, kind, head: head(), page }, shared: data, assets, backend, share };
       // Static markup, because only islands are hydrated, never the page itself.
-      const document = renderToStaticMarkup(
-        createElement(Document, { route: { path, kind, head: head(), page }, shared, assets, backend }),
-      );
-      const island = islandRenderer(definition, { basePath, path: route.path });
+      const document = renderToStaticMarkup(createElement(Document, props));
+      const island = islandRenderer(definition, { basePath, path });
+      const shared: SharedMarkup[] = [];
       // In one pass, so that filled-in parts are not searched again.
-      return `<!doctype html>${document}\n`.replace(PLACEHOLDER, (found) =>
-        found.startsWith('<img') ? inlineDrawing(found, assets.drawings, basePath) : island(found),
-      );
+      const html = fill(`<!doctype html>${document}\n`, (found) => {
+        const id = SHARED.exec(found)?.[1];
+        if (id === undefined) return island(found);
+        const part = sharedMarkup(id);
+        shared.push(part);
+        return part.html;
+      });
+      return { html, shared };
     } catch (error) {
       throw new Error(`${route.path} could not be rendered (from ${route.origins.join(', ')}).`, { cause: error });
     }
   };
 }
 
+const SHARED = /<shared-part id="([^"]*)"><\/shared-part>/;
+
+function refuseWidget(found: string): never {
+  throw new Error(`A shared part can’t have a widget, whose ids depend on its page: ${found}`);
+}
+
 type Widgets = Pick<SiteDefinition, 'widgets' | 'PageContext'>;
 
 const ISLAND = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-props="([^"]*)"><\/site-island>/;
-const PLACEHOLDER = new RegExp(`${INLINED.source}|${ISLAND.source}`, 'g');
+const PLACEHOLDER = new RegExp(`${INLINED.source}|${ISLAND.source}|${SHARED.source}`, 'g');
 
 /** Each widget has a React root of its own. In the page's root its ids would differ from the browser's. */
 function islandRenderer({ widgets = {}, PageContext }: Widgets, page: PageContextValue): (island: string) => string {

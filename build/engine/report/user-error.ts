@@ -18,7 +18,3 @@ export function describeError(error: unknown): unknown {
   if (!SYSTEM_ERRORS.has(code)) return error;
   return `${FULL.has(code) ? 'The disk is full: make room on it and try again. ' : ''}The system says: ${message}.`;
 }
-
-/** The message of a `parseArgs` error, without its advice on arguments that start with a hyphen. */
-export const describeArgumentError = (error: unknown) =>
-  (error as Error).message.replace(/\. To specify a positional argument.*|\.?$/s, '.');

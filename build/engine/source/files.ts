@@ -26,6 +26,8 @@ export interface SourceFile {
   path: string;
   text: string;
   hash?: string;
+  /** The text's bytes, which can be searched without decoding them. */
+  bytes?: Uint8Array;
 }
 
 export interface SourcePicture extends MeasuredPicture {
@@ -232,6 +234,7 @@ function decodeText(
     return {
       path,
       hash,
+      bytes,
       get text() {
         return decode(bytes);
       },

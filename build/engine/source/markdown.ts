@@ -45,8 +45,10 @@ export interface ProseRules {
   linkProblem?: (url: string) => { message: string; suggestion: string } | undefined;
   /** Checks the tree before it is changed. */
   check?: (text: ParsedText) => void;
-  /** Changes the tree, such as links into cards. `isBody` is false for a field. */
-  shape?: (tree: Root, isBody: boolean) => void;
+  /** The Markdown to write in place of an HTML element, as a sentence. */
+  htmlAdvice?: (name: string) => string | undefined;
+  /** Changes the tree, such as links into cards. */
+  shape?: (text: ParsedText) => void;
   pictureSizes?: string;
 }
 
@@ -75,17 +77,18 @@ export function parseProse(text: string, options: ProseOptions): Prose {
   };
   if (text.length > LONGEST) return refuse('The text is longer than 200,000 characters.', 'Split it into several.');
   const tree = isExpensive(text) ? undefined : parseMarkdown(text);
-  if (!tree || isTooLarge(tree)) {
+  const nodes = tree && nodesIn(tree);
+  if (!nodes || nodes.some(isTooLarge)) {
     const message = 'The text nests quotes and lists too deeply, or has too many characters or table cells.';
     return refuse(message, 'Keep to a few levels, and split a long text.');
   }
-  const long = findLongBlock(tree);
+  const long = nodes.find(isLongBlock);
   if (long) {
     const message = 'A paragraph, heading or cell is longer than 10,000 characters.';
-    return refuse(message, 'Put an empty line where a new paragraph begins.', long.position!.start.offset);
+    return refuse(message, 'Put an empty line where a new paragraph begins.', long.node.position!.start.offset);
   }
-  checkProse(tree, text, prose, options);
-  options.rules?.shape?.(tree, options.headings);
+  const parsed = checkProse({ ...options, tree, nodes, text }, prose);
+  options.rules?.shape?.(parsed);
   prose.html = toHtml(tree, options.rules?.pictureSizes);
   return prose;
 }
@@ -101,33 +104,48 @@ function isExpensive(text: string): boolean {
   return [...counts.values()].some((count) => count > MOST_OF_ONE_CHARACTER);
 }
 
-/** True if recursion could exhaust the stack, or a table the memory, because short rows are filled up with cells. */
-function isTooLarge(node: Nodes, depth = 0): boolean {
-  if (depth > DEEPEST || (node.type === 'table' && cellsOf(node) > MOST_CELLS)) return true;
-  return 'children' in node && node.children.some((child) => isTooLarge(child, depth + 1));
+/** A node, with the one that it is in and the sibling before it. */
+export interface PlacedNode extends Record<'parent' | 'before', Nodes | undefined> {
+  node: Nodes;
 }
 
-function findLongBlock(node: Nodes): Nodes | undefined {
-  const { type, position } = node;
-  if (type === 'paragraph' || type === 'heading' || type === 'tableCell') {
-    return position!.end.offset! - position!.start.offset! > LONGEST_BLOCK ? node : undefined;
-  }
-  if (!('children' in node)) return undefined;
-  for (const child of node.children) {
-    const long = findLongBlock(child);
-    if (long) return long;
-  }
-  return undefined;
+/** All nodes in the order of the text. Undefined if recursion could exhaust the stack. */
+function nodesIn(tree: Root): PlacedNode[] | undefined {
+  const nodes: PlacedNode[] = [];
+  let isTooDeep = false;
+  const add = (node: Nodes, depth: number, parent?: Nodes, before?: Nodes) => {
+    nodes.push({ node, parent, before });
+    if (depth > DEEPEST) isTooDeep = true;
+    else if ('children' in node) {
+      let last: Nodes | undefined;
+      for (const child of node.children) {
+        add(child, depth + 1, node, last);
+        last = child;
+      }
+    }
+  };
+  add(tree, 0);
+  return isTooDeep ? undefined : nodes;
 }
+
+/** True for a table that could exhaust the memory, because short rows are filled up with cells. */
+const isTooLarge = ({ node }: PlacedNode) => node.type === 'table' && cellsOf(node) > MOST_CELLS;
+
+const isLongBlock = ({ node: { type, position } }: PlacedNode) =>
+  (type === 'paragraph' || type === 'heading' || type === 'tableCell') &&
+  position!.end.offset! - position!.start.offset! > LONGEST_BLOCK;
 
 const cellsOf = ({ children: [head, ...rows] }: Table) => (head?.children.length ?? 0) * (rows.length + 1);
 
 /** A parsed text, for checks besides the engine's own. */
 export interface ParsedText extends ProseOptions {
   tree: Root;
+  nodes: readonly PlacedNode[];
   text: string;
   /** First definition of each reference, and of each footnote, by `keyOf`. */
   definitions: ReadonlyMap<string, Definition | FootnoteDefinition>;
+  /** References and footnotes in the text, by `keyOf`. */
+  used: ReadonlySet<string>;
   tell: (
     node: Nodes,
     severity: Severity,
@@ -152,43 +170,33 @@ interface Context extends ParsedText {
   refused: Set<Nodes>;
 }
 
-function checkProse(tree: Root, text: string, prose: Prose, options: ProseOptions): void {
+function checkProse(parsed: Omit<ParsedText, 'definitions' | 'used' | 'tell'>, prose: Prose): ParsedText {
   const definitions = new Map<string, Definition | FootnoteDefinition>();
-  visit(tree, (node) => {
-    if (node.type !== 'definition' && node.type !== 'footnoteDefinition') return;
+  const used = new Set<string>();
+  for (const { node } of parsed.nodes) {
+    if (!('identifier' in node)) continue;
+    const key = keyOf(node);
+    if (node.type !== 'definition' && node.type !== 'footnoteDefinition') used.add(key);
     // As in Markdown, the first of two definitions counts.
-    if (!definitions.has(keyOf(node))) definitions.set(keyOf(node), node);
-  });
+    else if (!definitions.has(key)) definitions.set(key, node);
+  }
   const context: Context = {
-    ...options,
-    tree,
-    text,
+    ...parsed,
     prose,
     tell: (node, severity, rule, message, suggestion, offset) =>
-      options.report.add({
-        rule: `markdown/${rule}`,
-        severity,
-        ...placeOf(context, node, offset),
-        message,
-        suggestion,
-      }),
+      parsed.report.add({ rule: `markdown/${rule}`, severity, ...placeOf(context, node, offset), message, suggestion }),
     definitions,
+    used,
     headingIds: new Map(),
     depth: 1,
     htmlNames: new Set(),
     refused: new Set(),
   };
-  options.rules?.check?.(context);
-  visit(tree, (node, parent) => checkNode(context, node, parent));
+  parsed.rules?.check?.(context);
+  for (const { node, parent } of parsed.nodes) checkNode(context, node, parent);
   prose.links.sort(byPosition);
   prose.images.sort(byPosition);
-}
-
-type Visitor = (node: Nodes, parent?: Nodes, before?: Nodes) => void;
-
-export function visit(node: Nodes, see: Visitor, parent?: Nodes, before?: Nodes): void {
-  see(node, parent, before);
-  if ('children' in node) node.children.forEach((child, at) => visit(child, see, node, node.children[at - 1]));
+  return context;
 }
 
 function captionOf({ children: [picture, ...others] }: Paragraph): string | undefined {
@@ -345,27 +353,9 @@ function checkHtml(context: Context, node: Html): void {
   if (found[0].startsWith('</') && context.htmlNames.has(name)) return;
   context.htmlNames.add(name);
   const message = `${quoted(found[0])} is HTML, which the page does not show.`;
-  context.tell(node, 'error', 'html', message, HTML_ADVICE.find(([names]) => names.test(name))![1], found.index);
+  const advice = context.rules?.htmlAdvice?.(name) ?? 'Leave it out, or write &lt; for a "<" that is meant to be read.';
+  context.tell(node, 'error', 'html', message, advice, found.index);
 }
-
-const HTML_ADVICE: readonly [names: RegExp, advice: string][] = [
-  [/^(?:b|strong)$/, 'Write **bold**.'],
-  [/^(?:i|em)$/, 'Write *italic*.'],
-  [/^(?:s|del)$/, 'Write ~~struck out~~.'],
-  [/^a$/, 'Write [words](/address).'],
-  [/^img$/, 'Write ![What it shows.](/images/name.svg).'],
-  [/^br$/, 'Begin a new paragraph, or end the line with a backslash.'],
-  [/^p$/, 'Write the words without it; an empty line ends a paragraph.'],
-  [/^hr$/, 'Write --- on a line of its own.'],
-  [/^(?:ul|li)$/, 'Begin each line with "- ".'],
-  [/^ol$/, 'Begin each line with "1. ".'],
-  [/^table$/, 'Write the table with | between its cells.'],
-  [/^blockquote$/, 'Begin each line with "> ".'],
-  [/^code$/, 'Write `code`.'],
-  [/^iframe$/, 'Write the address of the video or the map on a line of its own.'],
-  [/^h[1-6]$/, 'Write "## Heading".'],
-  [/^/, 'Leave it out, or write &lt; for a "<" that is meant to be read.'],
-];
 
 function contains(node: Nodes, ...types: Nodes['type'][]): boolean {
   return 'children' in node && node.children.some((child) => types.includes(child.type) || contains(child, ...types));

@@ -17,3 +17,6 @@ export function decoded(text: string): string {
     return text;
   }
 }
+
+/** A base path without a trailing slash: `/guide`, `/My-Guide` (a repository on GitHub Pages), `/~ada/guide`. */
+export const BASE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;

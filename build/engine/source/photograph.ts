@@ -91,10 +91,3 @@ export const srcsetOf = (src: string, photo: Photograph, format: PhotographForma
 /** Classes of `photographs.css` that paint the background: `ground r3 g5 b1`. */
 export const groundClasses = ({ ground }: Photograph): string[] =>
   ground === undefined ? [] : ['ground', ...['r', 'g', 'b'].map((channel, index) => channel + ground[index]!)];
-
-/**
- * The line below a photograph: `Photograph: A. Neighbour, CC BY 4.0`. No-break spaces replace the hyphens of a licence,
- * because lines break after hyphens.
- */
-export const creditText = ({ by, licence }: Credit): string =>
-  `Photograph: ${by}${licence === undefined ? '' : `, ${licence.replaceAll('-', '\u00a0')}`}`;

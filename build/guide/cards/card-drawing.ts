@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ROOT } from '../../engine/assets/pictures.ts';
 import { cardFonts } from './rasterise.ts';
 import { setTitle } from './set-title.ts';
-import { xml } from '../../engine/output/xml.ts';
+import { xml } from '../xml.ts';
 
 export interface CardWords {
   title: string;

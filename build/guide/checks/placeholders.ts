@@ -1,20 +1,25 @@
 // Finds texts that are still placeholders of the starter or of `npm run new`.
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import { positionsIn, type Position } from '../../engine/report/finding.ts';
-import type { Source } from '../../engine/source/files.ts';
+import type { Source, SourceFile } from '../../engine/source/files.ts';
 
 /** Start of a text: start of a line, or after a field's name, a hyphen or a quotation mark. */
 const PLACEHOLDERS = new RegExp(`${PLACEHOLDER}(?<=(?:^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER})[ \\t]*(.*)`, 'gm');
 
 /** `wanted`: the words after "To write:". */
 export function findPlaceholders(files: Source['files']): (Position & { wanted: string })[] {
-  return files.flatMap(({ path, text }) =>
-    [...text.matchAll(PLACEHOLDERS)].map((found) => ({
-      ...positionsIn(text, path)(found.index),
-      wanted: found[1]!.replace(/[."'\]}, ]+$/, ''),
-    })),
-  );
+  return files
+    .filter(mayHavePlaceholder)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(PLACEHOLDERS)].map((found) => ({
+        ...positionsIn(text, path)(found.index),
+        wanted: found[1]!.replace(/[."'\]}, ]+$/, ''),
+      })),
+    );
 }
+
+const mayHavePlaceholder = ({ bytes }: SourceFile) =>
+  !bytes || Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(PLACEHOLDER);
 
 /** One sentence, or none: the check of every day doesn't list them. */
 export function placeholderNotes(files: Source['files']): string[] {

@@ -1,7 +1,7 @@
 // Renders a feed as Atom (RFC 4287).
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Settings } from '../kinds/settings.ts';
-import { xml } from '../../engine/output/xml.ts';
+import { xml } from '../xml.ts';
 
 /** Paths are without the base path. Days are `YYYY-MM-DD`. */
 interface AtomFeed {

@@ -16,7 +16,7 @@ import type { OutputFile } from '../../engine/output/file.ts';
 import { midnight, renderAtom, renderEntry, type AtomEntry } from './atom.ts';
 import { plainEmbeds } from '../prose/embeds.ts';
 import { fullAddresses } from './full-addresses.ts';
-import { xml } from '../../engine/output/xml.ts';
+import { xml } from '../xml.ts';
 
 /** Maximum number of posts in a feed. Keeps feeds small on a site with thousands of posts. */
 export const FEED_LENGTH = 40;

@@ -1,5 +1,5 @@
 // Makes URLs in HTML absolute, for feeds and mails.
-import { xml } from '../../engine/output/xml.ts';
+import { xml } from '../xml.ts';
 
 const TAG = /<[a-z](?:"[^"]*"|[^"<>])*>/gi;
 const OWN_ADDRESS = /(\s(?:href|src)=")((?:\/(?!\/)|#)[^"]*)/g;

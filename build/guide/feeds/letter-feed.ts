@@ -7,7 +7,7 @@ import type { OutputFile } from '../../engine/output/file.ts';
 import { renderAtom, renderEntry } from './atom.ts';
 import { FEED_LENGTH } from './feeds.ts';
 import { fullAddresses } from './full-addresses.ts';
-import { xml } from '../../engine/output/xml.ts';
+import { xml } from '../xml.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { LETTERS, LETTERS_FEED, lettersTitle } from '../routes/letters.ts';
 import { plainEmbeds } from '../prose/embeds.ts';

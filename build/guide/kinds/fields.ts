@@ -71,9 +71,6 @@ export const anchorPath = (help: string) =>
     adviceForDevice,
   );
 
-/** A base path without a trailing slash: `/guide`, `/My-Guide` (a repository on GitHub Pages), `/~ada/guide`. */
-export const BASE_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
-
 export const OWN = 'leads to the writer’s own computer or network';
 export const FOLLOWS = 'has parameters that follow its reader';
 export const NO_URL = 'must be a full web address, such as https://example.org';

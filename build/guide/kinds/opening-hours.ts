@@ -1,5 +1,6 @@
 // Parses opening hours in OpenStreetMap's form into a week, its exceptions, and rows of a table.
-import OpeningHoursParser from 'opening_hours';
+import { createRequire } from 'node:module';
+import type OpeningHoursParser from 'opening_hours';
 import { clockText, encodeHours, type Exception, type Interval } from '../../../components/opening-times.ts';
 import { addDays, weekdayOf } from './day.ts';
 import { quoted } from '../../engine/report/wording.ts';
@@ -35,7 +36,13 @@ const PLACE = { lat: 51.5, lon: -0.1, address: { country_code: 'gb', state: 'Eng
 
 const CONFIG = { locale: 'en', mode: 2, warnings_severity: 4, tag_key: 'opening_hours', map_value: false } as const;
 
-const parserOf = (text: string) => new OpeningHoursParser(text, PLACE, CONFIG);
+// Loaded on demand: with the holidays of all countries the library is a third of the build's code.
+const require = createRequire(import.meta.url);
+
+function parserOf(text: string): OpeningHoursParser {
+  const Parser = require('opening_hours') as typeof OpeningHoursParser;
+  return new Parser(text, PLACE, CONFIG);
+}
 
 /** Returns the problem of the text as the end of a sentence. Undefined if it is valid. */
 export function hoursProblem(text: string): string | undefined {

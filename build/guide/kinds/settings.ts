@@ -8,7 +8,6 @@ import { rules as themeRules, themeSchema } from './theme.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import {
   address,
-  BASE_PATH,
   group,
   groupList,
   httpUrl,
@@ -20,7 +19,7 @@ import {
   text,
 } from './fields.ts';
 import { email } from './contact-fields.ts';
-import { parseUrl } from '../../engine/source/parse-url.ts';
+import { BASE_PATH, parseUrl } from '../../engine/source/parse-url.ts';
 
 const rules = { 'site/no-confirm-page': 'Readers have to confirm their address, but there is no page for it.' };
 

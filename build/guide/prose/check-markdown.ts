@@ -12,8 +12,8 @@ import type {
 } from 'mdast';
 import { quoted } from '../../engine/report/wording.ts';
 import { ALT_ADVICE, saysNothing } from './alt-text.ts';
-import { checkLostWords, type Tree } from './lost-words.ts';
-import { keyOf, sourceOf, visit, type ParsedText } from '../../engine/source/markdown.ts';
+import { checkLostWords } from './lost-words.ts';
+import { keyOf, sourceOf, type ParsedText } from '../../engine/source/markdown.ts';
 import { plainText } from '../../engine/source/prose-html.ts';
 import { findRawMarkup } from './raw-markup.ts';
 import { trackingIn, withoutTracking } from '../kinds/tracking.ts';
@@ -38,20 +38,14 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-export function checkMarkdown(parsed: ParsedText): void {
-  const used = new Set<string>();
-  visit(parsed.tree, (node) => {
-    const isDefinition = node.type === 'definition' || node.type === 'footnoteDefinition';
-    if ('identifier' in node && !isDefinition) used.add(keyOf(node));
-  });
-  const tree: Tree = { ...parsed, used };
-  visit(tree.tree, (node, parent, before) => {
-    checkLostWords(node, before, tree);
-    checkNode(tree, node, parent);
-  });
+export function checkMarkdown(text: ParsedText): void {
+  for (const { node, parent, before } of text.nodes) {
+    checkLostWords(node, before, text);
+    checkNode(text, node, parent);
+  }
 }
 
-function checkNode(tree: Tree, node: Nodes, parent: Nodes | undefined): void {
+function checkNode(tree: ParsedText, node: Nodes, parent: Nodes | undefined): void {
   switch (node.type) {
     case 'text':
       return checkText(tree, node, parent);
@@ -81,12 +75,12 @@ function checkNode(tree: Tree, node: Nodes, parent: Nodes | undefined): void {
   }
 }
 
-const targetOf = ({ definitions }: Tree, node: Link | LinkReference | Image | ImageReference) => {
+const targetOf = ({ definitions }: ParsedText, node: Link | LinkReference | Image | ImageReference) => {
   const target = 'url' in node ? node : definitions.get(node.identifier);
   return target && 'url' in target ? target : undefined;
 };
 
-function checkTracking(tree: Tree, node: Link | LinkReference): void {
+function checkTracking(tree: ParsedText, node: Link | LinkReference): void {
   const target = targetOf(tree, node);
   const plain = target && withoutTracking(target.url);
   // An invalid URL has a finding of its own.
@@ -101,7 +95,7 @@ const hostIn = (text: string) =>
   /^(?:https?:\/\/)?(?:www\.)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/?#:]\S*)?$/i.exec(text)?.[1]?.toLowerCase();
 
 /** Reports words that don't say where the link leads, or that name another site. */
-function checkLinkWords(tree: Tree, node: Link): void {
+function checkLinkWords(tree: ParsedText, node: Link): void {
   const words = plainText(node).trim();
   if (VAGUE.test(words)) {
     const message = `${quoted(words)} does not say where the link leads: screen readers list links without their text.`;
@@ -113,13 +107,13 @@ function checkLinkWords(tree: Tree, node: Link): void {
   tree.tell(node, 'warn', 'link', message, 'Write one address in both places, or words in place of the first.');
 }
 
-function checkAlt(tree: Tree, node: Image | ImageReference): void {
+function checkAlt(tree: ParsedText, node: Image | ImageReference): void {
   const src = targetOf(tree, node)?.url ?? '';
   if (!node.alt || !saysNothing(node.alt) || !src.startsWith('/images/') || !tree.pictures.get(src)) return;
   tree.tell(node, 'warn', 'alt', `${quoted(node.alt)} does not say what the picture shows.`, ALT_ADVICE);
 }
 
-function checkText(tree: Tree, node: Text, parent: Nodes | undefined): void {
+function checkText(tree: ParsedText, node: Text, parent: Nodes | undefined): void {
   if (!node.value.includes('[')) return;
   const raw = sourceOf(node, tree.text);
   if (parent?.type === 'link' || parent?.type === 'linkReference') return;
@@ -140,7 +134,7 @@ function checkText(tree: Tree, node: Text, parent: Nodes | undefined): void {
 }
 
 /** Reports markup that a reader would see as raw characters. */
-function checkRawMarkup(tree: Tree, block: Nodes): void {
+function checkRawMarkup(tree: ParsedText, block: Nodes): void {
   // HTML has a finding of its own, and splits the text around it.
   const isTag = (node: Nodes) => node.type === 'html' && !node.value.startsWith('<!--');
   if ('children' in block && block.children.some(isTag)) return;
@@ -150,7 +144,7 @@ function checkRawMarkup(tree: Tree, block: Nodes): void {
 }
 
 /** Reports `##` without a space after it, which readers would see. A single `#` may be a hashtag. */
-function checkNoHeading(tree: Tree, node: Paragraph): void {
+function checkNoHeading(tree: ParsedText, node: Paragraph): void {
   const [, signs, words] = /^(##+)([^#\s].*)/.exec(sourceOf(node, tree.text)) ?? [];
   if (!signs) return;
   const message = `The page shows ${quoted(signs)}: a heading has a space behind its signs.`;
@@ -158,7 +152,7 @@ function checkNoHeading(tree: Tree, node: Paragraph): void {
 }
 
 /** Reports a table that the page shows as text, because its head and its line of hyphens differ in cells. */
-function checkNoTable(tree: Tree, node: Paragraph): void {
+function checkNoTable(tree: ParsedText, node: Paragraph): void {
   const source = sourceOf(node, tree.text);
   if (!source.includes('|')) return;
   const lines = source.split('\n').map((line) => line.replace(/^[ >]+/, ''));
@@ -181,7 +175,7 @@ const cellsIn = (row: string) =>
     .split(/(?<!\\)\|/).length;
 
 /** Reports a code block without an end, because it swallows the rest of the text. */
-function checkCode(tree: Tree, node: Code): void {
+function checkCode(tree: ParsedText, node: Code): void {
   const lines = sourceOf(node, tree.text).split('\n');
   const fence = /^(?:`{3,}|~{3,})/.exec(lines[0]!)?.[0];
   // Indented code has no fence. In quotes and lists, the last line starts with their markers.
@@ -191,14 +185,14 @@ function checkCode(tree: Tree, node: Code): void {
   tree.tell(node, 'error', 'unclosed-code', message, advice);
 }
 
-function reportShortFootnote(tree: Tree, node: Nodes, reference: string, offset = 0): void {
+function reportShortFootnote(tree: ParsedText, node: Nodes, reference: string, offset = 0): void {
   const message = `The footnote ${quoted(reference)} is in a text that may only have a line or two.`;
   const advice = 'Say it in the text, in round brackets, or leave it out.';
   tree.tell(node, 'error', 'footnote', message, advice, offset);
 }
 
 /** Reports a definition without a reference, because the page wouldn't show it. */
-function checkFootnote(tree: Tree, node: FootnoteDefinition): void {
+function checkFootnote(tree: ParsedText, node: FootnoteDefinition): void {
   const reference = `[^${node.label ?? node.identifier}]`;
   const isReferredTo = tree.used.has(keyOf(node));
   if (!tree.headings) {
@@ -219,3 +213,23 @@ function checkFootnote(tree: Tree, node: FootnoteDefinition): void {
     );
   }
 }
+
+const INSTEAD_OF_HTML: readonly [names: RegExp, advice: string][] = [
+  [/^(?:b|strong)$/, 'Write **bold**.'],
+  [/^(?:i|em)$/, 'Write *italic*.'],
+  [/^(?:s|del)$/, 'Write ~~struck out~~.'],
+  [/^a$/, 'Write [words](/address).'],
+  [/^img$/, 'Write ![What it shows.](/images/name.svg).'],
+  [/^br$/, 'Begin a new paragraph, or end the line with a backslash.'],
+  [/^p$/, 'Write the words without it; an empty line ends a paragraph.'],
+  [/^hr$/, 'Write --- on a line of its own.'],
+  [/^(?:ul|li)$/, 'Begin each line with "- ".'],
+  [/^ol$/, 'Begin each line with "1. ".'],
+  [/^table$/, 'Write the table with | between its cells.'],
+  [/^blockquote$/, 'Begin each line with "> ".'],
+  [/^code$/, 'Write `code`.'],
+  [/^iframe$/, 'Write the address of the video or the map on a line of its own.'],
+  [/^h[1-6]$/, 'Write "## Heading".'],
+];
+
+export const htmlAdvice = (name: string) => INSTEAD_OF_HTML.find(([names]) => names.test(name))?.[1];

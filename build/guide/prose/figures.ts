@@ -1,8 +1,8 @@
 // Shapes pictures in a text: figures with captions, and galleries.
-import type { Image, Nodes, Paragraph, Root } from 'mdast';
+import type { Image, Nodes, Paragraph } from 'mdast';
 import { element } from '../../engine/source/custom-element.ts';
-import { visit } from '../../engine/source/markdown.ts';
-import { creditText, fullVariant } from '../../engine/source/photograph.ts';
+import type { PlacedNode } from '../../engine/source/markdown.ts';
+import { fullVariant, type Credit } from '../../engine/source/photograph.ts';
 
 /** Widths of the text column, of half of it, and of a column of a grid, as in the layout. */
 export const SIZES = {
@@ -12,10 +12,8 @@ export const SIZES = {
 };
 
 /** Makes a figure of a titled picture that is alone in its paragraph, and a gallery of several pictures. */
-export function shapeFigures(tree: Root): void {
-  visit(tree, (node) => {
-    if (node.type === 'paragraph') shapeFigure(node);
-  });
+export function shapeFigures(nodes: readonly PlacedNode[]): void {
+  for (const { node } of nodes) if (node.type === 'paragraph') shapeFigure(node);
 }
 
 function shapeFigure(node: Paragraph): void {
@@ -61,3 +59,10 @@ function linked(picture: Image, href: string, sizes: string) {
 }
 
 const figcaption = (value: string) => element('figcaption', {}, [{ type: 'text', value }]);
+
+/**
+ * The line below a photograph: `Photograph: A. Neighbour, CC BY 4.0`. No-break spaces replace the hyphens of a licence,
+ * because lines break after hyphens.
+ */
+export const creditText = ({ by, licence }: Credit): string =>
+  `Photograph: ${by}${licence === undefined ? '' : `, ${licence.replaceAll('-', '\u00a0')}`}`;

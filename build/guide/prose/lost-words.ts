@@ -3,13 +3,8 @@ import type { Code, Definition, Heading, Html, List, Nodes, Table } from 'mdast'
 import { quoted } from '../../engine/report/wording.ts';
 import { sourceOf, type ParsedText } from '../../engine/source/markdown.ts';
 
-export interface Tree extends ParsedText {
-  /** References and footnotes in the text, by `keyOf`. */
-  used: ReadonlySet<string>;
-}
-
 /** Reports a text that the page wouldn't show as it was meant. */
-export function checkLostWords(node: Nodes, before: Nodes | undefined, tree: Tree): void {
+export function checkLostWords(node: Nodes, before: Nodes | undefined, tree: ParsedText): void {
   if (node.type === 'html') checkComment(node, tree);
   else if (node.type === 'definition') checkDefinition(node, tree);
   else if (node.type === 'table') checkTable(node, tree);
@@ -24,7 +19,7 @@ export function checkLostWords(node: Nodes, before: Nodes | undefined, tree: Tre
 }
 
 /** Markdown treats the rest of a comment's last line as part of it, and everything after an unclosed comment. */
-function checkComment(node: Html, { tell }: Tree): void {
+function checkComment(node: Html, { tell }: ParsedText): void {
   const open = /<!--(?![\s\S]*?-->)/.exec(node.value.slice(node.value.lastIndexOf('<!--')));
   if (open) {
     const offset = node.value.lastIndexOf('<!--');
@@ -41,7 +36,7 @@ function checkComment(node: Html, { tell }: Tree): void {
 }
 
 /** `[//]: # (a note)` is a known way to write a comment. */
-function checkDefinition(node: Definition, { used, definitions, tell }: Tree): void {
+function checkDefinition(node: Definition, { used, definitions, tell }: ParsedText): void {
   const label = `[${node.label ?? node.identifier}]`;
   if (definitions.get(node.identifier) !== node) {
     const message = `The reference ${quoted(label)} is defined twice: links lead to the first address.`;
@@ -54,7 +49,7 @@ function checkDefinition(node: Definition, { used, definitions, tell }: Tree): v
   tell(node, 'warn', 'unused-definition', message, suggestion);
 }
 
-function checkTable({ children: [head, ...rows] }: Table, { text, tell }: Tree): void {
+function checkTable({ children: [head, ...rows] }: Table, { text, tell }: ParsedText): void {
   const columns = head?.children.length ?? 0;
   for (const row of rows) {
     const extra = row.children[columns];
@@ -79,7 +74,7 @@ function checkTable({ children: [head, ...rows] }: Table, { text, tell }: Tree):
 }
 
 /** Indented text is reported, because it is usually pasted or an over-indented list paragraph, not code. */
-function checkCode(node: Code, { text, tell }: Tree): void {
+function checkCode(node: Code, { text, tell }: ParsedText): void {
   const source = sourceOf(node, text);
   if (!/^\s*(?:`{3,}|~{3,})/.test(source)) {
     const message = `The page shows ${quoted(node.value.split('\n', 1)[0])} as code: the line begins with four spaces or a tab.`;
@@ -96,7 +91,7 @@ function checkCode(node: Code, { text, tell }: Tree): void {
 const LONGEST_HEADING = 80;
 
 /** A line of hyphens under a paragraph turns all of it into a heading. */
-function checkUnderline(node: Heading, { text, tell }: Tree): void {
+function checkUnderline(node: Heading, { text, tell }: ParsedText): void {
   const source = sourceOf(node, text);
   if (/^\s*#/.test(source)) return;
   const lines = source.trimEnd().split('\n');
@@ -114,7 +109,7 @@ function checkUnderline(node: Heading, { text, tell }: Tree): void {
 }
 
 /** `5~10 and 6~12` strikes out the text between the tildes. */
-function checkTildes(node: Nodes, { text, tell }: Tree): void {
+function checkTildes(node: Nodes, { text, tell }: ParsedText): void {
   const { start, end } = node.position!;
   const [before, source, after] = [text[start.offset! - 1] ?? ' ', sourceOf(node, text), text[end.offset!] ?? ' '];
   if (source.startsWith('~~') || !(/\w/.test(before) || /\w/.test(after))) return;
@@ -124,7 +119,7 @@ function checkTildes(node: Nodes, { text, tell }: Tree): void {
 }
 
 /** `2*3*4` sets the number between the asterisks in italics, and drops them. */
-function checkProduct(node: Nodes, { text, tell }: Tree): void {
+function checkProduct(node: Nodes, { text, tell }: ParsedText): void {
   const { start, end } = node.position!;
   const source = sourceOf(node, text);
   const isProduct = /\d/.test(text[start.offset! - 1] ?? ' ') && /\d/.test(text[end.offset!] ?? ' ');
@@ -134,7 +129,7 @@ function checkProduct(node: Nodes, { text, tell }: Tree): void {
 }
 
 /** HTML numbers a list from its first number on, whatever the later numbers are. */
-function checkNumbers(node: List, { text, tell }: Tree): void {
+function checkNumbers(node: List, { text, tell }: ParsedText): void {
   if (!node.ordered) return;
   const numbers = node.children.map((item) => Number(/^\d+/.exec(sourceOf(item, text))?.[0]));
   const [first = 1] = numbers;
@@ -152,7 +147,7 @@ function checkNumbers(node: List, { text, tell }: Tree): void {
 }
 
 /** `  - once` below `1. Ring` is indented too little, so it starts a list of its own. */
-function checkNesting(node: List, before: Nodes | undefined, { text, tell }: Tree): void {
+function checkNesting(node: List, before: Nodes | undefined, { text, tell }: ParsedText): void {
   if (before?.type !== 'list' || before.position!.end.line + 1 !== node.position!.start.line) return;
   const indent = node.position!.start.column - before.position!.start.column;
   if (indent <= 0) return;

@@ -3,7 +3,7 @@ import { shapeFigures, SIZES } from './figures.ts';
 import { linkProblem, pathOfFile } from './link-problem.ts';
 import type { ProseRules } from '../../engine/source/markdown.ts';
 import { shapeEmbeds } from './embeds.ts';
-import { checkMarkdown } from './check-markdown.ts';
+import { checkMarkdown, htmlAdvice } from './check-markdown.ts';
 import { embedOf } from './embed-services.ts';
 import { checkStyle } from './house-style.ts';
 import { isReservedId } from './reserved-ids.ts';
@@ -17,11 +17,13 @@ export const proseRules: ProseRules = {
   isReservedId,
   checkParagraph: checkStyle,
   check: checkMarkdown,
+  htmlAdvice,
   linkProblem: (url) => linkProblem(url, { urlOfFile, besideFile: '/posts/' }),
   urlOfFile: (path) => pathOfFile(path, urlOfFile),
-  shape(tree, isBody) {
-    shapeFigures(tree);
-    if (isBody) shapeEmbeds(tree, embedOf);
+  shape({ tree, nodes, headings }) {
+    shapeFigures(nodes);
+    // Only a body has headings, and cards.
+    if (headings) shapeEmbeds(tree, embedOf);
   },
   pictureSizes: SIZES.column,
 };

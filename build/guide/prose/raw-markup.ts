@@ -1,6 +1,7 @@
 // Finds markup that a reader would see as raw characters: unclosed Markdown, and syntax of other generators.
 import type { Nodes } from 'mdast';
 import { quoted } from '../../engine/report/wording.ts';
+import { sourceOf } from '../../engine/source/markdown.ts';
 import { isBareAddress } from '../../engine/source/prose-html.ts';
 
 export interface RawMarkup {
@@ -31,6 +32,8 @@ const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+(?: {0,40}:?-+:?)?[ 
 const MOST = 10;
 
 export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
+  const raw = sourceOf(block, text);
+  if (!SUSPICIOUS.test(raw)) return [];
   const { source, addresses } = unreadSource(block, text);
   if (!SUSPICIOUS.test(source)) return [];
   const taken: [from: number, to: number][] = [];
@@ -50,7 +53,7 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
       found.push({ offset: from, message: say(message).replace('{}', shown), suggestion: say(advice) });
     }
   }
-  const escapes = text.slice(block.position!.start.offset, block.position!.end.offset).includes('\\[');
+  const escapes = raw.includes('\\[');
   for (const alone of [escapes ? undefined : loneBracket(source, /[[\]]/g), loneBracket(source, /[{}]/g)]) {
     if (alone === undefined || taken.some(([from, to]) => from <= alone && alone < to)) continue;
     const message = `The page shows this "${source[alone]}", because its pair is missing from the paragraph.`;

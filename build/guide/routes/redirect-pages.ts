@@ -1,7 +1,7 @@
 // Renders a page for each old URL, for hosts that can't send a redirect.
 import type { BaseSettings } from '../../engine/base-site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
-import { xml } from '../../engine/output/xml.ts';
+import { xml } from '../xml.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import { redirectFile, type Redirect } from '../../engine/pages/redirect.ts';
 

@@ -17,7 +17,7 @@ import type { Letter } from '../../guide/kinds/letter.ts';
 import type { Settings } from '../../guide/kinds/settings.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import { visible } from '../../engine/report/wording.ts';
-import { xml } from '../../engine/output/xml.ts';
+import { xml } from '../../guide/xml.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
 import {
   chooseBlocks,

@@ -3,7 +3,7 @@ import { ElementType, parseDocument } from 'htmlparser2';
 import { proseStyle } from '../../../components/letter/mail-style.ts';
 import { mailPictures, type MailPicture } from '../../guide/feeds/letter-pictures.ts';
 import { plainEmbeds } from '../../guide/prose/embeds.ts';
-import { xml } from '../../engine/output/xml.ts';
+import { xml } from '../../guide/xml.ts';
 import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 

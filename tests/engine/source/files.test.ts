@@ -119,7 +119,7 @@ describe('readSource', () => {
     write('content/posts/a.md', 'x');
     write('content/posts/a.txt', 'x');
     const { source, found } = read();
-    expect(source.files).toEqual([{ path: 'content/posts/a.md', text: 'x', hash: expect.any(String) }]);
+    expect(source.files).toMatchObject([{ path: 'content/posts/a.md', text: 'x', hash: expect.any(String) }]);
     expect(found).toEqual(['file/unknown-place content/posts/a.txt']);
   });
 

@@ -1,6 +1,6 @@
 // Tests that site.yaml and the environment accept the same sub-paths.
 import { expect, it } from 'vitest';
-import { BASE_PATH } from '../../../build/guide/kinds/fields.ts';
+import { BASE_PATH } from '../../../build/engine/source/parse-url.ts';
 import { settingsSchema } from '../../../build/guide/kinds/settings.ts';
 
 const fits = (path: string) => [BASE_PATH.test(path), settingsSchema.shape.basePath.safeParse(path).success];

@@ -10,7 +10,7 @@ const html = (text: string, headings = true) =>
   parseProse(text, {
     positionOf: positionsIn(text, 'a.md'),
     headings,
-    rules: { shape: (tree, isBody) => void (isBody && shapeEmbeds(tree, embedOf)) },
+    rules: { shape: ({ tree, headings }) => void (headings && shapeEmbeds(tree, embedOf)) },
     pictures: new Map(),
     report: new Report(),
   }).html;

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Settings } from '../../../build/guide/kinds/settings.ts';
 import { renderManifest, renderRobots } from '../../../build/guide/feeds/web-manifest.ts';
-import { renderSitemap } from '../../../build/engine/render/sitemap.ts';
+import { renderSitemap } from '../../../build/guide/feeds/sitemap.ts';
 
 const settings = {
   brand: 'Tidewater',

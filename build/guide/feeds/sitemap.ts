@@ -1,13 +1,13 @@
 // Renders the sitemap of all pages that search engines may index.
-import type { OutputFile } from '../output/file.ts';
-import { absolute, type SiteAddress } from '../pages/absolute-url.ts';
-import type { Route } from '../pages/route.ts';
-import { xml } from '../output/xml.ts';
+import type { OutputFile } from '../../engine/output/file.ts';
+import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
+import type { Route } from '../../engine/pages/route.ts';
+import { xml } from '../xml.ts';
 
 const IMAGES = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 export function renderSitemap(
-  routes: Pick<Route, 'path' | 'noindex' | 'modified' | 'photographs'>[],
+  routes: readonly Pick<Route, 'path' | 'noindex' | 'modified' | 'photographs'>[],
   settings: SiteAddress,
 ): OutputFile {
   const hasImages = routes.some(({ photographs }) => photographs !== undefined);
