@@ -45,7 +45,7 @@ export const LetterFoot = ({ site, chosen, leave, settings, signUp, online, priv
           alone.{' '}
         </>
       )}
-      Did somebody send it to you? <MailLink href={signUp}>Sign up for your own</MailLink>.
+      Did someone send it to you? <MailLink href={signUp}>Sign up for your own</MailLink>.
     </p>
     <MailSender {...sender} />
   </>

@@ -45,6 +45,9 @@ const TURNS: readonly [kind: Turn, pattern: RegExp][] = [
   ['aside', /(?<=^|[.!?] )(?:sorry|go on|look at that|trust us|believe us|you'll see)[.!]/gi],
 ];
 
+/** Says that the desk looked and found nothing. Once in a story is honest, twice is about the desk. */
+const FOUND_NOTHING = /\bwe(?:'ve|'d)? (?:found (?:no|nothing|none)|couldn't find)\b/gi;
+
 /** HTML → plain text, a line for each block. */
 export function plainText(html: string): string {
   return html
@@ -89,6 +92,9 @@ export function turnsIn({ place, text }: Passage): Mark[] {
   const straight = text.replaceAll('’', "'");
   return TURNS.flatMap(([kind, pattern]) => (straight.match(pattern) ?? []).map((found) => ({ place, kind, found })));
 }
+
+/** Times that a text says that nothing was found. */
+export const emptyFinds = (text: string): string[] => text.replaceAll('’', "'").match(FOUND_NOTHING) ?? [];
 
 export function reading(texts: readonly string[]): Reading {
   const all = texts.flatMap(sentences);

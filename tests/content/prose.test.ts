@@ -6,7 +6,8 @@ import nspell from 'nspell';
 import { describe, expect, it } from 'vitest';
 import { styleMarks } from '../../build/guide/prose/house-style.ts';
 import { readWorkspace } from '../../build/guide/workspace.ts';
-import { marksIn, plainText, reading, sentences, turnsIn, type Mark, type Passage } from './prose-checks.ts';
+import { emptyFinds, marksIn, plainText, reading, sentences, turnsIn } from './prose-checks.ts';
+import type { Mark, Passage } from './prose-checks.ts';
 
 // Includes drafts, because a letter is one until the day before it is sent, when it is read in a hurry.
 const site = readWorkspace('.', 'content', { drafts: true }).site!;
@@ -129,6 +130,14 @@ describe('the prose of the site', () => {
     // A letter is of one week, and may say so.
     const { letters: _, ...lasting } = kinds;
     expect(show(Object.values(lasting).flat().flatMap(turnsIn))).toEqual([]);
+  });
+  it('a story says at most once that nothing was found', () => {
+    expect(emptyFinds('We’ve found no hours, and we couldn’t find a name.')).toHaveLength(2);
+    const found = site.posts.map(({ slug, body }) => {
+      const texts = passages(body(), slug).map(({ text }) => text);
+      return { slug, found: emptyFinds(texts.join('\n')) };
+    });
+    expect(found.filter((each) => each.found.length > 1)).toEqual([]);
   });
   it('the prose follows the house style', () => {
     const found = all.flatMap(({ place, text }) =>

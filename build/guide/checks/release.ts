@@ -85,7 +85,7 @@ type Warn = (rule: keyof typeof rules, position: Position, message: string, sugg
 /** Reports each file once, at its first source without a date. */
 function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: TextOf, warn: Warn): void {
   for (const { origin, sources } of [...posts, ...areas, ...guides]) {
-    const undated = sources.filter(({ checked }) => checked === undefined);
+    const undated = sources.filter(({ checked, asOf }) => checked === undefined && asOf === undefined);
     const [first] = undated;
     if (!first) continue;
     const message =
@@ -94,7 +94,8 @@ function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: Te
         : `${undated.length} sources do not say when they were seen; ${quoted(first.title)} is the first.`;
     const text = textOf(origin) ?? '';
     const position = positionsIn(text, origin)(Math.max(0, text.indexOf(first.title)));
-    warn('release/undated-source', position, message, 'Write the month in which it was seen after "checked:".');
+    const advice = 'Write the month in which it was seen after "checked:", or the month of its data after "asOf:".';
+    warn('release/undated-source', position, message, advice);
   }
 }
 

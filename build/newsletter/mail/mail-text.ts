@@ -22,7 +22,7 @@ export const footText = ({ site, chosen, leave, settings, signUp, online, privac
     `What we keep: ${privacy}`,
     '',
     ...(online === undefined ? [] : [`To pass it on, send its page on the web: ${online}`]),
-    `Did somebody send it to you? Sign up for your own: ${signUp}`,
+    `Did someone send it to you? Sign up for your own: ${signUp}`,
     '',
     senderText(sender),
   ].join('\n');
