@@ -18,11 +18,11 @@ interface RenderedSite<S extends BaseSite> {
 
 /** The renderer throws an error with the route's name if a component throws. */
 export function pageRenderer<S extends BaseSite>(rendered: RenderedSite<S>): (route: Route) => PageMarkup {
-  const { definition, site, assets, options } = rendered;
+  const { definition, site, assets } = rendered;
+  const { backend } = rendered.options;
   const { Document } = definition;
   const basePath = site.settings.basePath ?? '';
   const data = definition.shared(site);
-  const { backend } = options;
   const fill = (markup: string, island: (found: string) => string) =>
     markup.replace(PLACEHOLDER, (found) =>
       found.startsWith('<img') ? inlineDrawing(found, assets.drawings, basePath) : island(found),
@@ -36,7 +36,9 @@ export function pageRenderer<S extends BaseSite>(rendered: RenderedSite<S>): (ro
   const sharedMarkup = (id: string) => {
     const known = parts.get(id)!;
     if (known.markup) return known.markup;
-    const html = fill(renderToStaticMarkup(known.part), refuseWidget);
+    const html = fill(renderToStaticMarkup(known.part), (found) => {
+      throw new Error(`A shared part can’t have a widget, whose ids depend on its page: ${found}`);
+    });
     return (known.markup = { html, facts: readPage({ html }) });
   };
   return (route) => {
@@ -64,10 +66,6 @@ export function pageRenderer<S extends BaseSite>(rendered: RenderedSite<S>): (ro
 }
 
 const SHARED = /<shared-part id="([^"]*)"><\/shared-part>/;
-
-function refuseWidget(found: string): never {
-  throw new Error(`A shared part can’t have a widget, whose ids depend on its page: ${found}`);
-}
 
 type Widgets = Pick<SiteDefinition, 'widgets' | 'PageContext'>;
 

@@ -1,5 +1,4 @@
-// Finds characters that readers can't read: invisible ones, UTF-8 read as Windows-1252, such as `donâ€™t`, and those
-// that only look like letters: `ﬁ` of a PDF, `А` of another script.
+// Finds invisible characters, UTF-8 that was read as Windows-1252 (`donâ€™t`), and signs that only look like letters.
 import { INVISIBLE, quoted } from '../report/wording.ts';
 
 /** The sign for a lost character, and characters that only one font has. */
@@ -27,6 +26,9 @@ const LOOK_ALIKE = new RegExp(
   'u',
 );
 
+/** First characters of all of these. Most texts have none, and need no slower search. */
+const SUSPECT = new RegExp(`${INVISIBLE.source}|[\uFFFD\uE000-\uF8FF\uDB80-\uDBFFÂÃâïð\uFB00-\uFB06\uD835]|${TWIN}`);
+
 interface WrongCharacter {
   offset: number;
   message: string;
@@ -34,6 +36,7 @@ interface WrongCharacter {
 }
 
 export function findWrongCharacter(text: string): WrongCharacter | undefined {
+  if (!SUSPECT.test(text)) return undefined;
   const first = (pattern: RegExp, adviceFor: (found: string) => readonly [message: string, suggestion: string]) => {
     const match = pattern.exec(text);
     if (!match) return undefined;

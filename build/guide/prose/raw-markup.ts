@@ -32,8 +32,7 @@ const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+(?: {0,40}:?-+:?)?[ 
 const MOST = 10;
 
 export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
-  const raw = sourceOf(block, text);
-  if (!SUSPICIOUS.test(raw)) return [];
+  if (!SUSPICIOUS.test(insideOf(block, text))) return [];
   const { source, addresses } = unreadSource(block, text);
   if (!SUSPICIOUS.test(source)) return [];
   const taken: [from: number, to: number][] = [];
@@ -53,7 +52,7 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
       found.push({ offset: from, message: say(message).replace('{}', shown), suggestion: say(advice) });
     }
   }
-  const escapes = raw.includes('\\[');
+  const escapes = sourceOf(block, text).includes('\\[');
   for (const alone of [escapes ? undefined : loneBracket(source, /[[\]]/g), loneBracket(source, /[{}]/g)]) {
     if (alone === undefined || taken.some(([from, to]) => from <= alone && alone < to)) continue;
     const message = `The page shows this "${source[alone]}", because its pair is missing from the paragraph.`;
@@ -61,6 +60,12 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
     found.push({ offset: alone, message, suggestion });
   }
   return found;
+}
+
+/** The source of what is in a block, without the signs of a heading or the bars of a cell. */
+function insideOf(block: Nodes, text: string): string {
+  const [first, last] = 'children' in block ? [block.children[0], block.children.at(-1)] : [];
+  return text.slice(first?.position?.start.offset, last?.position?.end.offset);
 }
 
 /** @param brackets Matches an opening or a closing one. */
