@@ -12,6 +12,7 @@ import type {
 } from 'mdast';
 import { quoted } from '../../engine/report/wording.ts';
 import { ALT_ADVICE, saysNothing } from './alt-text.ts';
+import { checkDates } from './dates.ts';
 import { checkLostWords } from './lost-words.ts';
 import { keyOf, sourceOf, type ParsedText } from '../../engine/source/markdown.ts';
 import { plainText } from '../../engine/source/prose-html.ts';
@@ -53,6 +54,7 @@ function checkNode(tree: ParsedText, node: Nodes, parent: Nodes | undefined): vo
       return checkCode(tree, node);
     case 'heading':
     case 'tableCell':
+      checkDates(plainText(node), () => tree.positionOf(node.position!.start.offset!), tree.report);
       return checkRawMarkup(tree, node);
     case 'paragraph':
       checkRawMarkup(tree, node);
@@ -114,6 +116,11 @@ function checkAlt(tree: ParsedText, node: Image | ImageReference): void {
 }
 
 function checkText(tree: ParsedText, node: Text, parent: Nodes | undefined): void {
+  // No file has this character, so a number stands for it: &#0;.
+  if (node.value.includes('\uFFFD')) {
+    const message = 'Readers would see a box or a question mark here: HTML has no character of this number.';
+    tree.tell(node, 'warn', 'unclosed', message, 'Write the character itself.', sourceOf(node, tree.text).search(/&#/));
+  }
   if (!node.value.includes('[')) return;
   const raw = sourceOf(node, tree.text);
   if (parent?.type === 'link' || parent?.type === 'linkReference') return;

@@ -4,6 +4,7 @@ import { linkProblem, pathOfFile } from './link-problem.ts';
 import type { ProseRules } from '../../engine/source/markdown.ts';
 import { shapeEmbeds } from './embeds.ts';
 import { checkMarkdown, htmlAdvice } from './check-markdown.ts';
+import { checkDates } from './dates.ts';
 import { embedOf } from './embed-services.ts';
 import { checkStyle } from './house-style.ts';
 import { isReservedId } from './reserved-ids.ts';
@@ -15,7 +16,10 @@ const urlOfFile = (path: string) =>
 
 export const proseRules: ProseRules = {
   isReservedId,
-  checkParagraph: checkStyle,
+  checkParagraph(...paragraph) {
+    checkStyle(...paragraph);
+    checkDates(...paragraph);
+  },
   check: checkMarkdown,
   htmlAdvice,
   linkProblem: (url) => linkProblem(url, { urlOfFile, besideFile: '/posts/' }),

@@ -17,7 +17,7 @@ const READ = '\uE000';
 /** Most paragraphs match none of these and need no search. */
 const SUSPICIOUS = new RegExp(
   [
-    /[[\]{}*_`~<>=^|$%+#\\\t@]|:[A-Za-z:/+-]|\(\/|&\w|https?[:/]/,
+    /[[\]{}*_`~<>=^|$%+#\\\t@]|:[A-Za-z:/+-]|\(\/|&\w|--|https?[:/]/,
     // At the start of a line.
     /(?:^|\n)[ \t>]{0,12}(?:[^\p{L}\p{N}\s“‘"'(\uE000]|\(?\w{1,4}[.)/][ \t\p{L}]|[oüvØ¤][ \t\u00A0]|\d\uFE0F?\u20E3|(?:im|ex)port[ \t])/u,
   ]
@@ -46,7 +46,7 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
       if (taken.some(([start, end]) => start < to && from < end)) continue;
       if (!where?.inAddress && addresses.some(([start, end]) => start <= from && from < end)) continue;
       taken.push([from, to]);
-      const groups = Array.from(match, (group?: string) => group?.replaceAll(READ, '…') ?? '');
+      const groups = Array.from(match, (group?: string) => group?.replace(/\uE000+/g, '…') ?? '');
       const say = (words: Words) => (typeof words === 'string' ? words : words(groups));
       const shown = () => quoted(groups[0]!.trim());
       found.push({ offset: from, message: say(message).replace('{}', shown), suggestion: say(advice) });
@@ -230,6 +230,12 @@ const LINKS: readonly Form[] = [
     IN_ADDRESS,
   ],
   [
+    new RegExp(`!?\\[[^\\][]{0,300}${READ}[^\\][]{0,300}\\]\\(${TARGET}[^\\s()${READ}]{0,500}\\)`),
+    'The page shows {}: a link can’t be inside another link.',
+    'Take one of the two links out.',
+    IN_ADDRESS,
+  ],
+  [
     /(!?)\[([^\][]{0,300})\]\(([^()\uE000]{1,500})\)/,
     ([, , , inside = '']) =>
       /["“”„«'‘’]/.test(inside)
@@ -407,7 +413,7 @@ const LINES: readonly Form[] = [
     LIST_ITEMS,
   ],
   [
-    /(?<=^[ \t>]{0,12})(?:\[(?:[ xX]?|[ \t][xX][ \t]|[-><?!/*"✓✔✗✘])\][ \t]+\S|\[[xX]\](?=\w))/m,
+    /(?<=^[ \t>]{0,12})[-*+]?(?:\[(?:[ xX]?|[ \t][xX][ \t]|[-><?!/*"✓✔✗✘])\][ \t]+\S|\[[ xX]?\](?=\w))/m,
     'The page shows {}: a task is an item of a list.',
     'Write "- [ ] " before the words.',
   ],
@@ -449,9 +455,14 @@ const LINES: readonly Form[] = [
     AS_TABLE,
   ],
   [
-    /&(?:(?:[a-zA-Z]{2,10}|#\d{2,6});|(?:nbsp|amp|lt|gt|quot|apos|[lr][sd]quo|[nm]dash|hellip|pound)(?![\w;=]))/,
+    /&(?:(?:[a-zA-Z]{2,10}|#\d{2,6});|(?:nbsp|amp|lt|gt|quot|apos|copy|reg|trade|pound|euro|deg|middot|times|[lr][sd]quo|[nm]dash|hellip)(?![\w;=]))/,
     'The page shows {}: HTML has no such character.',
     'Write the character itself.',
+  ],
+  [
+    /(?<=[\p{L}\p{N}.,:;!?’”"')][ \t]?)-{2,3}(?=[ \t]?[\p{L}\p{N}‘“"'(])/u,
+    'The page shows these hyphens.',
+    'Write – for a dash: with spaces around it between words, and without between numbers.',
   ],
   [
     /(?<=[\p{L}\p{N}.,])\||(?<=\S[ \t])\|(?=[\p{L}\p{N}])|(?<=^[ \t>]{0,12})\|(?=[^\n|]{0,300}(?:\n|$))/mu,

@@ -11,6 +11,7 @@ import { contentRules } from '../../engine/report/rules.ts';
 import { guideContent } from '../../guide/kinds/site.ts';
 import { rules as plainWordRules } from '../../guide/kinds/plain-words.ts';
 import { rules as markdownRules } from '../../guide/prose/check-markdown.ts';
+import { rules as dateRules } from '../../guide/prose/dates.ts';
 import { rules as styleRules } from '../../guide/prose/house-style.ts';
 import { rules as issueRules } from '../issues/form.ts';
 import { rules as lostRules } from '../since/lost-paths.ts';
@@ -33,7 +34,7 @@ const allContentRules = Object.fromEntries([
   ...ofTexts!,
   ...Object.entries(markdownRules),
   ...ofFields!,
-  ...[styleRules, plainWordRules, ...guideContent.collections.map(({ rules = {} }) => rules)].flatMap(
+  ...[styleRules, dateRules, plainWordRules, ...guideContent.collections.map(({ rules = {} }) => rules)].flatMap(
     Object.entries<string>,
   ),
 ]);

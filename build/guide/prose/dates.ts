@@ -1,0 +1,62 @@
+// Finds dates that don't exist, and days of the week that a date isn't on.
+import { isDay, weekdayOf } from '../kinds/day.ts';
+import { WEEKDAYS } from '../kinds/recurrence.ts';
+import type { Position } from '../../engine/report/finding.ts';
+import type { Report } from '../../engine/report/report.ts';
+
+export const rules = { 'style/date': 'A text has a date that does not exist, or with another day of the week.' };
+
+declare module '../../engine/report/rules.ts' {
+  interface Rules extends Record<keyof typeof rules, string> {}
+}
+
+interface WrongDate {
+  /** Offset in the text. */
+  offset: number;
+  message: string;
+  suggestion: string;
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const orShort = (name: string, ends: string) => `${name.slice(0, 3)}(?:${name.slice(3)}|${ends})?\\.?`;
+const WEEKDAY = `(?:(?<!The )(${WEEKDAYS.map((name) => orShort(name, 'r?s|r')).join('|')}),? (?:the )?)?`;
+const MONTH = `(${MONTHS.map((name) => orShort(name, 't')).join('|')})`;
+const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
+/** `Monday 30 November 2026`, `Mon, 30th of Nov` or `Monday, November 30, 2026`. */
+const DATE = new RegExp(
+  `\\b${WEEKDAY}(?:${DAY} (?:of )?${MONTH}|${MONTH} ${DAY})(?![\\w:])(?:,? (\\d{4})(?![\\d-]))?`,
+  'g',
+);
+
+/** Countries changed their calendar until then. */
+const FIRST_YEAR = 1753;
+
+const nameIn = (names: readonly string[], written: string) =>
+  names.find((name) => name.toLowerCase().startsWith(written.slice(0, 3).toLowerCase()))!;
+
+export function wrongDates(text: string): WrongDate[] {
+  return [...text.matchAll(DATE)].flatMap((match): WrongDate[] => {
+    const [found, weekday, day = match[5]!, month = match[4]!, , , year] = match;
+    const name = nameIn(MONTHS, month);
+    // Without a year, one that has a 29 February.
+    const date = `${year ?? 2000}-${String(MONTHS.indexOf(name) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+    const spoken = [String(Number(day)), name, year].filter(Boolean).join(' ');
+    if (!isDay(date)) {
+      // "In June 31 people came" has no date.
+      const isDate = weekday || year || /\d[a-z]/.test(found) || (match[2] && Number(day) <= 31);
+      const suggestion = 'Write the date that was meant.';
+      return isDate ? [{ offset: match.index, message: `There is no ${spoken}.`, suggestion }] : [];
+    }
+    if (!weekday || !year || Number(year) < FIRST_YEAR) return [];
+    const [right, written] = [WEEKDAYS[weekdayOf(date)]!, nameIn(WEEKDAYS, weekday)];
+    if (right === written) return [];
+    const message = `${spoken} is a ${right}, not a ${written}.`;
+    return [{ offset: match.index, message, suggestion: `Write ${right}, or the date that was meant.` }];
+  });
+}
+
+export function checkDates(text: string, positionOf: (offset: number) => Position, report: Report): void {
+  for (const { offset, message, suggestion } of wrongDates(text)) {
+    report.add({ rule: 'style/date', severity: 'warn', ...positionOf(offset), message, suggestion });
+  }
+}
