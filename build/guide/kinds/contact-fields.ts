@@ -14,7 +14,8 @@ const adviceForNone: Advise = (written) => (isNone(written) ? 'Leave the line ou
 /** Advice for two values in a field that takes one. */
 function adviceForTwo(written: string, between: RegExp, what: string): string | undefined {
   const [first = '', ...others] = written.split(between).filter((each) => each.length > 4);
-  const isOne = others.length === 0 || [first, ...others].some((each) => !/\w[.@]\w|\d{5}|\d{3} \d/.test(each));
+  const isPart = (each: string) => !/\w[.@]\w|\d{5}|\d{3} \d/.test(each) || /^(?:https?:\/\/)?www\.[^.]+$/i.test(each);
+  const isOne = others.length === 0 || [first, ...others].some(isPart);
   return isOne ? undefined : `These are ${others.length + 1} ${what}. Keep one: ${first.trim()}.`;
 }
 
@@ -86,6 +87,8 @@ const asEmail: Repair = (written) =>
     .replace(/\?[^?@]*$/, '')
     .replace(/ ?(?:\(at\)|\[at\]) ?/i, '@')
     .replace(/ ?(?:\(dot\)|\[dot\]) ?/gi, '.')
+    .replace(/^(\S{1,64}) at (?=\S+(?:\.| dot )\S+$)/i, '$1@')
+    .replace(/ dot /gi, '.')
     .replaceAll('’', "'")
     .replace(/[.,;]$/, '');
 

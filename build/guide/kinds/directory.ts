@@ -50,7 +50,12 @@ declare module '../../engine/report/rules.ts' {
 
 const groupSchema = z.strictObject({
   title: text('The group’s heading.'),
-  emoji: z.string().max(8).describe('A leading sign before the heading, hidden from screen readers.').optional(),
+  emoji: z
+    .string()
+    .max(8)
+    .refine((value) => !/\p{L}{2}/u.test(value), 'is a word, where a sign is wanted')
+    .describe('A leading sign before the heading, hidden from screen readers.')
+    .optional(),
   note: prose('A line under the heading.').optional(),
   sheet: z.literal(true).describe('true: on the sheet for the fridge, the print of its district’s guide.').optional(),
   listings: list('Its entries, in any order.', listingSchema),
@@ -315,7 +320,9 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): LoadedDirect
   };
 }
 
-const isClosed = (listing: Listing): listing is ClosedListing => listing.closed !== undefined;
+/** A refused day is an empty text. */
+const isClosed = <Fields extends Pick<Listing, 'closed'>>(listing: Fields): listing is Fields & ClosedListing =>
+  Boolean(listing.closed);
 
 function countsExamples({ groups: titles }: z.infer<typeof claimSchema>, groups: readonly ListingGroup[]): boolean {
   const counted = groups.filter(({ title }) => titles?.includes(title) ?? true).flatMap(({ listings }) => listings);
@@ -324,7 +331,7 @@ function countsExamples({ groups: titles }: z.infer<typeof claimSchema>, groups:
 
 function checkClaims(entry: DirectoryEntry): void {
   const { groups, claims } = entry.value;
-  const shown = (group: (typeof groups)[number]) => group.listings.filter(({ closed }) => closed === undefined).length;
+  const shown = (group: (typeof groups)[number]) => group.listings.filter((listing) => !isClosed(listing)).length;
   const sizes = new Map(groups.map((group) => [group.title, shown(group)]));
   claims.forEach((claim, index) => {
     const unknown = claim.groups?.findIndex((title) => !sizes.has(title)) ?? -1;

@@ -50,20 +50,42 @@ export function hoursProblem(text: string): string | undefined {
     const parser = parserOf(text);
     const [warning] = parser.getStructuredWarnings().filter(({ position }) => position !== null);
     if (warning) {
-      return shouldBe(text, [parser.prettifyValue(), ...alternatives(text, warning.position ?? 0)]) ?? UNCLEAR;
+      const meant = withAfternoon(text);
+      if (meant === undefined) return UNCLEAR;
+      const pretty = parserOf(meant).prettifyValue();
+      return shouldBe(text, [pretty, ...alternatives(text, warning.position ?? 0)]) ?? UNCLEAR;
     }
     if (/sunrise|sunset|dawn|dusk/.test(text)) return 'depends on the sun; write hours such as 09:00-17:00';
     const isNever = /\b(?:off|closed)\b/.test(text) && !/\d:\d|24\/7|"/.test(text);
     return isNever ? 'says only when it is closed; write when it is open, too' : undefined;
   } catch (error) {
-    const meant = shouldBe(text, [text.replace(/\b(\d\d)(\d\d)-(\d\d)(\d\d)\b/g, '$1:$2-$3:$4')]);
+    const spoken = withAfternoon(text) ?? text;
+    const meant = shouldBe(text, [text.replace(/\b(\d\d)(\d\d)-(\d\d)(\d\d)\b/g, '$1:$2-$3:$4'), spoken]);
     if (meant) return meant;
+    const advice = spoken === text ? undefined : hoursProblem(spoken);
+    if (advice?.startsWith('should be written')) return advice;
     const message = error instanceof Error ? error.message : String(error);
     const [, before = '', reason = ''] = /^(.*?) ?<--- \((.*?)\.? *(?:This means.*)?\)/s.exec(message) ?? [];
     const at = Math.min(before.length, text.length);
     if (at === 0) return UNCLEAR;
     return `isn’t understood at character ${at}, after ${quoted(text.slice(0, at))}${reason ? ` (${reason})` : ''}`;
   }
+}
+
+/**
+ * `Sa 10-2,3-5` → `Sa 10:00-14:00,15:00-17:00`: without a 0 before it, people mean two in the afternoon. Undefined if a
+ * time could be in the morning or in the evening.
+ */
+function withAfternoon(written: string): string | undefined {
+  const text = written.replace(/(\d)\.(?=\d\d(?!\d))/g, '$1:');
+  const plain = /(?<![\d:.])([1-9]|1[0-2])(:\d\d)?-([1-9]|1[0-2])(:\d\d)?(?![\d:.]|\s*[ap]\.?m)/gi;
+  const hours = [...text.matchAll(plain)].map(([, from, , to]) => [Number(from), Number(to)] as const);
+  if (hours.some(([from, to]) => from === to || (from > 4 && from < 7 && to > from))) return undefined;
+  const clock = (hour: number, isLater: boolean, minutes = ':00') => `${isLater ? hour + 12 : hour}${minutes}`;
+  return text.replace(plain, (_, from: string, fromMinutes: string, to: string, toMinutes: string) => {
+    const [start, end] = [Number(from), Number(to)];
+    return `${clock(start, start < 5, fromMinutes)}-${clock(end, start < 5 || end < start, toMinutes)}`;
+  });
 }
 
 const UNCLEAR = 'isn’t understood; write hours such as "Mo-Fr 09:00-17:00; Sa 10:00-14:00"';

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { hoursProblem } from './opening-hours.ts';
 import { date, slug, text } from './fields.ts';
+import { repairable } from '../../engine/content/repairs.ts';
 import { monthOrDay } from './page-fields.ts';
 
 /** An id in a register: `fhrs:1028893`, `osm:node/2949127696`, `atp:oxfam_gb/F1234`. */
@@ -9,10 +10,22 @@ const REF = /^[a-z]+:[A-Za-z0-9][\w/.-]*$/;
 
 /** One or more refs. */
 export const refs = (help: string) =>
-  text(help).refine(
-    (value) => value.split(' ').every((ref) => REF.test(ref)),
-    'is not one ref or several with a space between them, such as fhrs:1028893',
+  repairable(
+    text(help).refine(
+      (value) => value.split(' ').every((ref) => REF.test(ref)),
+      'is not one ref or several with a space between them, such as fhrs:1028893',
+    ),
+    asRefs,
   );
+
+/** `FHRS 1028893, osm: node/5` → `fhrs:1028893 osm:node/5`. */
+const asRefs = (written: string) =>
+  written
+    .slice(0, 300)
+    .replace(/\b([A-Za-z]{2,20})(?: ?: ?| )(?=\w*\d|\w+\/)/g, (_, register: string) => `${register.toLowerCase()}:`)
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .join(' ');
 
 export const refsOf = ({ ref }: { ref?: string | undefined }): string[] => ref?.split(' ') ?? [];
 
