@@ -17,6 +17,7 @@ import { district } from './contact-fields.ts';
 import { aliases } from './page-fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
+import { repairable } from '../../engine/content/repairs.ts';
 import { checkShouting } from './plain-words.ts';
 import { checkDates, citationSchema, type Citation } from './source-list.ts';
 import { sponsored } from './sponsor.ts';
@@ -45,12 +46,20 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
+const BARE_NUMBER = /^\d+(?:[.,]\d\d)?$/;
+
 export const eventSchema = z.strictObject({
   title: text('What it is, as people call it.').max(80),
   line: summary('What there is to do, in one sentence.').max(160).optional(),
   where: z
     .union([
-      z.strictObject({ listing: address('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.') }),
+      repairable(
+        z.strictObject({
+          listing: address('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
+        }),
+        () => undefined,
+        (written) => `Write { name: "${written.replaceAll('"', '')}" }, or { listing: … } with the path of its card.`,
+      ),
       z.strictObject({
         name: text('Where it is: St Mark’s churchyard.'),
         street: text('The street.').optional(),
@@ -59,7 +68,12 @@ export const eventSchema = z.strictObject({
     ])
     .describe('A listing of this guide, or a place.'),
   times: list('When it is on: one rule or more.', ruleSchema).min(1),
-  price: text('What it costs, in words: Free, £5, from £12.').max(60).optional(),
+  price: repairable(
+    text('What it costs, in words: Free, £5, from £12.')
+      .max(60)
+      .refine((value) => !BARE_NUMBER.test(value), 'has no currency'),
+    (written) => (BARE_NUMBER.test(written) ? `£${written}` : undefined),
+  ).optional(),
   free: z.literal(true).describe('true: it costs nothing. So does a price that begins with "Free".').optional(),
   dropIn: z.literal(true).describe('true: readers come without booking.').optional(),
   ages: text('Who it is for: All ages, Under fives, 18 and over.').max(40).optional(),

@@ -76,12 +76,12 @@ export const FOLLOWS = 'has parameters that follow its reader';
 export const NO_URL = 'must be a full web address, such as https://example.org';
 export const isPublic = (value: string) => !parseUrl(value) || !leadsHome(value);
 /** URLs also allow `;`, `*` and `$` in a host, which would change the site's CSP or a host's settings. */
-const PLAIN_HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])$/;
+const PLAIN_HOST = /^(?:[\w-]+\.[\w.-]+|localhost|\[[\da-f:.]+\])$/;
 
 export function isHttpUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s"<>\\\p{Cc}]+$/iu.test(value) || !parseUrl(value)) return false;
-  const { hostname, username, password } = new URL(value);
-  return PLAIN_HOST.test(hostname) && !username && !password;
+  // `https://@name` is the name of an account, not of a host.
+  return PLAIN_HOST.test(new URL(value).hostname) && !/^https?:\/*[^/?#]*@/i.test(value);
 }
 
 export const isPathOrUrl = (value: string) => value.startsWith('/') || isHttpUrl(value);

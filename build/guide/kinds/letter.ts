@@ -26,6 +26,7 @@ import { sponsored } from './sponsor.ts';
 import { stateOf, type Listing } from './listing.ts';
 import { summaryOf, type Post, type PostSummary } from './post.ts';
 import { occurrences, WEEKDAYS, type Occurrence } from './recurrence.ts';
+import { checkShouting } from './plain-words.ts';
 import type { Settings } from './settings.ts';
 
 const rules = {
@@ -202,6 +203,8 @@ function loadLetter(current: Current): Letter {
   const { value, origin } = entry;
   checkWeekday(current);
   checkFinished(current);
+  checkShouting(value.subject, ['subject'], entry);
+  value.subjects.forEach((subject, index) => checkShouting(subject, ['subjects', index], entry));
   checkSections(entry, world.guides, world.categories);
   const stories = value.stories.flatMap((_, index) => storyOf(index, current) ?? []);
   const events = value.events.flatMap((_, index) => eventOf(index, current) ?? []);

@@ -32,7 +32,8 @@ for (const [net, bits] of [
 export const isPrivateAddress = (address: string): boolean =>
   PRIVATE.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-const OWN_NAME = /^(?:(?:.+\.)?localhost|.+\.(?:local|lan|internal|home\.arpa))\.?$/;
+/** A name without a dot is one of the own network. */
+const OWN_NAME = /^(?:[^.]+|(?:.+\.)?localhost|.+\.(?:local|lan|internal|home\.arpa))\.?$/;
 
 /** True if the URL leads to the reader's own computer or network, such as a copied preview URL or a router's. */
 export function leadsHome(url: string): boolean {

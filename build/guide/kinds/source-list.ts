@@ -41,13 +41,16 @@ export interface Source extends z.infer<typeof sourceSchema> {
   month?: string | undefined;
 }
 
+/** "Last summer" means another one next year. */
+const dated = (help: string) => text(help).refine((value) => /\b(?:19|20)\d\d\b/.test(value), 'has no year');
+
 /** Source of one fact, shown at the end of a guide. */
 export const citationSchema = z.strictObject({
   title: text('What was read: the page’s or the data’s name.'),
   publisher: text('Who published it.'),
   url: publicUrl('Where to find it.').optional(),
-  checked: text('When it was last checked, as a person would say it: November 2026.').optional(),
-  asOf: text('Date of the data or of its copy, if older than the day of reading: 17 August 2026.').optional(),
+  checked: dated('When it was last checked, as a person would say it: November 2026.').optional(),
+  asOf: dated('Date of the data or of its copy, if older than the day of reading: 17 August 2026.').optional(),
   copy: text('Who keeps the copy, if a copy was read: web.archive.org.').max(80).optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;

@@ -45,9 +45,17 @@ export const asPicturePath: Repair = (written) => {
 export const asUrl: Repair = (written) =>
   (/^https?:\/\//i.test(written) ? written : `https://${written}`).replace(/\/$/, '');
 
-/** `9:00`, `10am`, `7.30pm` → `09:00`, `10:00`, `19:30`. */
+const SPOKEN_TIMES = new Map([
+  ['noon', '12:00'],
+  ['midday', '12:00'],
+  ['midnight', '00:00'],
+]);
+
+/** `9:00`, `10am`, `7.30 p.m.`, `12 noon` → `09:00`, `10:00`, `19:30`, `12:00`. */
 export const asTime: Repair = (written) => {
-  const [, hour = '', minute = '00', half = ''] = /^(\d{1,2})(?:[:.](\d{2}))? ?([ap]m)?$/i.exec(written.trim()) ?? [];
-  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour);
+  const plain = written.trim().toLowerCase();
+  const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?(?: ?([ap])\.?m\.?)?$/.exec(plain) ?? [];
+  if (hour === undefined) return SPOKEN_TIMES.get(plain.replace(/^12 ?/, ''));
+  const hours = half ? (Number(hour) % 12) + (half === 'p' ? 12 : 0) : Number(hour);
   return `${String(hours).padStart(2, '0')}:${minute}`;
 };

@@ -34,7 +34,7 @@ describe('leadsHome', () => {
   it.each([
     'https://example.org',
     'https://localhost.example.org/',
-    'https://mylocalhost/',
+    'https://mylocalhost.org/',
     'https://local.gov.uk',
     'https://www.lan.com',
     'http://10.example.org',
