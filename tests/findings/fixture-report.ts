@@ -136,16 +136,17 @@ export async function findingsWith(
 
 /** Check data of pages. Most mistakes change one page of the fixture site. */
 const facts = new Cache();
+const memory = new Memory();
 
 async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> {
   const { source, report } = loaded;
   const site = loaded.site!;
-  const routes = routesOf(site);
+  const routes = routesOf(site, memory);
   const assets = emptyAssets([
     ...source.pictures.keys(),
     ...socialCardsOf(routes, site.settings.socialCards).map(({ path: card }) => `/${card}`),
   ]);
-  const run = { version: '1', stopwatch: new Stopwatch(), cache: facts, memory: new Memory() };
+  const run = { version: '1', stopwatch: new Stopwatch(), cache: facts, memory };
   const { factsOf } = madePages({ definition, site, assets, options: {} }, run);
   const pages = routes.map(factsOf);
   const inputs = { content: [], public: publicFolder ? readPublic(publicFolder) : [], others: [] };
@@ -158,7 +159,7 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
     inputs,
     options: { content: 'content' },
     contentFiles: loaded.files,
-    memory: new Memory(),
+    memory,
   };
   const { url, basePath = '', output, budgets } = site.settings;
   const { urlOfFile } = definition.content.prose;

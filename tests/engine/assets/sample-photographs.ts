@@ -61,9 +61,11 @@ export const withPrivateMetadata = async (picture: Sharp): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Squares of three pixels in eight colours, at random: more detail than a lossy format can leave out. */
-export function gravel(width = 720, height = 480): Promise<Buffer> {
-  const raw = { width: width / 3, height: height / 3, channels: 3 } as const;
-  const pixels = randomBytes(raw.width * raw.height * 3).map((byte) => (byte < 128 ? 0 : 255));
-  return sharp(pixels, { raw }).resize(width, height, { kernel: 'nearest' }).png({ compressionLevel: 9 }).toBuffer();
+/** Black and white pixels at random: more detail than a lossy format can leave out. The rows repeat for a small PNG. */
+export function gravel(width = 720, height = 720, repeat = 240): Promise<Buffer> {
+  const rows = randomBytes(width * repeat).map((byte) => (byte < 128 ? 0 : 255));
+  const pixels = Buffer.concat(Array.from({ length: height / repeat }, () => rows));
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .png({ palette: true, colours: 2, compressionLevel: 9 })
+    .toBuffer();
 }
