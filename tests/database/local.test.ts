@@ -10,5 +10,6 @@ beforeAll(async () => {
 afterAll(() => local.close());
 
 describe('the local data API', () => {
-  for (const contractCase of contractCases) it(contractCase.name, () => runCase(local.subject, contractCase));
+  for (const contractCase of contractCases)
+    it(`the local API ${contractCase.name}`, () => runCase(local.subject, contractCase));
 });
