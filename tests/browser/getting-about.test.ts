@@ -283,7 +283,7 @@ describe('the floating card', () => {
     expect(await card(page).isVisible()).toBe(false);
   });
 
-  test('the card is closed on a page that Back restores after closing it on another', async () => {
+  test('a card that was closed on one page is also closed on the page that Back restores', async () => {
     const page = await open('/about');
     await page.evaluate(() => scrollTo(0, innerHeight));
     await card(page).getByRole('button', { name: 'Close' }).click();
@@ -399,7 +399,7 @@ describe('the floating card', () => {
   });
 });
 
-describe('an address where there is nothing', () => {
+describe('a missing page', () => {
   const MISSING = /status of 404/;
 
   test('the 404 page is headed “Page Not Found”, “Post Not Found” or “Category Not Found” by its URL', async () => {

@@ -55,7 +55,7 @@ test('typing continues through hydration with text, focus and caret', async () =
   ).toBe(1);
 });
 
-test('an island may be hydrated at once', async () => {
+test('an island with wake="load" is hydrated without an interaction', async () => {
   const page = await open('/', {
     before: (page) =>
       page.route(`${siteUrl()}/`, async (route) => {

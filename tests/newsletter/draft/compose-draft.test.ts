@@ -254,7 +254,7 @@ describe('a draft in a shallow clone', () => {
   );
 
   test.each([['--depth', '9'], []])(
-    'a draft in a shallow clone names changes if the letter’s commit is there: %s',
+    'a draft names changes if its clone has the letter’s commit, whether shallow or not: %s',
     async (...args) => {
       commits(3);
       clone(...args.filter(Boolean));

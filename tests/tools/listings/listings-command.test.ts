@@ -147,7 +147,7 @@ describe('import', () => {
     ['semicolons, in UTF-8', (text: string) => new TextEncoder().encode(text)],
     ['semicolons, in UTF-16', (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))],
     ['tabs, in UTF-16', (text: string) => new Uint8Array(Buffer.from(text.replaceAll(';', '\t'), 'utf16le'))],
-  ])('reads tables as Excel saves them: %s', (_, encode) => {
+  ])('an import reads a table saved by Excel as %s', (_, encode) => {
     const row = '/zz1-eating-out;Late kitchens;"Pie; Mash";town-survey;';
     const table = (phone: string) => encode(`\uFEFFpage;group;name;source;phone\r\n${row}${phone}\r\n`);
     const { code, out, written } = importing(table('01632 960 099'), '--write');

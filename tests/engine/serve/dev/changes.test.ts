@@ -110,7 +110,7 @@ describe('a change', () => {
     expect(await problems()).toContain('A mistake.');
   });
 
-  test('a change after a rebuild without pages is shown', async () => {
+  test('a change is shown after a rebuild whose pages failed', async () => {
     const logged: string[] = [];
     const { address, words } = await serve(
       async () => async () => {
