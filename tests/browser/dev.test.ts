@@ -63,7 +63,7 @@ const change = (path: string, from: string, to: string) => {
   save(path, text(path).replace(from, to));
 };
 
-/** A story of its own name and words. */
+/** A story with a name and words of its own. */
 function story(slug: string, title: string, fields: string) {
   const front = `layout: article\ntitle: ${title}\nexcerpt: What ${slug} is about.\n${fields}\ncategory: Walks\ncoverImage: /images/posts/bench.svg\ncoverAlt: A bench.\n`;
   save(`content/posts/${slug}.md`, `---\n${front}---\nWords.\n`);

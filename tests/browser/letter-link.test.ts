@@ -175,7 +175,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('a link ov
     postcode: string | null;
     confirmed_at: string | null;
   }
-  /** The message to the sender about the list. */
+  /** Readers of the letter, as the sender gets them. */
   const readers = () =>
     openProject(preview.url, readServiceKey(folder)!).request<Reader>('rpc/letter_readers', {
       method: 'POST',

@@ -184,7 +184,7 @@ describe('pages of the directories', () => {
     ],
     ['/sw9-community', "Nurseries & Children's Centres, Community Centres, Community Organizations"],
   ])('%s has its groups in order', (path, expected) => {
-    // Groups of our own come after those.
+    // Groups of our own come after the published ones.
     const given = expected.split(/, (?=[A-Z])/);
     expect(titles(path).slice(0, given.length)).toEqual(given);
   });

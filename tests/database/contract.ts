@@ -315,8 +315,7 @@ const badValueCases = Object.entries(badValues).flatMap(([column, values]) =>
     name: `refuses ${column} ${JSON.stringify(value).slice(0, 60)}`,
     async run(subject) {
       const row = { ...signup(me), [column]: value };
-      // The row names itself where a header can carry it, so that the constraints have to say no,
-      // not the policies alone.
+      // The request names its row if a header can contain the address, so that the constraints refuse it, too.
       const named = typeof row.email === 'string' && /^[\x20-\x7e]+$/.test(row.email) ? row.email : me;
       const answer = await harmless(subject, () => add(subject, row, named));
       expect([400, 401], answer.text).toContain(answer.status);

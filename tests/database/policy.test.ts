@@ -1,4 +1,4 @@
-// The migration itself: that each guard is needed and noticed, and that it holds whatever a project grants by default.
+// Tests the migration: each guard is needed, and it holds whatever a project grants by default.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCases, runCase } from './contract.ts';
 import { letterCases } from './letter-cases.ts';

@@ -45,7 +45,7 @@ export const folders = readdirSync(FOLDER).flatMap((subject) =>
   readdirSync(path.join(FOLDER, subject)).map((problem) => `${subject}/${problem}`),
 );
 
-/** How the mistakes of a subject are found. Those of all other subjects are found when the content is loaded. */
+/** Finds the mistakes of a subject. All other subjects are checked when the content is loaded. */
 const subjects: Record<string, (folder: string) => string | Promise<string>> = {
   redirect: ofPagesFromContent,
   published: ofLostPaths,
@@ -94,7 +94,7 @@ function news(
 const ours = loadFixture().report.sorted();
 const sameRule = (own: Finding, { file, rule }: Finding) => own.file === file && own.rule === rule;
 
-/** Photographs are looked into and encoded, as by a build. */
+/** Inspects and encodes photographs, as a build does. */
 async function ofContent(folder: string): Promise<string> {
   const raw = readRawFiles(folder)!;
   const inspected = await inspectPhotographs(raw, new Cache(), checkMetadata);

@@ -1,4 +1,4 @@
-// Holds the import graph, types included, to the table of who may import whom. docs/architecture.md has it as a table.
+// Checks every import, also of types, against the table of allowed ones. docs/architecture.md has the same table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -215,7 +215,7 @@ export interface Post extends FileFields {
   timetable?: Extract<PostFile, { layout: 'timetable' }>['timetable'];
   ranking?: Extract<PostFile, { layout: 'ranked-list' }>['ranking'];
   words: number;
-  /** Those of its text. */
+  /** Pictures in its text. */
   pictures: Picture[];
   /** Links in its text to a part of a page of this site: /sw9-eating-out#okan. */
   anchors: string[];

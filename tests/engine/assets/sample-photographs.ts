@@ -37,7 +37,7 @@ export async function scene(width = 200, height = 150, seed = 1): Promise<Sharp>
 export async function turned(orientation: number): Promise<Buffer> {
   const upright = await (await scene()).png().toBuffer();
   const stored = sharp(upright);
-  // The operations that undo what the orientation asks of a viewer. sharp flips before it rotates.
+  // Operations that undo the rotation by a viewer. sharp flips before it rotates.
   const undo: Record<number, () => Sharp> = {
     1: () => stored,
     2: () => stored.flop(),

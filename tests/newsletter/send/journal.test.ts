@@ -20,7 +20,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** Replaces it for all who import it by name. A mock of the module would not reach one that another test loaded. */
+/** Also reaches modules that import the function by name and were loaded by an earlier test, unlike `vi.mock`. */
 function spyOnSync() {
   const spy = vi.spyOn(fs, 'fdatasyncSync');
   syncBuiltinESMExports();

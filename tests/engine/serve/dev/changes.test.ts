@@ -195,7 +195,7 @@ describe('the folders', () => {
       renameSync(join(root, folder), join(root, 'away'));
       mkdirSync(join(root, folder));
       save('second', `${folder}/new.md`);
-      // Stands for all files in it.
+      // Means all files in the folder.
       await tells(paths, folder);
       // Waits until no events are left.
       await passed(200);
