@@ -104,7 +104,7 @@ function isExpensive(text: string): boolean {
   return [...counts.values()].some((count) => count > MOST_OF_ONE_CHARACTER);
 }
 
-/** A node, with the one that it is in and the sibling before it. */
+/** A node with its parent and the sibling before it. */
 export interface PlacedNode extends Record<'parent' | 'before', Nodes | undefined> {
   node: Nodes;
 }
