@@ -34,7 +34,7 @@ test('the formatter changes nothing', async () => {
 });
 
 test('the linter finds nothing', async () => {
-  expect(await run('oxlint/bin/oxlint', '--threads=1', '--format=unix')).toEqual(sound);
+  expect(await run('oxlint/bin/oxlint', '--type-aware', '--threads=1', '--format=unix')).toEqual(sound);
 });
 
 test('knip finds no unused file, export or dependency', async () => {
