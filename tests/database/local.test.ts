@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => local.close());
 
 describe('the local data API', () => {
-  for (const contractCase of contractCases)
+  for (const contractCase of contractCases) {
     it(`the local API ${contractCase.name}`, () => runCase(local.subject, contractCase));
+  }
 });

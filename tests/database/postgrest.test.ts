@@ -15,8 +15,9 @@ describe.skipIf(!hasPostgrest)('PostgREST', () => {
   });
   afterAll(() => postgrest.close());
 
-  for (const contractCase of contractCases)
+  for (const contractCase of contractCases) {
     it(`PostgREST ${contractCase.name}`, () => runCase(postgrest.subject, contractCase));
+  }
 });
 
 it('PostgREST differs from the local API only where that refuses', () => {
