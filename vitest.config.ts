@@ -26,6 +26,8 @@ export default defineConfig({
     env: { TMPDIR: temporaryFolder() },
     // Browser tests wait for the browser, and others for processes of their own: three keep two cores busy.
     maxWorkers: 3,
+    // Building sites makes much garbage that is short-lived: a large space for it saves a twentieth of the CPU time.
+    execArgv: ['--max-semi-space-size=64'],
     // Far above what any test takes: a limit against hanging, not a measure of speed.
     testTimeout: 600_000,
     hookTimeout: 600_000,
@@ -38,5 +40,7 @@ export default defineConfig({
     restoreMocks: true,
     globalSetup: ['tests/browser/global-setup.ts'],
     include: ['tests/**/*.test.{ts,tsx}'],
+    // Compiled files stay in node_modules/ until their text or this file changes.
+    experimental: { fsModuleCache: true },
   },
 });

@@ -1,4 +1,4 @@
-// Chance that is the same in every run.
+// Random numbers that are the same in every run.
 
 /** Returns a random integer from 0 to below its argument. The algorithm is mulberry32. */
 export function randomFrom(state: number): (below: number) => number {

@@ -34,7 +34,7 @@ const TOGGLE = { closer: 2, usual: 3.25 };
 /** Widths in rems below which the links fold or move closer, and from which the second group is shown. */
 const QUERIES = { closer: 30.24, usual: 40.6, whole: 56 };
 
-/** Classes of the style sheet, by the tenths of the usual width that they have room for. */
+/** Widths of the links that the classes of the style sheet have room for, in tenths of the usual width. */
 const SCALES = [10, 11, 13, 15];
 /** Margin for the error of the estimate. */
 const MARGIN = 0.01;

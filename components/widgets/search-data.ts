@@ -61,7 +61,7 @@ export interface PlaceRecord {
   /** See `shortId`. */
   id: string;
   name: string;
-  /** Its list, as an index into those of all topics. */
+  /** Index of its list among the lists of all topics. */
   list: number;
   /** Number of its topic page. Absent for the first page. */
   page?: number;

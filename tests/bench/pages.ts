@@ -82,7 +82,7 @@ function pagesIn({ root }: Project): string[] {
   return pages.filter(([, kind]) => kind !== 'error').map(([, , path]) => path!);
 }
 
-/** Path of the Lighthouse that is installed in a folder. */
+/** Path of the Lighthouse installed in a folder. */
 export function lighthouseIn(folder: string): string | undefined {
   try {
     return createRequire(join(resolve(folder), 'package.json')).resolve('lighthouse');

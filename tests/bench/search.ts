@@ -18,7 +18,7 @@ const QUERIES = [
   'street 7',
 ];
 
-/** A table of medians; bytes after gzip. Each query is the first of its reader. */
+/** A table of medians. Bytes are after gzip. Each query is the first of its reader. */
 export async function benchSearch(project: Project, rounds: number): Promise<string> {
   const { site } = readWorkspace(project.root, 'content');
   const files = searchFiles(site!, new Memory());

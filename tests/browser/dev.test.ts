@@ -63,7 +63,7 @@ const change = (path: string, from: string, to: string) => {
   save(path, text(path).replace(from, to));
 };
 
-/** A story of its own name and words. */
+/** A story with a name and words of its own. */
 function story(slug: string, title: string, fields: string) {
   const front = `layout: article\ntitle: ${title}\nexcerpt: What ${slug} is about.\n${fields}\ncategory: Walks\ncoverImage: /images/posts/bench.svg\ncoverAlt: A bench.\n`;
   save(`content/posts/${slug}.md`, `---\n${front}---\nWords.\n`);
@@ -76,7 +76,7 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked:
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 const appears = (page: Page, words: string) => page.getByText(words).first().waitFor({ state: 'attached' });
 
-test('a saved story and saved styles appear in place: nothing moves, closes or is left behind', async () => {
+test('a saved story and style sheet update the open page, and keep its position, open parts and focus', async () => {
   const page = await visit('/blog/harbour-market');
   await mark(page);
   const question = page.locator('summary', { hasText: 'Is there parking?' });
@@ -140,7 +140,7 @@ test('a saved, added or removed listing is updated in place', async () => {
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a mistake covers the last valid page with the terminal’s words, also for the keyboard, until it is fixed', async () => {
+test('an overlay with the terminal’s words covers the last valid page, takes the keyboard, and goes once the mistake is fixed', async () => {
   const page = await visit('/blog/harbour-market');
   await mark(page);
   const good = text(POST);

@@ -185,7 +185,7 @@ describe('the search', () => {
     await page.locator('.found').getByRole('link', { name: 'A morning at the harbour market' }).waitFor();
   });
 
-  test('the search explains that a special filter filters nothing, and how to report places', async () => {
+  test('the search says if no source has the facts for a filter, and links a form to report places', async () => {
     const page = await open('/directory');
     await box(page).fill('pharmacy');
     await status(page, '3 places, 1 list.');
@@ -290,7 +290,7 @@ describe('the ways to the search', () => {
     expect(page.url()).toBe(`${preview.url}blogs`);
   });
 
-  test('any listing is three links away without scripts', async () => {
+  test('every listing can be reached by three links without scripts', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     await page.getByRole('banner').getByRole('link', { name: 'Search the directory' }).click();
     expect(await box(page).isVisible()).toBe(false);

@@ -283,7 +283,7 @@ describe('the floating card', () => {
     expect(await card(page).isVisible()).toBe(false);
   });
 
-  test('the card is closed on a page that Back restores after closing it on another', async () => {
+  test('a card that was closed on one page is also closed on the page that Back restores', async () => {
     const page = await open('/about');
     await page.evaluate(() => scrollTo(0, innerHeight));
     await card(page).getByRole('button', { name: 'Close' }).click();
@@ -397,27 +397,24 @@ describe('the floating card', () => {
     await card(page).getByRole('button', { name: 'Continue' }).click();
     await card(page).getByRole('radio', { name: 'ZZ1' }).waitFor();
   });
-
-  test("the card isn't on posts", async () => {
-    const page = await open('/blog/harbour-market');
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    expect(await page.locator('.floating-card').count()).toBe(0);
-  });
 });
 
-describe('an address where there is nothing', () => {
+describe('a missing page', () => {
   const MISSING = /status of 404/;
 
-  test.each([
-    ['/nowhere', 'Page Not Found'],
-    ['/blog/nothing', 'Post Not Found'],
-    ['/categories/nothing', 'Category Not Found'],
-  ])('the 404 page shows %s: %s', async (path, heading) => {
-    const page = await open(path, { tolerate: MISSING });
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  test('the 404 page is headed “Page Not Found”, “Post Not Found” or “Category Not Found” by its URL', async () => {
+    const page = await open('/nowhere', { tolerate: MISSING });
+    await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+    for (const [path, heading] of [
+      ['/blog/nothing', 'Post Not Found'],
+      ['/categories/nothing', 'Category Not Found'],
+    ] as const) {
+      await page.goto(siteUrl() + path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    }
   });
 
-  test('the 404 page of a host with only one has the right words', async () => {
+  test('a host that has only one 404 page shows the words for the URL, too', async () => {
     const page = await open('/blog/nothing', {
       tolerate: MISSING,
       before: (page) =>

@@ -84,7 +84,11 @@ export async function accessibilityFindings(page: Page, rules?: string[]): Promi
     const layAllOut = new CSSStyleSheet();
     layAllOut.replaceSync('* { content-visibility: visible !important; }');
     document.adoptedStyleSheets.push(layAllOut);
-    const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) });
+    const { violations } = await axe.run({
+      resultTypes: ['violations'],
+      selectors: false,
+      ...(runOnly ? { runOnly } : {}),
+    });
     document.adoptedStyleSheets.pop();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   }, rules);

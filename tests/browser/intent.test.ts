@@ -77,7 +77,7 @@ describe('the page behind a link', () => {
     expect(await hints(page)).toEqual(['/about', '/blogs']);
   });
 
-  test('the same page, another site, a mail address and a briefly hovered link are not fetched', async () => {
+  test('a link to the same page, another site or a mail address is not fetched, nor a briefly hovered one', async () => {
     const page = await open('/', { clock: NOON });
     await page.locator('main').evaluate((main) => {
       main.insertAdjacentHTML(

@@ -87,7 +87,7 @@ describe('a link over a stub backend', () => {
     ['is dead', 'dead'],
     ['fails', { status: 500, body: '{"message":"secret place"}' }],
     ['knows no such function', { status: 404, body: '{}' }],
-  ])('where the backend %s the page says so, and keeps the button', async (_, answer) => {
+  ])('if the backend %s, the page says so and keeps its button', async (_, answer) => {
     const { page, calls } = await visit(`?token=${TOKEN}`, answer);
     for (const times of [1, 2]) {
       await button(page).click();
@@ -95,10 +95,11 @@ describe('a link over a stub backend', () => {
       await expect.poll(() => calls.length).toBe(times);
     }
     expect(await status(page).textContent()).not.toMatch(/secret|off the list/);
-    expect(await accessibilityFindings(page)).toEqual([]);
+    // The other failures have the same words.
+    if (answer === 'dead') expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  test('a malformed token is not sent, and gets the answer of a wrong one', async () => {
+  test('a malformed token is not sent, and gets the same answer as a wrong one', async () => {
     const { page, calls } = await visit(`?token=${TOKEN}%00`, { status: 204 });
     await button(page).click();
     await status(page).getByText(LEFT).waitFor();
@@ -174,7 +175,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('a link ov
     postcode: string | null;
     confirmed_at: string | null;
   }
-  /** The message to the sender about the list. */
+  /** Readers of the letter, as the sender gets them. */
   const readers = () =>
     openProject(preview.url, readServiceKey(folder)!).request<Reader>('rpc/letter_readers', {
       method: 'POST',

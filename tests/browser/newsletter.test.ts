@@ -63,7 +63,7 @@ describe('a backend that works', () => {
     await line.waitFor({ state: 'detached' });
   });
 
-  test('a page with an incomplete list selects its district, which a reader may change', async () => {
+  test('the form on a page with an incomplete list selects its district, and a reader may change it', async () => {
     const page = await open('/zz2-shops');
     const box = page.locator('.meanwhile');
     await box.getByRole('textbox', { name: 'Email address' }).fill('reader@example.org');

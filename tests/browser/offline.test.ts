@@ -330,7 +330,7 @@ test("an offline page that was answered with an error isn't cached, and is fetch
   await settled(page, '/about');
 });
 
-test('a site without storage works as without a worker', async () => {
+test('a site works without storage as it does without a worker', async () => {
   served.set(
     'sw.js',
     `caches.open = caches.match = caches.keys = () => Promise.reject(new Error('refused'));\n${String(served.get('sw.js'))}`,

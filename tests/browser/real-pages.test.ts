@@ -277,7 +277,7 @@ describe('the keyboard', () => {
 test('every page can be read without scripts, and shows no dead control', async () => {
   const { page } = await openReal('/', { javaScriptEnabled: false });
   for (const path of PAGES) {
-    await page.goto(siteUrl('real') + path);
+    await show(page, path);
     expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(40);
     expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true);
     expect(await page.getByRole('navigation', { name: 'Main' }).isVisible(), path).toBe(true);

@@ -1,4 +1,4 @@
-// Starts a Chromium: the first of those on this machine that starts.
+// Starts the first Chromium on this machine that runs.
 import { existsSync } from 'node:fs';
 import { findChromium } from './find-chromium.ts';
 

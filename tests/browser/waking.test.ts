@@ -55,7 +55,7 @@ test('typing continues through hydration with text, focus and caret', async () =
   ).toBe(1);
 });
 
-test('an island may be hydrated at once', async () => {
+test('an island with wake="load" is hydrated without an interaction', async () => {
   const page = await open('/', {
     before: (page) =>
       page.route(`${siteUrl()}/`, async (route) => {
@@ -168,6 +168,7 @@ test("a widget that throws keeps its text readable and doesn't affect the others
 
 describe('a page without scripts', () => {
   test('every page without scripts is readable and shows no dead control', async () => {
+    const page = await open('/', { javaScriptEnabled: false, viewport: PHONE });
     for (const [path, words, dead] of [
       ['/', 'Signing up needs JavaScript', 'Continue'],
       ['/blogs', 'A morning at the harbour market', 'All Areas'],
@@ -175,7 +176,7 @@ describe('a page without scripts', () => {
       ['/directory', 'Every list is linked below', 'Search'],
       ['/contact', 'The form needs JavaScript', 'Send Message'],
     ] as const) {
-      const page = await open(path, { javaScriptEnabled: false, viewport: PHONE });
+      await page.goto(siteUrl() + path);
       expect(await page.getByText(words).first().isVisible()).toBe(true);
       expect(await page.getByRole('button', { name: dead }).count()).toBe(0);
       // The menu's needs no script.

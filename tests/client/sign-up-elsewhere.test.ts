@@ -30,7 +30,7 @@ test.each<[SignUpForm, string, string]>([
     'https://a.us1.list-manage.com/subscribe/post?u=f00&id=ba5',
     'EMAIL=ada%40example.org&POSTCODE=ZZ1&INTERESTS=Walks%2C+Town+Life&b_f00_ba5=',
   ],
-])('%o gets the fields of its form', async (form, url, fields) => {
+])('a sign-up at %o sends the fields of its form', async (form, url, fields) => {
   const target = signUpTarget(form);
   const sent = vi.fn<typeof fetch>(() => Promise.resolve(Response.error()));
   vi.stubGlobal('fetch', sent);
@@ -48,7 +48,7 @@ test.each([
   { service: 'listmonk', host: 'https://lists.example:9000', list },
   { service: 'mailchimp', action: 'https://a.us1.list-manage.com/subscribe/post?u=f00&id=ba5' },
   { service: 'ghost', host: 'https://ghost.example' },
-])('%o is a form', (form) => expect(isAccepted(form)).toBe(true));
+])('%o is a valid sign-up form', (form) => expect(isAccepted(form)).toBe(true));
 
 test.each([
   { service: 'buttondown', name: 'a/../b' },
@@ -60,12 +60,12 @@ test.each([
   { service: 'mailchimp', action: 'https://a.us1.list-manage.com/subscribe/post?u=f00' },
   { service: 'ghost', host: 'http://ghost.example' },
   { service: 'ghost', host: 'https://ghost.example/blog' },
-])('%o is refused', (form) => expect(isAccepted(form)).toBe(false));
+])('%o is refused as a sign-up form', (form) => expect(isAccepted(form)).toBe(false));
 
 test.each([
   [201, { ok: 'sent' }],
   [400, { ok: false, code: '400', message: 'Ghost refused the sign-up.' }],
-])('Ghost gets labels and its token, and its answer %i counts', async (status, result) => {
+])('a sign-up at Ghost sends labels and its token, and reports the answer %i', async (status, result) => {
   const sent = vi.fn<typeof fetch>((_, options) =>
     Promise.resolve(options?.method === 'POST' ? new Response(null, { status }) : new Response('token')),
   );

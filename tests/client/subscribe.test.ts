@@ -93,16 +93,16 @@ describe('a backend that works', () => {
 describe('a backend that does not', () => {
   test.each<[string, Reply[]]>([
     ['refuses the connection', [new TypeError('fetch failed')]],
-    ['is overloaded, and is asked once', [error(503, '', 'try later')]],
-    ['answers 404 with nothing', [empty(404)]],
-    ['answers 200 with nothing', [empty(200)]],
+    ['is overloaded, after one request', [error(503, '', 'try later')]],
+    ['answers 404 without a body', [empty(404)]],
+    ['answers 200 without a body', [empty(200)]],
     ['answers null', [new Response('null')]],
-    ['answers with a page', [new Response('<h1>Hello</h1>', { headers: { 'content-type': 'text/html' } })]],
+    ['answers with an HTML page', [new Response('<h1>Hello</h1>', { headers: { 'content-type': 'text/html' } })]],
     ['answers [] to everything', [rows(), rows()]],
-    ['has nothing to say of the insert', [rows(), empty(404)]],
-    ['has nothing to say of the update', [rows('reader@example.org'), empty(404)]],
-    ['breaks at the insert', [rows(), empty(502)]],
-  ])('%s', async (_, replies) => {
+    ['answers the insert with 404', [rows(), empty(404)]],
+    ['answers the update with 404', [rows('reader@example.org'), empty(404)]],
+    ['answers the insert with 502', [rows(), empty(502)]],
+  ])('a sign-up is refused if the backend %s', async (_, replies) => {
     answer(...replies);
     expect(await subscribe(backend, signup)).toMatchObject({ ok: false });
     expect(calls).toHaveLength(replies.length);

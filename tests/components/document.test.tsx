@@ -7,7 +7,7 @@ import { fixtureSite, islands, renderRoute, words } from './render.tsx';
 const site = fixtureSite();
 const about = renderRoute(site, '/about');
 
-it('only a site with a service worker names it', () => {
+it('a page names the service worker only if the site has one', () => {
   const worker = (serviceWorker: boolean) =>
     renderRoute({ ...site, settings: { ...site.settings, serviceWorker } }, '/about').includes('data-worker="/sw.js"');
   expect([worker(true), worker(false)]).toEqual([true, false]);
@@ -56,7 +56,7 @@ describe('head', () => {
     });
   });
 
-  it('counts no visit and sends no sign-up away with the database of this machine', () => {
+  it('a page for the local database counts no visits and uses no other sign-up service', () => {
     const signUp = signUpTarget({ service: 'buttondown', name: 'mytown' });
     const owned = { ...site, signUp, counter: counterOf({ service: 'plausible' }, site.settings.url) };
     expect(renderRoute(owned, '/about')).toMatch(/"signUp":.*"counter":/);
@@ -88,7 +88,7 @@ describe('header', () => {
     expect(about).toContain('<a href="/about" aria-current="page">About</a>');
   });
 
-  it('marks the second group on a page of one of its sections', () => {
+  it('the header marks its second group on a page of one of its sections', () => {
     const more = [{ label: 'Blog', path: '/blogs' }];
     const own = { ...site, settings: { ...site.settings, header: site.settings.header.slice(0, 1), more } };
     const post = renderRoute(own, site.posts[0]!.path);
@@ -97,7 +97,7 @@ describe('header', () => {
     expect(words(renderRoute(own, '/about'))).toContain('More pages Blog');
   });
 
-  it('has a toggle that opens the menu without a script', () => {
+  it('the header has a toggle that opens the menu without a script', () => {
     expect(about).toMatch(/<button [^>]*popoverTarget="menu">/i);
     expect(about).toMatch(/<nav id="menu" [^>]*popover="auto">/);
   });

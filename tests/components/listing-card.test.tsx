@@ -46,7 +46,7 @@ it.each([
   ['Pump', false, 'The Pump ZZ1 Pump'],
   ['Pump', true, 'The Pump ZZ1'],
   ['Pump, newly registered', true, 'The Pump ZZ1 New'],
-])('a card shows the line %s with usual %s as %s', (line, usual, shown) => {
+])('a card shows the line %j if that is usual in its group (%s): %s', (line, usual, shown) => {
   const html = render(<ListingCard listing={{ ...bare, postcode: 'ZZ1', line }} links={manner} usual={usual} />);
   expect(closed(html)).toBe(shown);
 });
@@ -71,7 +71,7 @@ it.each([
   ['Skate park', undefined],
   ['Parking', 'LocalBusiness'],
   ['Pub with a garden', 'LocalBusiness'],
-])('a card marks up a %s as %s', (line, type) => {
+])('a card with the line %j has the schema.org type %s', (line, type) => {
   const html = render(<ListingCard listing={{ ...bare, line }} links={manner} />);
   expect(/itemType="https:\/\/schema.org\/(\w+)"/.exec(html)?.[1]).toBe(type);
   if (!type) expect(html).not.toMatch(/\sitem/i);
@@ -133,7 +133,7 @@ it.each([
   ['label', 'Website', true],
   ['host', 'www.pump.test', true],
   ['text', 'www.pump.test/', false],
-] as const)('a card shows websites as %s', (website, text, linked) => {
+] as const)('a card shows a website in the form %s', (website, text, linked) => {
   const html = render(<ListingCard listing={full} links={{ website, email: 'none' }} />);
   expect(words(html).trim().endsWith(text)).toBe(true);
   expect(html.includes('href="https://www.pump.test/"')).toBe(linked);
@@ -143,7 +143,7 @@ it.each([
   ['link', true, true],
   ['text', true, false],
   ['none', false, false],
-] as const)('a card shows mail addresses as %s', (email, shown, linked) => {
+] as const)('a card shows a mail address in the form %s', (email, shown, linked) => {
   const html = render(<ListingCard listing={full} links={{ website: 'host', email }} />);
   expect(words(html).includes('a@pump.test')).toBe(shown);
   expect(html.includes('href="mailto:a@pump.test"')).toBe(linked);

@@ -216,7 +216,7 @@ describe('not found', () => {
     ],
     ['post', "Post Not Found Sorry, we couldn't find the article you're looking for. Return to homepage"],
     ['category', "Category Not Found Sorry, we couldn't find the category you're looking for. Browse all categories"],
-  ] as const)('the 404 page: %s', (kind, text) => {
+  ] as const)('the 404 page for a missing %s has its words', (kind, text) => {
     expect(words(render(<NotFoundPage kind={kind} />))).toBe(text);
   });
 

@@ -83,7 +83,7 @@ it.each([
     'As listed on 17 August 2026.',
   ],
   [{}, undefined, undefined],
-])('a source says how old it is: %j', (source, reading, warning) => {
+])('a source shows its dates: %j', (source, reading, warning) => {
   expect(readingText(source)).toBe(reading);
   expect(asOfText(source)).toBe(warning);
 });

@@ -16,7 +16,7 @@ export function fixtureSite(): Site {
   return site;
 }
 
-/** A component alone, on the page at `path`. */
+/** Renders a single component on the page at `path`. */
 export function render(element: ReactElement, { path = '/', basePath = '' } = {}): string {
   return renderToStaticMarkup(
     <PageContext value={{ basePath, path }}>

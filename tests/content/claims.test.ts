@@ -42,7 +42,7 @@ describe('counts of the directories', () => {
     expect(directory(path).claims.map(({ text }) => text)).toContain(claim);
   });
 
-  it('SW2 shopping has 45 real listings, and five more names apart', () => {
+  it('SW2 shopping counts 45 real listings, without the five of “More Names in the Register”', () => {
     const extra = group('/shopping-retail', 'More Names in the Register');
     expect(directory('/shopping-retail').count - extra.length).toBe(45);
     expect(directory('/shopping-retail').claims[0]!.groups).not.toContain('More Names in the Register');
@@ -89,7 +89,7 @@ describe('areas', () => {
 });
 
 describe('listings', () => {
-  it('listings have a position, a kind and a date, most of them', () => {
+  it('most listings have a position, a kind and a date', () => {
     const real = allListings.filter((each) => !isSample(each));
     const share = (known: (listing: Listing) => unknown) => real.filter(known).length / real.length;
     expect(share(({ lat, lon }) => lat !== undefined && lon !== undefined)).toBeGreaterThan(0.9);
@@ -150,7 +150,7 @@ describe('pages of the directories', () => {
     }
   });
 
-  it('only the services page of SW2 consists mostly of examples', () => {
+  it('no page but the services page of SW2 consists mostly of examples', () => {
     expect(site.directories.filter(({ isExample }) => isExample).map(({ path }) => path)).toEqual(['/services']);
   });
 
@@ -184,7 +184,7 @@ describe('pages of the directories', () => {
     ],
     ['/sw9-community', "Nurseries & Children's Centres, Community Centres, Community Organizations"],
   ])('%s has its groups in order', (path, expected) => {
-    // Groups of our own come after those.
+    // Groups of our own come after the published ones.
     const given = expected.split(/, (?=[A-Z])/);
     expect(titles(path).slice(0, given.length)).toEqual(given);
   });
@@ -221,7 +221,7 @@ describe('choices', () => {
     ]);
   });
 
-  it('in the sign-up and the filters are the published ones', () => {
+  it('choices in the sign-up and the filters are the published ones', () => {
     expect(site.settings.newsletter!.postcodes).toEqual(['SW2', 'SW9', 'SE24']);
     expect(site.settings.filters.postcodes).toEqual(['SW2', 'SW9', 'SE24', 'SE27']);
     expect(site.settings.filters.weeklyAreas).toEqual(['brixton', 'herne-hill', 'tulse-hill']);
@@ -245,7 +245,7 @@ describe('facts that are repeated', () => {
     ['herne-hill', /boundary of fare zones 2 and 3/],
     ['tulse-hill', /cut through-traffic by over 70% on streets such as Elm Park/],
     ['west-dulwich', /designed by Sir John Soane and opened in 1817/],
-  ])('%s says it: %s', (slug, claim) => {
+  ])('the page of %s repeats the fact %s', (slug, claim) => {
     expect(words(slug)).toMatch(claim);
   });
 

@@ -1,4 +1,4 @@
-// The outlines of South London's districts: held to stations whose district is known.
+// Tests the outlines of South London's districts with stations whose district is known.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contains, OUTLINE_MARGIN, type Outline } from '../../build/guide/kinds/outlines.ts';

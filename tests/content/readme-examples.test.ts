@@ -82,7 +82,7 @@ const merge = (whole: Fields, part: Fields): Fields => ({
 function fileOf({ text }: Fence): { path: string; text: string } {
   const [, path] = /^# content\/(\S+)\n/.exec(text) ?? [];
   if (path === undefined) return { path: PAGE, text: pageOf(text) };
-  // The example of a file that is there shows a part of it.
+  // The example of an existing file shows only a part of it.
   if (!existsSync(`content/${path}`)) return { path, text };
   const whole = parse(readFileSync(`content/${path}`, 'utf8')) as Fields | Fields[];
   const part = parse(text) as Fields | Fields[];

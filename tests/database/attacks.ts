@@ -7,7 +7,7 @@ import { categories, category, postcode, postcodes, unknownChoice } from './choi
 export interface Attack {
   name: string;
   send: Sent | ((subject: Subject) => Sent);
-  /** The status; where the local API refuses outright what PostgREST answers emptily, both. */
+  /** The status. Both, if the local API refuses a request that PostgREST answers with nothing. */
   status: number | { local: number; postgrest: number };
   /** The whole body of a 200. Absent: an empty list. */
   body?: string;
@@ -41,10 +41,10 @@ const past = 1_600_000_000;
 const future = 4_000_000_000;
 
 const reading: Attack[] = [
-  { name: 'lists without naming an address', send: { as: null }, status: 200 },
-  { name: 'lists, naming an address that is not there', send: {}, status: 200 },
+  { name: 'lists rows without naming an address', send: { as: null }, status: 200 },
+  { name: 'lists rows and names an unknown address', send: {}, status: 200 },
   {
-    name: 'lists, naming its own',
+    name: 'lists rows and names its own address',
     send: { as: 'cat@example.org' },
     status: 200,
     body: '[{"email":"cat@example.org"}]',
@@ -64,7 +64,7 @@ const reading: Attack[] = [
     send: { as: 'cat@example.org', path: '/Email?select=*' },
     status: 401,
   },
-  { name: 'selects nothing in particular', send: { as: 'cat@example.org', path: '/Email' }, status: 401 },
+  { name: 'selects no columns', send: { as: 'cat@example.org', path: '/Email' }, status: 401 },
   ...['categories', 'subscribed_at', 'updated_at', 'source', 'page', 'postcode'].map((column): Attack => ({
     name: `selects ${column} of its own row`,
     send: { as: 'cat@example.org', path: `/Email?select=email,${column}` },
@@ -116,7 +116,7 @@ const reading: Attack[] = [
     status: { local: 400, postgrest: 206 },
   },
   {
-    name: 'asks for the head alone, with a count',
+    name: 'asks only for the headers, with a count',
     send: { method: 'HEAD', headers: { prefer: 'count=exact' } },
     status: { local: 405, postgrest: 200 },
     body: '',
@@ -141,8 +141,8 @@ const reading: Attack[] = [
   { name: 'embeds the table in itself', send: { path: '/Email?select=email,Email(*)' }, status: 400 },
   { name: 'embeds the tokens', send: { path: '/Email?select=email,token(*)' }, status: 400 },
   { name: 'counts by aggregate', send: { path: '/Email?select=count()' }, status: 400 },
-  { name: 'takes the greatest address', send: { path: '/Email?select=email.max()' }, status: 400 },
-  { name: 'casts', send: { path: '/Email?select=email::text' }, status: refusedOrEmpty },
+  { name: 'selects the greatest address', send: { path: '/Email?select=email.max()' }, status: 400 },
+  { name: 'casts a column', send: { path: '/Email?select=email::text' }, status: refusedOrEmpty },
   {
     name: 'renames a column that it may not read',
     send: { path: '/Email?select=email:postcode' },
@@ -189,12 +189,12 @@ const reading: Attack[] = [
     status: 200,
   },
   {
-    name: 'ends the statement in the filter',
+    name: 'ends the SQL statement in the filter',
     send: { path: `/Email?select=email&email=eq.${encodeURIComponent('x\'; drop table public."Email"; --')}` },
     status: 200,
   },
   {
-    name: 'ends the statement in the columns',
+    name: 'ends the SQL statement in the columns',
     send: { path: `/Email?select=${encodeURIComponent('email from public."Email"; --')}` },
     status: 400,
   },
@@ -228,14 +228,10 @@ const naming: Attack[] = [
     'ada@example.org ;',
     Buffer.from('ada@example.orgé').toString('latin1'),
   ].map((as): Attack => ({ name: `names “${as}”`, send: { as }, status: 200 })),
-  {
-    name: 'names two addresses, in two headers',
-    send: { as: ['ada@example.org', 'mallory@example.org'] },
-    status: 200,
-  },
+  { name: 'names two addresses in two headers', send: { as: ['ada@example.org', 'mallory@example.org'] }, status: 200 },
   ...['x_subscriber_email', 'subscriber-email', 'x-subscriber-email-', 'x-forwarded-x-subscriber-email', 'cookie'].map(
     (header): Attack => ({
-      name: `names it in the header ${header}`,
+      name: `names an address in the header ${header}`,
       send: {
         as: null,
         headers: { [header]: header === 'cookie' ? 'x-subscriber-email=ada@example.org' : 'ada@example.org' },
@@ -244,12 +240,12 @@ const naming: Attack[] = [
     }),
   ),
   {
-    name: 'names it in the query',
+    name: 'names an address in the query',
     send: { as: null, path: '/Email?select=email&x-subscriber-email=cat%40example.org' },
     status: 400,
   },
   {
-    name: 'names it in the claims',
+    name: 'names an address in the claims of its key',
     send: (subject) => ({
       ...withKey(signFor(subject, { role: 'anon', 'x-subscriber-email': 'ada@example.org' })),
       as: null,
@@ -260,27 +256,27 @@ const naming: Attack[] = [
 ];
 
 const adding: Attack[] = [
-  { name: 'adds without naming an address', send: insert({ as: null }), status: 401 },
-  { name: 'adds another address than the one it names', send: insert({ body: stranger(1) }), status: 401 },
-  { name: 'adds its own and another', send: insert({ body: [own, stranger(1)] }), status: 401 },
+  { name: 'adds a row without naming an address', send: insert({ as: null }), status: 401 },
+  { name: 'adds a row for another address than the one it names', send: insert({ body: stranger(1) }), status: 401 },
+  { name: 'adds its own row and another', send: insert({ body: [own, stranger(1)] }), status: 401 },
   {
-    name: 'adds twenty',
+    name: 'adds twenty rows',
     send: insert({ body: Array.from({ length: 20 }, (_, index) => stranger(index)) }),
     status: 401,
   },
-  { name: 'adds its own twice at once', send: insert({ body: [own, own] }), status: 409 },
+  { name: 'adds its own row twice at once', send: insert({ body: [own, own] }), status: 409 },
   {
-    name: 'adds one that is there, naming it',
+    name: 'adds a row for an existing address that it names',
     send: insert({ as: 'ada@example.org', body: { ...own, email: 'ada@example.org' } }),
     status: 409,
   },
   {
-    name: 'adds and asks for the row',
+    name: 'adds a row and asks for it',
     send: insert({ headers: { prefer: 'return=representation' } }),
     status: { local: 400, postgrest: 401 },
   },
   {
-    name: 'adds over a row that is there',
+    name: 'adds a row over an existing one',
     send: insert({
       as: 'ada@example.org',
       body: { ...own, email: 'ada@example.org' },
@@ -289,7 +285,7 @@ const adding: Attack[] = [
     status: { local: 400, postgrest: 401 },
   },
   {
-    name: 'adds over a row, naming the conflict',
+    name: 'adds a row over an existing one, and names the conflict',
     send: insert({
       as: 'ada@example.org',
       path: '/Email?on_conflict=email',
@@ -299,7 +295,7 @@ const adding: Attack[] = [
     status: { local: 400, postgrest: 401 },
   },
   {
-    name: 'puts',
+    name: 'uses PUT',
     send: {
       method: 'PUT',
       as: 'ada@example.org',
@@ -308,20 +304,20 @@ const adding: Attack[] = [
     },
     status: { local: 405, postgrest: 401 },
   },
-  { name: 'names the columns apart from the row', send: insert({ path: '/Email?columns=email' }), status: 400 },
-  { name: 'adds to another schema', send: insert({ headers: { 'content-profile': 'newsletter' } }), status: 406 },
+  { name: 'lists the columns of a row in the query', send: insert({ path: '/Email?columns=email' }), status: 400 },
+  { name: 'adds a row to another schema', send: insert({ headers: { 'content-profile': 'newsletter' } }), status: 406 },
   {
-    name: 'adds as CSV',
+    name: 'adds a row as CSV',
     send: insert({ body: 'email,source,page\nmallory@example.org,Website,/', headers: { 'content-type': 'text/csv' } }),
     status: { local: 415, postgrest: 400 },
   },
   {
-    name: 'adds as a form',
+    name: 'adds a row as a form',
     send: insert({ body: 'email=ada%40example.org', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
     status: { local: 415, postgrest: 401 },
   },
   {
-    name: 'adds as plain text',
+    name: 'adds a row as plain text',
     send: insert({ body: 'ada@example.org', headers: { 'content-type': 'text/plain' } }),
     status: { local: 415, postgrest: 400 },
   },
@@ -331,7 +327,7 @@ const adding: Attack[] = [
     send: insert({ body: '"mallory@example.org"' }),
     status: { local: 400, postgrest: 201 },
   },
-  { name: 'adds nothing', send: insert({ body: '' }), status: 400 },
+  { name: 'adds a row with an empty body', send: insert({ body: '' }), status: 400 },
   { name: 'adds an empty list', send: insert({ body: [] }), status: { local: 400, postgrest: 201 }, body: '' },
   { name: 'adds an empty object', send: insert({ body: {} }), status: { local: 400, postgrest: 401 } },
   { name: 'adds a list inside a list', send: insert({ body: [[own]] }), status: 400 },
@@ -349,7 +345,7 @@ const adding: Attack[] = [
     status: 400,
   },
   {
-    name: 'adds the statement’s end in a value',
+    name: 'adds a value that ends the SQL statement',
     send: insert({ body: { ...own, postcode: `${postcode}'); delete from public."Email"; --` } }),
     status: 400,
   },
@@ -377,7 +373,7 @@ const adding: Attack[] = [
 
 const changing: Attack[] = [
   { name: 'changes every row', send: update({ path: '/Email' }), status: 204 },
-  { name: 'changes every row, naming none', send: update({ as: null, path: '/Email' }), status: 204 },
+  { name: 'changes every row without naming an address', send: update({ as: null, path: '/Email' }), status: 204 },
   {
     name: 'changes another row than the one it names',
     send: update({ path: '/Email?email=eq.ada%40example.org' }),
@@ -393,9 +389,13 @@ const changing: Attack[] = [
     send: update({ path: `/Email?postcode=eq.${postcodes.at(-1)}` }),
     status: 401,
   },
-  { name: 'changes with like', send: update({ path: '/Email?email=like.*' }), status: { local: 400, postgrest: 204 } },
   {
-    name: 'changes with or',
+    name: 'changes rows found by like',
+    send: update({ path: '/Email?email=like.*' }),
+    status: { local: 400, postgrest: 204 },
+  },
+  {
+    name: 'changes rows found by or',
     send: update({ path: '/Email?or=(email.neq.x,email.gt.a)' }),
     status: { local: 400, postgrest: 204 },
   },
@@ -424,12 +424,12 @@ const changing: Attack[] = [
     status: 400,
   },
   {
-    name: 'changes nothing',
+    name: 'changes a row by nothing',
     send: update({ as: 'cat@example.org', path: '/Email', body: {} }),
     status: { local: 400, postgrest: 204 },
   },
   {
-    name: 'changes a column that is not there',
+    name: 'changes a missing column',
     send: update({ as: 'cat@example.org', path: '/Email', body: { role: 'admin' } }),
     status: 400,
   },
@@ -457,21 +457,21 @@ const changing: Attack[] = [
     status: { local: 405, postgrest: 401 },
   },
   {
-    name: 'says DELETE in an override header',
+    name: 'has DELETE in an override header',
     send: { headers: { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE' } },
     status: 200,
   },
-  { name: 'traces', send: { method: 'TRACE' }, status: 405 },
+  { name: 'uses TRACE', send: { method: 'TRACE' }, status: 405 },
 ];
 
 const forging: Attack[] = [
   {
-    name: 'brings no key',
+    name: 'has no key',
     send: { as: 'ada@example.org', path: '/Email?select=*', headers: { apikey: undefined, authorization: undefined } },
     status: 401,
   },
   {
-    name: 'brings the key in the address',
+    name: 'has the key in the URL',
     send: (subject) => ({
       as: 'ada@example.org',
       path: `/Email?select=*&apikey=${signFor(subject, { role: 'anon' })}`,
@@ -479,41 +479,41 @@ const forging: Attack[] = [
     }),
     status: { local: 401, postgrest: 400 },
   },
-  { name: 'brings nonsense', send: withKey('nonsense'), status: 401 },
-  { name: 'brings nonsense in three parts', send: withKey('a.b.c'), status: 401 },
+  { name: 'has a key of nonsense', send: withKey('nonsense'), status: 401 },
+  { name: 'has a key of nonsense in three parts', send: withKey('a.b.c'), status: 401 },
   {
-    name: 'brings a password',
+    name: 'has a password',
     send: { path: '/Email?select=*', headers: { authorization: 'Basic cG9zdGdyZXM6cG9zdGdyZXM=' } },
     status: 401,
   },
   {
-    name: 'signs as service_role with another secret',
+    name: 'is signed as service_role with another secret',
     send: withKey(signToken({ role: 'service_role' }, 'another secret of thirty-two letters')),
     status: 401,
   },
   {
-    name: 'signs as service_role with an empty secret',
+    name: 'is signed as service_role with an empty secret',
     send: withKey(signToken({ role: 'service_role' }, '')),
     status: 401,
   },
   {
-    name: 'leaves out the signature',
+    name: 'has no signature',
     send: withKey(`${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role: 'service_role' })}.`),
     status: 401,
   },
   {
-    name: 'says alg none',
+    name: 'has the algorithm "none"',
     send: withKey(`${part({ alg: 'none', typ: 'JWT' })}.${part({ role: 'service_role' })}.`),
     status: 401,
   },
   {
-    name: 'says alg none over a genuine signature',
+    name: 'has the algorithm "none" and a genuine signature',
     send: (subject) =>
       withKey(`${part({ alg: 'none' })}.${signFor(subject, { role: 'anon' }).split('.').slice(1).join('.')}`),
     status: 401,
   },
   {
-    name: 'changes the role under a genuine signature',
+    name: 'has another role under a genuine signature',
     send: (subject) => {
       const [head, , signature] = signFor(subject, { role: 'anon' }).split('.');
       return withKey(`${head}.${part({ role: 'service_role' })}.${signature}`);
@@ -521,27 +521,27 @@ const forging: Attack[] = [
     status: 401,
   },
   {
-    name: 'brings an expired key',
+    name: 'has an expired key',
     send: (subject) => withKey(signFor(subject, { role: 'anon', exp: past })),
     status: 401,
   },
   {
-    name: 'brings a key of the future',
+    name: 'has a key that isn’t valid yet',
     send: (subject) => withKey(signFor(subject, { role: 'anon', nbf: future })),
     status: 401,
   },
   {
-    name: 'brings a key with an odd expiry',
+    name: 'has a key with an invalid expiry',
     send: (subject) => withKey(signFor(subject, { role: 'anon', exp: 'never' })),
     status: 401,
   },
   {
-    name: 'is signed in, but nobody',
+    name: 'is signed in as no user',
     send: (subject) => withKey(signFor(subject, { role: 'authenticated' })),
     status: { local: 401, postgrest: 403 },
   },
   {
-    name: 'is a role that is not there',
+    name: 'has a role that doesn’t exist',
     send: (subject) => withKey(signFor(subject, { role: 'boss' })),
     status: { local: 401, postgrest: 400 },
   },

@@ -15,7 +15,7 @@ export const categories = known('categories');
 /** At least one district; every table also accepts 'None'. */
 export const postcodes = known('postcodes').filter((postcode) => postcode !== 'None');
 
-/** One of each, for cases that need no more. `kind`: of a message. */
+/** One value of each kind. `kind` is the kind of a message. */
 export const [category, postcode, kind] = [categories[0]!, postcodes[0]!, known('messages')[0]!];
 
 /** Values that no table accepts: districts have one or two letters. */

@@ -29,7 +29,7 @@ create table t (
 );`,
 });
 
-it('content offers only values that the table accepts', () => {
+it('the content offers only values that the table accepts', () => {
   const read = (file: string): unknown => parse(readFileSync(file, 'utf8'));
   const categories = read('content/categories.yaml') as { name: string }[];
   const settings = read('content/site.yaml') as { newsletter: { postcodes: string[] } };
@@ -89,7 +89,7 @@ it('a choice that is no longer offered is a warning', () => {
   ]);
 });
 
-it('the last migration counts, and one without the values is reported', () => {
+it('the check reads the values of the last migration, and reports a table without any', () => {
   const later = {
     ...table('20310101000000_b', `'Food', 'Sport'`, ''),
     sql: `alter table t add constraint categories_known check (categories <@ array['Food', 'Sport']);`,

@@ -69,7 +69,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'adds a row, by its own clock',
+    name: 'adds a row with the time of its own clock',
     async run(subject) {
       const answer = await add(subject, signup(me));
       expect([answer.status, answer.text]).toEqual([201, '']);
@@ -95,7 +95,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'changes the choices of the row that is named, by its own clock, and nothing else',
+    name: 'changes only the choices and the time of the named row, by its own clock',
     async run(subject) {
       const before = (await own(subject, 'cat@example.org')) as Stored;
       const answer = await change(subject, 'cat@example.org', choice);
@@ -107,7 +107,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'keeps the postcode when the update names none',
+    name: 'keeps the postcode if an update has none',
     async run(subject) {
       const { postcode: _postcode, ...rest } = choice;
       expect((await change(subject, 'cat@example.org', rest)).status).toBe(204);
@@ -115,7 +115,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'changes only its own row when it filters by nothing',
+    name: 'changes only the named row in an update without a filter',
     async run(subject) {
       const strangers = (await storedRows(subject)).filter((row) => row.email !== 'cat@example.org');
       expect(
@@ -126,14 +126,14 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'updates nothing, in silence, where there is no row',
+    name: 'adds no row in an update of a missing row, and reports success',
     async run(subject) {
       expect((await change(subject, me, choice)).status).toBe(204);
       expect(await own(subject)).toBeUndefined();
     },
   },
   {
-    name: 'says duplicate key for an address that is there, and no more',
+    name: 'answers a sign-up of an existing address only with “duplicate key”',
     async run(subject) {
       const answer = await add(subject, signup('ada@example.org'), 'ada@example.org');
       expect(answer.status).toBe(409);
@@ -146,7 +146,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'says row-level security when the address is not named',
+    name: 'answers a sign-up that names no address with “row-level security”',
     async run(subject) {
       const answer = await send(subject, { method: 'POST', path: '/Email', as: null, body: signup(me) });
       expect(answer.status).toBe(401);
@@ -158,7 +158,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'says invalid input for a malformed value, and shows no row in a failure',
+    name: 'answers a malformed value with “invalid input”, and shows no row',
     async run(subject) {
       const malformed = await add(subject, { ...signup(me), subscribed_at: 'yesterday-ish' });
       expect([malformed.status, JSON.parse(malformed.text).code]).toEqual([400, '22007']);
@@ -168,7 +168,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'answers the site’s own code: new, then updated',
+    name: 'answers the site’s own code with “new”, and a second time with “updated”',
     async run(subject) {
       expect(await signUp(subject, me)).toEqual({ ok: 'new' });
       expect(await signUp(subject, me)).toEqual({ ok: 'updated' });
@@ -176,7 +176,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'gives the maintainer’s code the list by choice, one row of it, and removes one',
+    name: 'lists, shows and removes readers for the maintainer’s code',
     async run(subject) {
       const list = openList(openProject(subject.site, subject.serviceKey));
       const found = async (filter: object) => {
@@ -198,7 +198,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'ends a race of ten sign-ups in one row, new for one',
+    name: 'makes one row of ten simultaneous sign-ups, and answers one of them with “new”',
     async run(subject) {
       const results = await Promise.all(Array.from({ length: 10 }, () => signUp(subject, me)));
       expect(results.map(({ ok }) => String(ok)).sort()).toEqual([
@@ -209,7 +209,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'answers a preflight with the row-naming header, and any origin',
+    name: 'allows the header x-subscriber-email and any origin in a preflight',
     async run(subject) {
       const asked = 'apikey,authorization,content-type,x-client-info,x-subscriber-email';
       const answer = await send(subject, {
@@ -302,7 +302,7 @@ async function harmless(subject: Subject, attempt: () => ReturnType<typeof send>
 }
 
 const attackCase = ({ name, send: sent, status, body = '[]' }: Attack): ContractCase => ({
-  name,
+  name: `exposes and changes nothing for a request that ${name}`,
   async run(subject) {
     const answer = await harmless(subject, () => send(subject, typeof sent === 'function' ? sent(subject) : sent));
     expect(answer.status, answer.text).toBe(typeof status === 'number' ? status : status[subject.kind]);
@@ -315,8 +315,7 @@ const badValueCases = Object.entries(badValues).flatMap(([column, values]) =>
     name: `refuses ${column} ${JSON.stringify(value).slice(0, 60)}`,
     async run(subject) {
       const row = { ...signup(me), [column]: value };
-      // The row names itself where a header can carry it, so that the constraints have to say no,
-      // not the policies alone.
+      // The request names its row if a header can contain the address, so that the constraints refuse it, too.
       const named = typeof row.email === 'string' && /^[\x20-\x7e]+$/.test(row.email) ? row.email : me;
       const answer = await harmless(subject, () => add(subject, row, named));
       expect([400, 401], answer.text).toContain(answer.status);

@@ -68,7 +68,7 @@ async function answersOf(subject: Subject, name: string): Promise<Set<string>> {
 
 export const letterCases: ContractCase[] = [
   {
-    name: 'makes a token for who signs up',
+    name: 'makes a token for each reader who signs up',
     async run(subject) {
       expect((await signUp(subject)).status).toBe(201);
       const { token, confirmed } = (await storedTokens(subject))[me]!;
@@ -78,7 +78,7 @@ export const letterCases: ContractCase[] = [
     },
   },
   {
-    name: 'leaves by the token: that row, and no other',
+    name: 'removes only the row of the token when a reader leaves',
     async run(subject) {
       const token = await tokenOf(subject, 'ada@example.org');
       const answer = await call(subject, 'leave_letter', { token });
@@ -88,7 +88,7 @@ export const letterCases: ContractCase[] = [
     },
   },
   {
-    name: 'gives who comes back another token, not confirmed; the old one does nothing',
+    name: 'gives a reader who comes back a new, unconfirmed token, and ignores the old one',
     async run(subject) {
       await signUp(subject);
       const token = await tokenOf(subject, me);
@@ -104,7 +104,7 @@ export const letterCases: ContractCase[] = [
     },
   },
   {
-    name: 'confirms by the token: that row, and the first time counts',
+    name: 'confirms only the row of the token, and keeps the time of the first confirmation',
     async run(subject) {
       const token = await tokenOf(subject, 'ada@example.org');
       const answer = await call(subject, 'confirm_letter', { token });
@@ -117,7 +117,7 @@ export const letterCases: ContractCase[] = [
     },
   },
   ...tokenFunctions.map((name): ContractCase => ({
-    name: `${name} answers every token alike: right, used, wrong, hostile`,
+    name: `answers ${name} alike for every token: right, used, wrong or hostile`,
     async run(subject) {
       expect([...(await answersOf(subject, name))]).toHaveLength(1);
       // The local API returns nothing for a function without a result.
@@ -131,7 +131,7 @@ export const letterCases: ContractCase[] = [
     },
   })),
   {
-    name: 'changes the choices by the token: those of that row, and no other',
+    name: 'changes only the choices of the row of the token',
     async run(subject) {
       const [before, tokens] = [await storedRows(subject), await storedTokens(subject)];
       const answer = await call(
@@ -148,7 +148,7 @@ export const letterCases: ContractCase[] = [
     },
   },
   {
-    name: 'answers choices that the table refuses alike for a right and a wrong token, and changes nothing',
+    name: 'answers refused choices alike for a right and a wrong token, and changes nothing',
     async run(subject) {
       const [before, right] = [await storedRows(subject), await tokenOf(subject, 'ada@example.org')];
       for (const wrong of refusedChoices) {
@@ -161,7 +161,7 @@ export const letterCases: ContractCase[] = [
     },
   },
   ...tokenFunctions.map((name): ContractCase => ({
-    name: `${name} takes no other writing of a token`,
+    name: `ignores a token in another form in ${name}`,
     async run(subject) {
       const [rows, tokens] = [await storedRows(subject), await storedTokens(subject)];
       for (const token of hostileTokens(tokens['ada@example.org']!.token)) {
@@ -171,7 +171,7 @@ export const letterCases: ContractCase[] = [
     },
   })),
   {
-    name: 'gives the sender all readers in pages, with what the letter needs and no more',
+    name: 'gives the sender all readers in pages, with only the fields that a letter needs',
     async run(subject) {
       const tokens = await storedTokens(subject);
       await call(subject, 'confirm_letter', { token: tokens['ben@example.org']!.token });
@@ -191,7 +191,7 @@ export const letterCases: ContractCase[] = [
     },
   },
   {
-    name: 'gives nobody else the readers',
+    name: 'gives readers to no one but the sender',
     async run(subject) {
       for (const sent of [{}, { as: 'ada@example.org' }, withKey(`${subject.serviceKey}x`), withKey('')]) {
         const answer = await call(subject, 'letter_readers', { after: '', most: 10 }, sent);
@@ -208,7 +208,7 @@ export const letterCases: ContractCase[] = [
     },
   },
   {
-    name: 'shows anon no token and lets it set none, in plain SQL',
+    name: 'lets anon neither see nor set a token in plain SQL',
     async run(subject) {
       for (const statement of [
         'select token from newsletter.token',
@@ -239,7 +239,7 @@ export const letterCases: ContractCase[] = [
     },
   },
   {
-    name: 'runs what stands above the policies with an empty search path',
+    name: 'runs functions that bypass the policies with an empty search path',
     async run({ pglite }) {
       const { rows } = await pglite.query<{ name: string; settings: string[] | null }>(`
         select proname as name, proconfig as settings from pg_proc
@@ -254,7 +254,7 @@ export const letterCases: ContractCase[] = [
       ['by HEAD', (token) => ({ method: 'HEAD', path: `/rpc/leave_letter?token=${token}` }), 405],
       ['by PATCH', (token) => ({ method: 'PATCH', path: '/rpc/leave_letter', body: { token } }), 405],
       ['by DELETE', (token) => ({ method: 'DELETE', path: `/rpc/leave_letter?token=${token}` }), 405],
-      ['with a parameter more', (token) => ({ path: '/rpc/leave_letter', body: { token, email: me } }), 404],
+      ['with one parameter more', (token) => ({ path: '/rpc/leave_letter', body: { token, email: me } }), 404],
       ['with another parameter', (token) => ({ path: '/rpc/leave_letter', body: { tokens: token } }), 404],
       ['without a parameter', () => ({ path: '/rpc/leave_letter', body: {} }), 404],
       ['with a bare value', (token) => ({ path: '/rpc/leave_letter', body: JSON.stringify(token) }), 404],
@@ -265,11 +265,11 @@ export const letterCases: ContractCase[] = [
       ],
       ['in another schema', (token) => ({ body: { token }, headers: { 'content-profile': 'newsletter' } }), 406],
       ['under another name', (token) => ({ path: '/rpc/leave_letters', body: { token } }), 404],
-      ['with a path behind the name', (token) => ({ path: '/rpc/leave_letter/x', body: { token } }), 404],
-      ['with a key that is none', (token) => ({ body: { token }, ...withKey('nonsense') }), 401],
+      ['with a path after the name', (token) => ({ path: '/rpc/leave_letter/x', body: { token } }), 404],
+      ['with an invalid key', (token) => ({ body: { token }, ...withKey('nonsense') }), 401],
     ] as [string, (token: string) => Sent, number | { local: number; postgrest: number }][]
   ).map(([how, request, status]): ContractCase => ({
-    name: `does not leave ${how}`,
+    name: `removes no row for a request to leave ${how}`,
     async run(subject) {
       const before = [await storedRows(subject), await storedTokens(subject)];
       const sent = request(await tokenOf(subject, 'ada@example.org'));

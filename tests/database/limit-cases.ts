@@ -73,7 +73,7 @@ const ada = 'ada@example.org';
 
 export const limitCases: ContractCase[] = [
   {
-    name: 'limits: lists one address of a mailbox, however it is spelt',
+    name: 'lists one address of a mailbox, however it is spelt',
     async run(subject) {
       await confirmAll(subject);
       const spellings = ['v@gmail.com', 'v+1@gmail.com', 'v+2@googlemail.com', 'v.@gmail.com'];
@@ -86,7 +86,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: allows a mailbox two confirmation mails a day and five in 30 days',
+    name: 'allows a mailbox two confirmation mails a day and five in 30 days',
     async run(subject) {
       await confirmAll(subject);
       const emails = Array.from({ length: 8 }, (_, n) => `victim+${n}@example.org`);
@@ -105,7 +105,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: refuses a third mail of a day to a mailbox',
+    name: 'refuses a third mail of a day to a mailbox',
     async run(subject) {
       await confirmAll(subject);
       const answers = [];
@@ -117,7 +117,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: counts the confirmation mails of an hour over all mailboxes',
+    name: 'counts the confirmation mails of an hour over all mailboxes',
     async run(subject) {
       const answers = [];
       for (const email of await addresses(subject)) answers.push(await claim(subject, email, 2));
@@ -127,7 +127,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: welcomes a reader once, and counts the mail with those that ask to confirm',
+    name: 'welcomes a reader once, and counts the welcome with the confirmation mails',
     async run(subject) {
       await subject.pglite.exec(`update newsletter.token set welcomed_at = now() - interval '2 days'`);
       expect((await signUp(subject, me)).status).toBe(201);
@@ -152,7 +152,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: repeats a claim without counting it, and gives none to readers who confirmed or left',
+    name: 'repeats a claim of a mail without counting it, and refuses it for readers who confirmed or left',
     async run(subject) {
       expect([await claim(subject, ada), await claim(subject, ada), await claim(subject, ada)]).toEqual(
         Array(3).fill('yes'),
@@ -166,7 +166,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: a second sign-up asks for another confirmation mail, once a day',
+    name: 'asks a reader who signs up again for another confirmation, once a day',
     async run(subject) {
       const wanted = async () => {
         const { rows } = await subject.pglite.query<{ due: boolean }>(
@@ -194,7 +194,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: lists a claimed reader for a day, so that a mail that was not accepted is sent again',
+    name: 'lists a claimed reader for a day, so that a mail that was not accepted is sent again',
     async run(subject) {
       await claim(subject, ada);
       expect(await due(subject)).toContain(ada);
@@ -203,7 +203,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: lists unconfirmed readers in pages',
+    name: 'lists unconfirmed readers in pages',
     async run(subject) {
       expect(await due(subject, 2)).toEqual([ada, 'ben@example.org']);
       const next = call(subject, 'unconfirmed_readers', { after: 'ben@example.org', most: 2 });
@@ -218,7 +218,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: takes the hundredth sign-up of an hour, and refuses the two hundred and first',
+    name: 'takes the hundredth sign-up of an hour, and refuses the two hundred and first',
     async run(subject) {
       await arrived(subject, 97, '50 minutes');
       expect((await signUp(subject, 'one@example.org')).status).toBe(201);
@@ -231,7 +231,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: counts no sign-up of more than an hour ago, up to two thousand a day',
+    name: 'counts no sign-up of more than an hour ago, up to two thousand a day',
     async run(subject) {
       // Three readers are there already.
       await arrived(subject, 1996, '2 hours');
@@ -240,7 +240,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: holds no maintainer back who imports readers',
+    name: 'doesn’t limit the maintainer’s imports',
     async run({ pglite }) {
       await pglite.exec(`
         set role service_role;
@@ -252,7 +252,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: forgets who did not confirm within 30 days of the mail, and nobody else',
+    name: 'deletes only readers who did not confirm within 30 days of the mail',
     async run(subject) {
       await signUp(subject, 'ada+other@example.org');
       await signUp(subject, 'dora@example.org');
@@ -270,7 +270,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: keeps an unconfirmed reader who signed up again within 30 days',
+    name: 'keeps an unconfirmed reader who signed up again within 30 days',
     async run(subject) {
       await claim(subject, ada);
       await pass(subject, '31 days');
@@ -279,7 +279,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: forgets messages a year after their answer, and held ones after 30 days',
+    name: 'deletes messages a year after their answer, and held ones after 30 days',
     async run(subject) {
       await subject.pglite.exec(`
         alter table public."Message" disable trigger receive_message;
@@ -295,7 +295,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: takes five thousand messages and no more',
+    name: 'takes five thousand messages and no more',
     async run(subject) {
       const fill = (count: number) =>
         subject.pglite.exec(`
@@ -312,7 +312,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: lists the tokens of readers who left, in pages',
+    name: 'lists the tokens of readers who left, in pages',
     async run(subject) {
       const tokens = await storedTokens(subject);
       const [one, two] = [tokens[ada]!.token, tokens['ben@example.org']!.token];
@@ -327,7 +327,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'limits: shows the maintainer who has confirmed, and no one else',
+    name: 'shows only the maintainer which readers have confirmed',
     async run(subject) {
       await confirm(subject, ada);
       const path = '/Email?select=email,confirmed_at&order=email&limit=2';
@@ -349,7 +349,7 @@ export const limitCases: ContractCase[] = [
     ['left_readers', { after: '', most: 10 }],
     ['forget_old', {}],
   ].map(([name, body]): ContractCase => ({
-    name: `limits: only the maintainer calls ${name as string}`,
+    name: `lets only the maintainer call ${name as string}`,
     async run(subject) {
       const before = [await storedRows(subject), await storedTokens(subject)];
       const signedIn = signFor(subject, { role: 'authenticated' });
@@ -362,7 +362,7 @@ export const limitCases: ContractCase[] = [
     },
   })),
   {
-    name: 'limits: shows anon no counter and no token of who left, in plain SQL',
+    name: 'shows anon neither counters nor tokens of readers who left, in plain SQL',
     async run({ pglite }) {
       for (const statement of [
         'table newsletter.asked',

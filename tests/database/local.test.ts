@@ -1,4 +1,4 @@
-// The contract, held by the local data API.
+// Runs the contract against the local data API.
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { contractCases, runCase } from './contract.ts';
 import { startLocal } from './local-subject.ts';
@@ -10,5 +10,7 @@ beforeAll(async () => {
 afterAll(() => local.close());
 
 describe('the local data API', () => {
-  for (const contractCase of contractCases) it(contractCase.name, () => runCase(local.subject, contractCase));
+  for (const contractCase of contractCases) {
+    it(`the local API ${contractCase.name}`, () => runCase(local.subject, contractCase));
+  }
 });

@@ -44,7 +44,7 @@ const arrived = ({ pglite }: Subject, count: number, email: string, ago: string)
 
 const works: ContractCase[] = [
   {
-    name: 'keeps a message, by its own clock, and says no more',
+    name: 'keeps a message with the time of its own clock, and answers nothing',
     async run(subject) {
       const answer = await put(subject, letter, { headers: { prefer: 'return=minimal' } });
       expect([answer.status, answer.text]).toEqual([201, '']);
@@ -63,7 +63,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'keeps what the site’s own code sends, cleaned, and once when it is sent again',
+    name: 'cleans a message of the site’s own code, and keeps it once although it is sent twice',
     async run(subject) {
       vi.stubGlobal('location', { href: subject.site });
       const submission: Submission = {
@@ -82,7 +82,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'takes the same id once, and shows nothing of the row that has it',
+    name: 'accepts an id once, and shows nothing of the message that has it',
     async run(subject) {
       expect((await put(subject, { id: ID, ...letter })).status).toBe(201);
       const again = await put(subject, { id: ID, ...letter, name: 'Mallory' });
@@ -91,7 +91,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'answers the sixth message of an address as the first, and marks it',
+    name: 'answers the sixth message of an address like the first, and holds it back',
     async run(subject) {
       await arrived(subject, 5, 'ADA@example.org', '2 hours');
       const sixth = await put(subject, letter);
@@ -102,7 +102,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'marks nothing for what an address sent two days ago',
+    name: 'holds no message back because of those of two days ago',
     async run(subject) {
       await arrived(subject, 5, letter.email, '2 days');
       await put(subject, letter);
@@ -129,7 +129,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'gives the maintainer’s code all of them, and lets it answer and remove one',
+    name: 'lists, answers and removes messages for the maintainer’s code',
     async run(subject) {
       await arrived(subject, 2, 'ben@example.org', '2 hours');
       await put(subject, letter);
@@ -157,7 +157,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'forgets what was answered a year ago, and keeps the rest',
+    name: 'deletes only messages that were answered a year ago',
     async run(subject) {
       await arrived(subject, 3, 'ben@example.org', '2 years');
       const [old, recent] = await storedMessages(subject);
@@ -182,32 +182,32 @@ const attacks: { name: string; send: Sent; status: number | Record<Subject['kind
   })),
   { name: 'filters by address', send: { path: '/Message?select=id&email=eq.ben%40example.org' }, status: 401 },
   {
-    name: 'asks for the head alone, with a count',
+    name: 'asks only for the headers, with a count',
     send: { method: 'HEAD', path: '/Message', headers: { prefer: 'count=exact' } },
     status: { local: 405, postgrest: 401 },
   },
   {
-    name: 'puts a message in and asks for the row',
+    name: 'adds a message and asks for the row',
     send: { method: 'POST', body: letter, headers: { prefer: 'return=representation' } },
     status: { local: 400, postgrest: 401 },
   },
   {
-    name: 'puts a message over another',
+    name: 'adds a message over another',
     send: { method: 'POST', body: { id: ID, ...letter }, headers: { prefer: 'resolution=merge-duplicates' } },
     status: { local: 400, postgrest: 401 },
   },
   {
-    name: 'puts a message beside another that has its id',
+    name: 'adds a message with the id of another, and keeps both',
     send: { method: 'POST', body: { id: ID, ...letter }, headers: { prefer: 'resolution=ignore-duplicates' } },
     status: { local: 400, postgrest: 401 },
   },
   ...Object.entries({ sent_at: '2001-01-01', held: false, answered_at: '2001-01-01' }).map(([column, value]) => ({
-    name: `puts a message in with its own ${column}`,
+    name: `adds a message with its own ${column}`,
     send: { method: 'POST', body: { ...letter, [column]: value } },
     status: 401,
   })),
   {
-    name: 'puts a message in with a column that is not there',
+    name: 'adds a message with a missing column',
     send: { method: 'POST', body: { ...letter, admin: true } },
     status: 400,
   },
@@ -217,7 +217,7 @@ const attacks: { name: string; send: Sent; status: number | Record<Subject['kind
     status: 401,
   })),
   {
-    name: 'takes a message out',
+    name: 'deletes a message',
     send: { method: 'DELETE', path: '/Message?category=eq.other' },
     status: { local: 405, postgrest: 401 },
   },
@@ -262,7 +262,7 @@ function expectHarmless(answer: Answer) {
 export const messageCases: ContractCase[] = [
   ...works,
   ...attacks.map(({ name, send: sent, status }): ContractCase => ({
-    name,
+    name: `exposes and changes no message for a request that ${name}`,
     async run(subject) {
       await arrived(subject, 1, 'ben@example.org', '1 hour');
       await subject.pglite.exec(`update public."Message" set id = '${ID}'`);
@@ -284,4 +284,4 @@ export const messageCases: ContractCase[] = [
       },
     })),
   ),
-].map((each) => ({ ...each, name: `messages: ${each.name}` }));
+];

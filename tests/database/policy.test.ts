@@ -1,4 +1,4 @@
-// The migration itself: that each guard is needed and noticed, and that it holds whatever a project grants by default.
+// Tests the migration: each guard is needed, and it holds whatever a project grants by default.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCases, runCase } from './contract.ts';
 import { letterCases } from './letter-cases.ts';
@@ -48,175 +48,180 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
     name: 'no revoke before the grants',
     from: /revoke all on table[^;]*;/,
     to: '',
-    noticedBy: 'selects every column of its own row',
+    noticedBy: 'exposes and changes nothing for a request that selects every column of its own row',
   },
   {
     name: 'no row-level security',
     from: /alter table[^;]*(enable|force) row level security;/g,
     to: '',
-    noticedBy: 'lists without naming an address',
+    noticedBy: 'exposes and changes nothing for a request that lists rows without naming an address',
   },
   {
     name: 'a select policy for all rows',
     from: /(for select to anon\s+using )\(.*\)/,
     to: '$1(true)',
-    noticedBy: 'lists without naming an address',
+    noticedBy: 'exposes and changes nothing for a request that lists rows without naming an address',
   },
   {
     name: 'a select policy by pattern',
     from: /(for select to anon\s+using \(email) =/,
     to: '$1 like',
-    noticedBy: 'names “%”',
+    noticedBy: 'exposes and changes nothing for a request that names “%”',
   },
   {
-    name: 'a select policy that trusts silence',
+    name: 'a select policy for requests that name no address',
     from: /(for select to anon\s+using \(email = )(\(.*\))\)/,
     to: '$1coalesce($2, email))',
-    noticedBy: 'lists without naming an address',
+    noticedBy: 'exposes and changes nothing for a request that lists rows without naming an address',
   },
   {
     name: 'an insert policy for all rows',
     from: /(for insert to anon\s+with check )\(.*\)/,
     to: '$1(true)',
-    noticedBy: 'adds another address than the one it names',
+    noticedBy: 'exposes and changes nothing for a request that adds a row for another address than the one it names',
   },
   {
     name: 'an insert policy for all rows, in bulk',
     from: /(for insert to anon\s+with check )\(.*\)/,
     to: '$1(true)',
-    noticedBy: 'adds twenty',
+    noticedBy: 'exposes and changes nothing for a request that adds twenty rows',
   },
   {
     name: 'an update policy for all rows',
     from: /(for update to anon\s+using )\(.*\)(\s+with check )\(.*\)/,
     to: '$1(true)$2(true)',
-    noticedBy: 'changes every row',
+    noticedBy: 'exposes and changes nothing for a request that changes every row',
   },
   {
     name: 'every column readable',
     from: 'grant select (email)',
     to: 'grant select',
-    noticedBy: 'selects source of its own row',
+    noticedBy: 'exposes and changes nothing for a request that selects source of its own row',
   },
   {
     name: 'every column changeable',
     from: /grant update \([^)]*\)/,
     to: 'grant update',
-    noticedBy: 'changes page of its own row',
+    noticedBy: 'exposes and changes nothing for a request that changes page of its own row',
   },
-  { name: 'no stamps', from: /create trigger[^;]*;/, to: '', noticedBy: 'adds a row, by its own clock' },
   {
-    name: 'no token for who signs up',
+    name: 'no trigger that sets the times',
+    from: /create trigger[^;]*;/,
+    to: '',
+    noticedBy: 'adds a row with the time of its own clock',
+  },
+  {
+    name: 'no token for new readers',
     from: /create trigger issue_token[^;]*;/,
     to: '',
-    noticedBy: 'makes a token for who signs up',
+    noticedBy: 'makes a token for each reader who signs up',
   },
   {
-    name: 'a token that follows from the address',
+    name: 'a token that is computed from the address',
     from: 'insert into newsletter.token (email) values (new.email)',
     to: 'insert into newsletter.token (email, token) values (new.email, md5(new.email)::uuid)',
-    noticedBy: 'gives who comes back another token, not confirmed; the old one does nothing',
+    noticedBy: 'gives a reader who comes back a new, unconfirmed token, and ignores the old one',
   },
   {
     name: 'tokens that outlive their subscriber',
     from: 'references public."Email" on update cascade on delete cascade',
     to: '',
-    noticedBy: 'leaves by the token: that row, and no other',
+    noticedBy: 'removes only the row of the token when a reader leaves',
   },
   {
     name: 'tokens that anon may read',
     from: 'grant select on table newsletter.token to service_role',
     to: 'grant select on table newsletter.token to service_role, anon',
-    noticedBy: 'shows anon no token and lets it set none, in plain SQL',
+    noticedBy: 'lets anon neither see nor set a token in plain SQL',
   },
   {
-    name: 'leaving without the shape of a token',
+    name: 'a leave_letter that accepts text of any form',
     from: /case when given ~ .* then given::uuid end/,
     to: 'given::uuid',
-    noticedBy: 'leave_letter answers every token alike: right, used, wrong, hostile',
+    noticedBy: 'answers leave_letter alike for every token: right, used, wrong or hostile',
   },
   {
-    name: 'confirming without the shape of a token',
+    name: 'a confirm_letter that accepts text of any form',
     from: /case when given ~ .* then given::uuid end/,
     to: 'given::uuid',
-    noticedBy: 'confirm_letter answers every token alike: right, used, wrong, hostile',
+    noticedBy: 'answers confirm_letter alike for every token: right, used, wrong or hostile',
   },
   {
-    name: 'a shape that allows other writings',
+    name: 'tokens in other forms',
     from: "given ~ '^[0-9a-f]",
     to: "trim(given) ~* '^[0-9a-f]",
-    noticedBy: 'leave_letter takes no other writing of a token',
+    noticedBy: 'ignores a token in another form in leave_letter',
   },
   {
-    name: 'leaving without the token',
+    name: 'a leave_letter that ignores the token',
     from: ' and held.token = newsletter.parse_token(leave_letter.token)',
     to: '',
-    noticedBy: 'leaves by the token: that row, and no other',
+    noticedBy: 'removes only the row of the token when a reader leaves',
   },
   {
-    name: 'confirming without the token',
+    name: 'a confirm_letter that ignores the token',
     from: 'held.token = newsletter.parse_token(confirm_letter.token) and',
     to: '',
-    noticedBy: 'confirms by the token: that row, and the first time counts',
+    noticedBy: 'confirms only the row of the token, and keeps the time of the first confirmation',
   },
   {
-    name: 'confirming anew each time',
+    name: 'a confirmation that replaces the time of the first',
     from: ' and held.confirmed_at is null',
     to: '',
-    noticedBy: 'confirms by the token: that row, and the first time counts',
+    noticedBy: 'confirms only the row of the token, and keeps the time of the first confirmation',
   },
   {
-    name: 'an answer that tells whether somebody left',
+    name: 'an answer that reveals whether a reader left',
     from: /(leave_letter\(token text\)) returns void([^$]*\$\$\s*)(delete[^$]*)\$\$/,
     to: '$1 returns setof text$2$3 returning reader.email $$$$',
-    noticedBy: 'leave_letter answers every token alike: right, used, wrong, hostile',
+    noticedBy: 'answers leave_letter alike for every token: right, used, wrong or hostile',
   },
   {
-    name: 'changing choices without the token',
+    name: 'a change_letter that ignores the token',
     from: ' and held.token = newsletter.parse_token(change_letter.token)',
     to: '',
-    noticedBy: 'changes the choices by the token: those of that row, and no other',
+    noticedBy: 'changes only the choices of the row of the token',
   },
   {
-    name: 'a refused choice that tells a right token',
+    name: 'an answer about a refused choice that reveals a right token',
     from: /exception\s+when integrity_constraint_violation then null;/,
     to: '',
-    noticedBy: 'answers choices that the table refuses alike for a right and a wrong token, and changes nothing',
+    noticedBy: 'answers refused choices alike for a right and a wrong token, and changes nothing',
   },
   ...['issue_token', 'leave_letter', 'confirm_letter', 'change_letter'].map((name) => ({
     name: `${name} with the caller's search path`,
     from: new RegExp(`(function \\w+\\.${name}\\([^;]*security definer)\\nset search_path = ''`),
     to: '$1',
-    noticedBy: 'runs what stands above the policies with an empty search path',
+    noticedBy: 'runs functions that bypass the policies with an empty search path',
   })),
   ...['issue_token', 'leave_letter', 'confirm_letter', 'change_letter'].map((name) => ({
     name: `${name} with the caller's rights`,
     from: new RegExp(`(function \\w+\\.${name}\\([^;]*) security definer`),
     to: '$1',
     noticedBy: {
-      issue_token: 'makes a token for who signs up',
-      leave_letter: 'leaves by the token: that row, and no other',
-      confirm_letter: 'confirms by the token: that row, and the first time counts',
-      change_letter: 'changes the choices by the token: those of that row, and no other',
+      issue_token: 'makes a token for each reader who signs up',
+      leave_letter: 'removes only the row of the token when a reader leaves',
+      confirm_letter: 'confirms only the row of the token, and keeps the time of the first confirmation',
+      change_letter: 'changes only the choices of the row of the token',
     }[name]!,
   })),
   {
-    name: 'functions for everybody, as Postgres makes them',
+    name: 'functions that everyone may call, as Postgres makes them',
     from: /revoke all on function public\.leave_letter[^;]*;/,
     to: '',
-    noticedBy: 'gives nobody else the readers',
+    noticedBy: 'gives readers to no one but the sender',
   },
   {
-    name: 'readers for anon, with the rights of the owner',
+    name: 'a list of readers that anon may call with the owner’s rights',
     from: /language sql stable(\s+set search_path = ''\s+as \$\$\s+select reader[^]*?)grant execute on function public\.letter_readers\(text, int\) to service_role/,
     to: 'language sql stable security definer$1grant execute on function public.letter_readers(text, int) to service_role, anon',
-    noticedBy: 'gives nobody else the readers',
+    noticedBy: 'gives readers to no one but the sender',
   },
   {
-    name: 'no readers for the sender',
+    name: 'a list of readers that the sender may not call',
     from: /grant execute on function public\.letter_readers[^;]*;/,
     to: '',
-    noticedBy: 'gives the sender all readers in pages, with what the letter needs and no more',
+    noticedBy: 'gives the sender all readers in pages, with only the fields that a letter needs',
   },
   ...Object.entries({
     email_shape: 'refuses email "=cmd@example.org"',
@@ -235,77 +240,77 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
 /** Mistakes in the policies of the messages’ table. Each must make the contract fail. */
 const messageWeakenings: typeof weakenings = [
   {
-    name: 'messages: no revoke before the grants',
+    name: 'messages with no revoke before the grants',
     from: /revoke all on table public\."Message"[^;]*;/,
     to: '',
-    noticedBy: 'messages: puts a message in with its own sent_at',
+    noticedBy: 'exposes and changes no message for a request that adds a message with its own sent_at',
   },
   {
-    name: 'messages: a reader’s grant and policy',
+    name: 'messages that a reader may select',
     from: /$/,
     to: '\ngrant select on public."Message" to anon; create policy all_of_it on public."Message" for select using (true);',
-    noticedBy: 'messages: selects message',
+    noticedBy: 'exposes and changes no message for a request that selects message',
   },
   {
-    name: 'messages: a count for readers',
+    name: 'messages that a reader may count',
     from: /$/,
     to: '\ngrant select (id) on public."Message" to anon;',
-    noticedBy: 'messages: selects id',
+    noticedBy: 'exposes and changes no message for a request that selects id',
   },
   {
-    name: 'messages: every column writable',
+    name: 'messages with every column writable',
     from: /grant insert \([^)]*\) on public\."Message"/,
     to: 'grant insert on public."Message"',
-    noticedBy: 'messages: puts a message in with its own held',
+    noticedBy: 'exposes and changes no message for a request that adds a message with its own held',
   },
   {
-    name: 'messages: no policy for what is put in',
+    name: 'messages without an insert policy',
     from: /create policy "anon puts a message in"[^;]*;/,
     to: '',
-    noticedBy: 'messages: keeps a message, by its own clock, and says no more',
+    noticedBy: 'keeps a message with the time of its own clock, and answers nothing',
   },
   {
-    name: 'messages: no trigger',
+    name: 'messages without their trigger',
     from: /create trigger receive_message[^;]*;/,
     to: `create function newsletter.nothing() returns trigger language plpgsql as 'begin return new; end';
       create trigger receive_message before insert on public."Message" for each row execute function newsletter.nothing();`,
-    noticedBy: 'messages: takes the thirtieth message of an hour, and refuses the sixty-first',
+    noticedBy: 'takes the thirtieth message of an hour, and refuses the sixty-first',
   },
   {
-    name: 'messages: a trigger with its caller’s rights',
+    name: 'messages whose trigger has the rights of its caller',
     from: /(function newsletter\.receive_message\(\)[^$]*)security definer/,
     to: '$1',
-    noticedBy: 'messages: keeps a message, by its own clock, and says no more',
+    noticedBy: 'keeps a message with the time of its own clock, and answers nothing',
   },
   {
-    name: 'messages: twenty more in an hour',
+    name: 'twenty more messages in an hour',
     from: 'random() < (lately - 30) / 30.0',
     to: 'random() < (lately - 50) / 30.0',
-    noticedBy: 'messages: takes the thirtieth message of an hour, and refuses the sixty-first',
+    noticedBy: 'takes the thirtieth message of an hour, and refuses the sixty-first',
   },
   {
-    name: 'messages: an address that is refused, not marked',
+    name: 'messages that are refused instead of held',
     from: /new\.held := 5 <= \(([^;]*)\);/,
     to: `if 5 <= ($1) then raise sqlstate 'PT429'; end if;`,
-    noticedBy: 'messages: answers the sixth message of an address as the first, and marks it',
+    noticedBy: 'answers the sixth message of an address like the first, and holds it back',
   },
   {
-    name: 'messages: an address by its letters’ case',
+    name: 'messages counted by an address in its exact case',
     from: 'where lower(email) = lower(new.email)',
     to: 'where email = new.email',
-    noticedBy: 'messages: answers the sixth message of an address as the first, and marks it',
+    noticedBy: 'answers the sixth message of an address like the first, and holds it back',
   },
   {
-    name: 'messages: a day without an end',
+    name: 'messages counted over more than a day',
     from: `and sent_at > now() - interval '1 day'`,
     to: '',
-    noticedBy: 'messages: marks nothing for what an address sent two days ago',
+    noticedBy: 'holds no message back because of those of two days ago',
   },
   {
-    name: 'messages: nothing forgotten',
+    name: 'messages that are never deleted',
     from: /delete from public\."Message" where answered_at[^;]*;/,
     to: '',
-    noticedBy: 'messages: forgets what was answered a year ago, and keeps the rest',
+    noticedBy: 'deletes only messages that were answered a year ago',
   },
   ...Object.entries({
     message_category_known: 'refuses a message with category "spam"',
@@ -317,163 +322,163 @@ const messageWeakenings: typeof weakenings = [
     name: `messages: no ${constraint}`,
     from: /$/,
     to: `\nalter table public."Message" drop constraint ${constraint};`,
-    noticedBy: `messages: ${noticedBy}`,
+    noticedBy,
   })),
 ];
 
 /** The same of the limits. */
 const limitWeakenings: typeof weakenings = [
   {
-    name: 'readers: no fingerprint of who left',
+    name: 'no fingerprint of readers who left',
     from: /create trigger note_left_mailbox[^;]*;/,
     to: '',
-    noticedBy: 'readers: never brings back who left, under any spelling of the mailbox, until they sign up again',
+    noticedBy: 'imports no reader who left, under any spelling of the mailbox, until they sign up again',
   },
   {
-    name: 'readers: a fingerprint of addresses that were deleted unconfirmed',
+    name: 'a fingerprint of addresses that were deleted unconfirmed',
     from: `if old.confirmed_at is null and old.asked_at < now() - interval '30 days' then`,
     to: 'if false then',
-    noticedBy: 'readers: an import accepts an address without a confirmation',
+    noticedBy: 'imports an address that was deleted because it was never confirmed',
   },
   {
-    name: 'readers: letters to resting addresses',
+    name: 'letters to paused addresses',
     from: ' and not newsletter.is_resting(reader.email)',
     to: '',
-    noticedBy: 'readers: rests an address after a hard bounce or three soft ones, and wakes it',
+    noticedBy: 'pauses an address after a hard bounce or three soft ones, until the maintainer resumes it',
   },
   {
-    name: 'readers: imports that lose the day of consent',
+    name: 'imports that lose the day of consent',
     from: `if current_setting('newsletter.importing', true) is distinct from 'on' then`,
     to: 'if true then',
-    noticedBy: 'readers: imports with the day of their consent, and answers a dry run alike',
+    noticedBy: 'imports readers with the day of their consent, and answers a dry run alike',
   },
   {
-    name: 'readers: a sign-up that says when it was',
+    name: 'sign-ups that set their own time',
     from: `if current_setting('newsletter.importing', true) is distinct from 'on' then`,
     to: 'if false then',
-    noticedBy: 'adds a row, by its own clock',
+    noticedBy: 'adds a row with the time of its own clock',
   },
   {
-    name: 'readers: imports by anyone',
+    name: 'imports by anyone',
     from: /grant execute on function public\.import_readers[^;]*to service_role;/,
     to: 'grant execute on function public.import_readers(jsonb, boolean) to service_role, anon;',
-    noticedBy: 'readers: gives anon none of it',
+    noticedBy: 'lets anon neither import readers nor see or note bounces',
   },
   {
-    name: 'limits: a mailbox by its whole address',
+    name: 'mailboxes counted by their whole address',
     from: "split_part(split_part(lower(email), '@', 1), '+', 1)",
     to: "split_part(lower(email), '@', 1)",
-    noticedBy: 'limits: lists one address of a mailbox, however it is spelt',
+    noticedBy: 'lists one address of a mailbox, however it is spelt',
   },
   {
-    name: 'limits: a mailbox with its dots',
+    name: 'mailboxes counted with their dots',
     from: /replace\((split_part\(split_part[^']*'@', 1\), '\+', 1\)), '\.', ''\)/,
     to: '$1',
-    noticedBy: 'limits: lists one address of a mailbox, however it is spelt',
+    noticedBy: 'lists one address of a mailbox, however it is spelt',
   },
   {
-    name: 'limits: a third mail a day',
+    name: 'three confirmation mails a day',
     from: "interval '1 day') < 2",
     to: "interval '1 day') < 3",
-    noticedBy: 'limits: refuses a third mail of a day to a mailbox',
+    noticedBy: 'refuses a third mail of a day to a mailbox',
   },
   {
-    name: 'limits: a sixth mail in 30 days',
+    name: 'six confirmation mails in 30 days',
     from: 'count(*) < 5 and',
     to: 'count(*) < 6 and',
-    noticedBy: 'limits: allows a mailbox two confirmation mails a day and five in 30 days',
+    noticedBy: 'allows a mailbox two confirmation mails a day and five in 30 days',
   },
   {
-    name: 'limits: no limit of an hour',
+    name: 'no hourly limit of confirmation mails',
     from: 'claim_confirmation.hourly <= (',
     to: '1000 <= (',
-    noticedBy: 'limits: counts the confirmation mails of an hour over all mailboxes',
+    noticedBy: 'counts the confirmation mails of an hour over all mailboxes',
   },
   {
-    name: 'limits: claims that are not counted',
+    name: 'claims of mails that are not counted',
     from: 'insert into newsletter.asked (mailbox) values (held.mailbox);',
     to: '',
-    noticedBy: 'limits: counts the confirmation mails of an hour over all mailboxes',
+    noticedBy: 'counts the confirmation mails of an hour over all mailboxes',
   },
   {
-    name: 'limits: claims for readers who confirmed',
+    name: 'claims of mails for readers who confirmed',
     from: 'if not found or held.confirmed_at is not null then',
     to: 'if not found then',
-    noticedBy: 'limits: repeats a claim without counting it, and gives none to readers who confirmed or left',
+    noticedBy: 'repeats a claim of a mail without counting it, and refuses it for readers who confirmed or left',
   },
   {
-    name: 'limits: another mail at each sign-up',
+    name: 'another confirmation mail at each sign-up',
     from: "and (held.again_at is null or held.again_at < now() - interval '1 day')",
     to: '',
-    noticedBy: 'limits: a second sign-up asks for another confirmation mail, once a day',
+    noticedBy: 'asks a reader who signs up again for another confirmation, once a day',
   },
   {
-    name: 'limits: no other mail',
+    name: 'no other confirmation mail after a second sign-up',
     from: /create trigger want_again[^;]*;/,
     to: '',
-    noticedBy: 'limits: a second sign-up asks for another confirmation mail, once a day',
+    noticedBy: 'asks a reader who signs up again for another confirmation, once a day',
   },
   {
-    name: 'limits: any number of sign-ups',
+    name: 'any number of sign-ups',
     from: /create trigger limit_signups[^;]*;/,
     to: '',
-    noticedBy: 'limits: takes the hundredth sign-up of an hour, and refuses the two hundred and first',
+    noticedBy: 'takes the hundredth sign-up of an hour, and refuses the two hundred and first',
   },
   {
-    name: 'limits: half as strict in an hour',
+    name: 'twice as many sign-ups in an hour',
     from: 'random() < (lately - 100) / 100.0',
     to: 'random() < (lately - 150) / 100.0',
-    noticedBy: 'limits: takes the hundredth sign-up of an hour, and refuses the two hundred and first',
+    noticedBy: 'takes the hundredth sign-up of an hour, and refuses the two hundred and first',
   },
   {
-    name: 'limits: any number in a day',
+    name: 'any number of sign-ups in a day',
     from: 'today >= 2000 or',
     to: '',
-    noticedBy: 'limits: counts no sign-up of more than an hour ago, up to two thousand a day',
+    noticedBy: 'counts no sign-up of more than an hour ago, up to two thousand a day',
   },
   {
-    name: 'limits: the maintainer, too',
+    name: 'limits for the maintainer’s imports',
     from: /if current_setting\('role', true\)[^;]*;\s*end if;/,
     to: '',
-    noticedBy: 'limits: holds no maintainer back who imports readers',
+    noticedBy: 'doesn’t limit the maintainer’s imports',
   },
   {
-    name: 'limits: nobody forgotten',
+    name: 'unconfirmed readers who are never deleted',
     from: "held.asked_at < now() - interval '30 days'\n",
     to: 'false\n',
-    noticedBy: 'limits: forgets who did not confirm within 30 days of the mail, and nobody else',
+    noticedBy: 'deletes only readers who did not confirm within 30 days of the mail',
   },
   {
-    name: 'limits: everybody forgotten who was never asked',
+    name: 'deleted readers who never got a confirmation mail',
     from: /and exists \(\s*select from newsletter\.token as other[^)]*\)/,
     to: '',
-    noticedBy: 'limits: forgets who did not confirm within 30 days of the mail, and nobody else',
+    noticedBy: 'deletes only readers who did not confirm within 30 days of the mail',
   },
   {
-    name: 'limits: forgotten by the first sign-up alone',
+    name: 'readers deleted by the day of their first sign-up',
     from: "    and held.wanted_at < now() - interval '30 days'\n",
     to: '',
-    noticedBy: 'limits: keeps an unconfirmed reader who signed up again within 30 days',
+    noticedBy: 'keeps an unconfirmed reader who signed up again within 30 days',
   },
   {
-    name: 'limits: any number of messages',
+    name: 'any number of messages',
     from: /create trigger bound_messages[^;]*;/,
     to: '',
-    noticedBy: 'limits: takes five thousand messages and no more',
+    noticedBy: 'takes five thousand messages and no more',
   },
   {
-    name: 'limits: leavers who are not noted',
+    name: 'no note of readers who left',
     from: /create trigger note_left[^;]*;/,
     to: '',
-    noticedBy: 'limits: lists the tokens of readers who left, in pages',
+    noticedBy: 'lists the tokens of readers who left, in pages',
   },
   ...Object.entries({
-    'unconfirmed_readers(text, int)': 'limits: only the maintainer calls unconfirmed_readers',
-    'claim_confirmation(text, int)': 'limits: only the maintainer calls claim_confirmation',
-    'left_readers(text, int)': 'limits: only the maintainer calls left_readers',
-    'forget_old()': 'limits: only the maintainer calls forget_old',
+    'unconfirmed_readers(text, int)': 'lets only the maintainer call unconfirmed_readers',
+    'claim_confirmation(text, int)': 'lets only the maintainer call claim_confirmation',
+    'left_readers(text, int)': 'lets only the maintainer call left_readers',
+    'forget_old()': 'lets only the maintainer call forget_old',
   }).map(([signature, noticedBy]) => ({
-    name: `limits: ${signature} for everybody`,
+    name: `${signature} for everybody`,
     from: /$/,
     to: `\nalter function public.${signature} security definer; grant execute on function public.${signature} to anon;`,
     noticedBy,
@@ -483,7 +488,7 @@ const limitWeakenings: typeof weakenings = [
 describe('a weaker migration is found', () => {
   afterAll(() => migrate(migration));
   for (const { name, from, to, noticedBy } of [...weakenings, ...messageWeakenings, ...limitWeakenings]) {
-    it(name, async () => {
+    it(`the contract fails for a weaker migration: ${name}`, async () => {
       const weaker = migration.replace(from, to);
       expect(weaker).not.toBe(migration);
       await migrate(weaker);
@@ -501,7 +506,7 @@ it('the maintainer can remove readers in a project that grants nothing by defaul
     alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
   `);
   await migrate(migration);
-  expect(await failing((name) => name === 'adds a row, by its own clock')).toEqual([]);
+  expect(await failing((name) => name === 'adds a row with the time of its own clock')).toEqual([]);
   await pglite.exec('set role service_role');
   const { rows } = await pglite.query('delete from public."Email" returning email');
   await pglite.exec('reset role');
@@ -523,7 +528,7 @@ it('readers from before tokens existed get tokens', async () => {
   expect(Object.keys(await storedTokens(local.subject))).toEqual(rows.map(({ email }) => email));
 });
 
-it('the policies hold if a role under them applies the migrations', async () => {
+it('the policies hold if a role that they apply to runs the migrations', async () => {
   const { pglite } = local.subject;
   await pglite.exec(`
     create role builder nologin;
@@ -535,7 +540,7 @@ it('the policies hold if a role under them applies the migrations', async () => 
   await migrateAsBuilder(migration);
   expect(await failing((name) => letter.includes(name))).toEqual([]);
   await migrateAsBuilder(migration.replace(/create policy "the owner [^;]*;/g, ''));
-  expect(await failing((name) => name === 'leaves by the token: that row, and no other')).toHaveLength(1);
+  expect(await failing((name) => name === 'removes only the row of the token when a reader leaves')).toHaveLength(1);
   await migrate(migration);
 });
 

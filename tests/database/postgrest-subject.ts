@@ -1,4 +1,4 @@
-// Real PostgREST, from npm, over a database in memory: what the local API is measured against.
+// Starts real PostgREST, from npm, over a database in memory, to compare the local API with it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer as createWebServer, request as sendRequest, type Server } from 'node:http';

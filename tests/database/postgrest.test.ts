@@ -1,4 +1,4 @@
-// The same contract, held by real PostgREST: shows that the local API is no kinder than what a hosted project runs.
+// Runs the same contract against real PostgREST, so that the local API allows nothing that a hosted project refuses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attacks } from './attacks.ts';
 import { contractCases, runCase } from './contract.ts';
@@ -15,7 +15,9 @@ describe.skipIf(!hasPostgrest)('PostgREST', () => {
   });
   afterAll(() => postgrest.close());
 
-  for (const contractCase of contractCases) it(contractCase.name, () => runCase(postgrest.subject, contractCase));
+  for (const contractCase of contractCases) {
+    it(`PostgREST ${contractCase.name}`, () => runCase(postgrest.subject, contractCase));
+  }
 });
 
 it('PostgREST differs from the local API only where that refuses', () => {

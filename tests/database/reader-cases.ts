@@ -35,7 +35,7 @@ const bounce = (email: string, at: string, hard = false) => ({ email, at, hard, 
 
 export const readerCases: ContractCase[] = [
   {
-    name: 'readers: imports with the day of their consent, and answers a dry run alike',
+    name: 'imports readers with the day of their consent, and answers a dry run alike',
     async run(subject) {
       const readers = [
         newcomer(' Me@Example.org'),
@@ -72,7 +72,7 @@ export const readerCases: ContractCase[] = [
     },
   },
   {
-    name: 'readers: never brings back who left, under any spelling of the mailbox, until they sign up again',
+    name: 'imports no reader who left, under any spelling of the mailbox, until they sign up again',
     async run(subject) {
       const { token } = (await storedTokens(subject))['ada@example.org']!;
       await send(subject, { method: 'POST', path: '/rpc/leave_letter', as: null, body: { token } });
@@ -84,7 +84,7 @@ export const readerCases: ContractCase[] = [
     },
   },
   {
-    name: 'readers: an import accepts an address without a confirmation',
+    name: 'imports an address that was deleted because it was never confirmed',
     async run(subject) {
       await subject.pglite.exec(`
         update newsletter.token set asked_at = now() - interval '31 days', wanted_at = now() - interval '31 days'
@@ -94,7 +94,7 @@ export const readerCases: ContractCase[] = [
     },
   },
   {
-    name: 'readers: rests an address after a hard bounce or three soft ones, and wakes it',
+    name: 'pauses an address after a hard bounce or three soft ones, until the maintainer resumes it',
     async run(subject) {
       const note = (...bounces: object[]) => call<Outcome>(subject, 'note_bounces', { bounces });
       const soft = ['2026-11-01', '2026-11-02', '2026-11-02'].map((at) => bounce('Ada@example.org', at));
@@ -108,7 +108,7 @@ export const readerCases: ContractCase[] = [
     },
   },
   {
-    name: 'readers: gives anon none of it',
+    name: 'lets anon neither import readers nor see or note bounces',
     async run(subject) {
       const key = anonKey(subject);
       const headers = { apikey: key, authorization: `Bearer ${key}` };

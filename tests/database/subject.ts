@@ -14,7 +14,7 @@ export interface Subject {
   secret?: string;
   /** The maintainer's key. */
   serviceKey: string;
-  /** The database behind it, past every policy. */
+  /** The database itself, without any policy. */
   pglite: PGlite;
 }
 

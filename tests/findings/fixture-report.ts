@@ -45,7 +45,7 @@ export const folders = readdirSync(FOLDER).flatMap((subject) =>
   readdirSync(path.join(FOLDER, subject)).map((problem) => `${subject}/${problem}`),
 );
 
-/** How the mistakes of a subject are found. Those of all other subjects are found when the content is loaded. */
+/** Finds the mistakes of a subject. All other subjects are checked when the content is loaded. */
 const subjects: Record<string, (folder: string) => string | Promise<string>> = {
   redirect: ofPagesFromContent,
   published: ofLostPaths,
@@ -94,7 +94,7 @@ function news(
 const ours = loadFixture().report.sorted();
 const sameRule = (own: Finding, { file, rule }: Finding) => own.file === file && own.rule === rule;
 
-/** Photographs are looked into and encoded, as by a build. */
+/** Inspects and encodes photographs, as a build does. */
 async function ofContent(folder: string): Promise<string> {
   const raw = readRawFiles(folder)!;
   const inspected = await inspectPhotographs(raw, new Cache(), checkMetadata);
@@ -136,16 +136,17 @@ export async function findingsWith(
 
 /** Check data of pages. Most mistakes change one page of the fixture site. */
 const facts = new Cache();
+const memory = new Memory();
 
 async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> {
   const { source, report } = loaded;
   const site = loaded.site!;
-  const routes = routesOf(site);
+  const routes = routesOf(site, memory);
   const assets = emptyAssets([
     ...source.pictures.keys(),
     ...socialCardsOf(routes, site.settings.socialCards).map(({ path: card }) => `/${card}`),
   ]);
-  const run = { version: '1', stopwatch: new Stopwatch(), cache: facts, memory: new Memory() };
+  const run = { version: '1', stopwatch: new Stopwatch(), cache: facts, memory };
   const { factsOf } = madePages({ definition, site, assets, options: {} }, run);
   const pages = routes.map(factsOf);
   const inputs = { content: [], public: publicFolder ? readPublic(publicFolder) : [], others: [] };
@@ -158,7 +159,7 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
     inputs,
     options: { content: 'content' },
     contentFiles: loaded.files,
-    memory: new Memory(),
+    memory,
   };
   const { url, basePath = '', output, budgets } = site.settings;
   const { urlOfFile } = definition.content.prose;

@@ -12,7 +12,7 @@ const placeOf = ({ rule, file, line }: Finding) => `${rule} ${file}:${line}`;
 let obeyed = 0;
 
 describe('a mistake', () => {
-  it.each(mistakes)('$name has exactly the listed findings', async ({ file, text, findings: expected }) => {
+  it.each(mistakes)('the mistake $name has exactly the listed findings', async ({ file, text, findings: expected }) => {
     const { findings, printed } = await findingsWith([textFile(file, text)]);
     expect(findings.map(placeOf), printed).toEqual(expected);
     for (const finding of findings.filter((each) => each.file === `content/${file}`)) {

@@ -1,4 +1,4 @@
-// Holds the import graph, types included, to the table of who may import whom. docs/architecture.md has it as a table.
+// Checks every import, also of types, against the table of allowed ones. docs/architecture.md has the same table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -230,7 +230,7 @@ describe('allowed imports', () => {
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  test("no room may enter another that it doesn't need", () => {
+  test('the table allows no import that no file needs', () => {
     const used = new Set(ways.map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`));
     const allowed = Object.entries(table).flatMap(([room, others]) => others.map((other) => `${room} → ${other}`));
     expect(allowed.filter((way) => !used.has(way))).toEqual([]);

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-// One thread, because each thread would infer the types of the same libraries again.
-const options = { cwd: root, env: { ...process.env, GOMAXPROCS: '1' } };
+// One thread, because each thread would infer the types of the same libraries again. Less garbage collection saves a
+// quarter of the linter's time.
+const options = { cwd: root, env: { ...process.env, GOMAXPROCS: '1', GOGC: '400' } };
 
 /** Runs a program of a package, as a script of package.json does. */
 const run = (program: string, ...args: string[]) =>
@@ -33,7 +34,7 @@ test('the formatter changes nothing', async () => {
 });
 
 test('the linter finds nothing', async () => {
-  expect(await run('oxlint/bin/oxlint', '--threads=1', '--format=unix')).toEqual(sound);
+  expect(await run('oxlint/bin/oxlint', '--type-aware', '--threads=1', '--format=unix')).toEqual(sound);
 });
 
 test('knip finds no unused file, export or dependency', async () => {

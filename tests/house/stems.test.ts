@@ -1,4 +1,4 @@
-// Holds file names apart: a name leads to one room.
+// Checks that no two rooms have a file of the same name.
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';

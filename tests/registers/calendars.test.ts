@@ -125,7 +125,7 @@ describe('an iCalendar file', () => {
     ['the first Monday, counted by days', 'RRULE:FREQ=DAILY;BYDAY=1MO'],
     ['the last day of the month, counted by days', 'RRULE:FREQ=DAILY;BYMONTHDAY=-1'],
     ['a day that there never is', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
-  ])('reading ends for a rule with %s', (_, rule) => {
+  ])('an iCalendar file is read to its end with a rule for %s', (_, rule) => {
     expect(daysOf(['DTSTART:20261001T100000', rule]).length).toBeLessThanOrEqual(1);
   });
 

@@ -107,7 +107,7 @@ describe('a server that is busy', () => {
   });
 });
 
-describe('one plain sentence tells of', () => {
+describe('the error of a request', () => {
   it.each([
     [406, 'refused the request with status 406: it may not accept the User-Agent of this command.'],
     [429, 'refused the request with status 429: too many requests. Try again later.'],

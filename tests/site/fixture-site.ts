@@ -24,7 +24,7 @@ export interface Loaded {
   files: LoadContext['files'];
 }
 
-/** The fixture site with these files in place of its own, and without those; on that day, if one is given. */
+/** Loads the fixture site on the day `today`, with the files `changed` and without the files `without`. */
 export function loadFixture(
   changed: readonly RawFile[] = [],
   without: readonly string[] = [],

@@ -21,7 +21,7 @@ let root: string;
 let built: TestBuild;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'large-place-'));
-  writeCorpus(root, { posts: 260, listings: 700 });
+  writeCorpus(root, { posts: 230, listings: 700 });
   // Includes everything that paging must not lose: claims, a last line, examples, and a group longer than a page.
   const topic = join(root, 'content/directories/zz1/topic-1.yaml');
   const yaml = readFileSync(topic, 'utf8').replace(/^ {2}- title: Street [2-7]\n {4}listings:\n/gm, '');

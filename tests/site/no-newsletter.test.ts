@@ -13,18 +13,18 @@ const { site: never } = loadFixture(off(), [LETTER]);
 const PATHS = ['/', '/weekly', '/privacy', '/blog/harbour-market', '/blog/regatta-weekend', '/zz2-shops', '/letters'];
 
 describe('newsletter: false', () => {
-  it.each(PATHS)('%s has no sign-up', (path) => {
+  it.each(PATHS)('the page %s has no sign-up without a newsletter', (path) => {
     const html = renderRoute(ended!, path);
     expect(html).not.toMatch(/subscribe|newsletter|next picks/i);
     expect(islands(html).map(({ widget }) => widget)).not.toContain('floating-card');
   });
 
-  it('leaves no broken link', async () => {
+  it('a site without a newsletter has no broken link', async () => {
     const { findings } = await findingsWith(off());
     expect(findings).toEqual([]);
   });
 
-  it('takes the pages of letters away if none has gone out', () => {
+  it('a site without a newsletter has no pages of letters if none was sent', () => {
     const more = 'more:\n  - { label: Letters, path: /letters }\n  - { label: Join, path: /#subscribe }\n';
     const { site } = loadFixture(off(settings + more), [LETTER]);
     expect(site!.settings.more).toEqual([]);
@@ -32,7 +32,7 @@ describe('newsletter: false', () => {
     expect(() => renderRoute(never!, '/letters/leave')).toThrow('No route');
   });
 
-  it('keeps the page to leave while there are old letters', () => {
+  it('a site without a newsletter keeps the page for unsubscribing while it has old letters', () => {
     const [widget] = islands(renderRoute(ended!, '/letters/leave'));
     expect(widget!.props).not.toHaveProperty('again');
     expect(() => renderRoute(ended!, '/letters/confirm')).toThrow('No route');

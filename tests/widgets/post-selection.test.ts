@@ -58,7 +58,7 @@ describe('filters in the URL', () => {
   });
 });
 
-test('labels of the counts', () => {
+test('postCount writes a number with its noun', () => {
   expect([0, 1, 2, 999].map(postCount)).toEqual(['0 posts', '1 post', '2 posts', '999 posts']);
   expect([1000, 12345, 1234567].map(postCount)).toEqual(['1,000 posts', '12,345 posts', '1,234,567 posts']);
 });

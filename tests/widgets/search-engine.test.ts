@@ -79,12 +79,12 @@ describe('an empty list', () => {
     ['shoe repair', 'Shoe Repair and Key Cutting'],
     ['key cutting', 'Shoe Repair and Key Cutting'],
     ['cleaning services', 'Cleaning Services'],
-  ])('an empty list is named for “%s”', async (text, title) => {
+  ])('the answer to “%s” names an empty list', async (text, title) => {
     expect((await ask(text)).notes).toContain(`‘${title}’`);
   });
 
   it.each(['car repair', 'phone repair', 'repair', 'services', 'legal services'])(
-    "an empty list isn't named for “%s”",
+    'the answer to “%s” names no empty list',
     async (text) => {
       expect((await ask(text)).notes).not.toContain('Our list');
     },

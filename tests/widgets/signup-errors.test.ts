@@ -19,11 +19,11 @@ test.each([
   ['42P01', 'relation "public.Email" does not exist', OTHER],
   ['', '', OTHER],
   ['', '<html><h1>502 Bad Gateway</h1></html>', OTHER],
-])("the backend's refusal %s %s", (code, message, text) => {
+])('describeSignupError explains the refusal %j: %s', (code, message, text) => {
   expect(describeSignupError({ code, message })).toBe(text);
 });
 
-test('the first matching entry wins', () => {
+test('describeSignupError uses the first entry that matches', () => {
   expect(describeSignupError({ code: 'PGRST116', message: 'duplicate key … violates row-level security policy' })).toBe(
     RLS,
   );

@@ -124,6 +124,6 @@ const BROKEN_PART = {
 const MOVING = {
   rule: 'picture/moving',
   severity: 'warn',
-  message: 'The picture moves, and pages show its first frame only.',
+  message: 'The picture is animated, but pages show only its first frame.',
   suggestion: 'Save the frame that you want to show as JPEG or PNG.',
 } as const;

@@ -132,7 +132,7 @@ function ownAddress(site: SiteFacts, address: string): Problem | undefined {
   if (!/^https?:/i.test(address)) return undefined;
   const { pathname, search, hash } = new URL(address);
   const path = asWritten(site, pathname.replace(/(?<=.)\/$/, '')) + search + hash;
-  const message = `The link ${quoted(address)} to a page of this site has its domain in it.`;
+  const message = `The link ${quoted(address)} to a page of this site contains its domain.`;
   return { severity: 'warn', rule: 'page/own-address', words: address, message, suggestion: `Write ${quoted(path)}.` };
 }
 
@@ -154,7 +154,7 @@ function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: s
     return { rule, words: address, message, suggestion };
   }
   const words = asWritten(site, address);
-  const message = `The <${by}> asks for ${quoted(words)}, which is no file of this site.`;
+  const message = `The <${by}> loads ${quoted(words)}, which is not a file of this site.`;
   const path = target.kind === 'nothing' ? target.path : address;
   const otherwise = 'Put the file there, or write the address of one that is, from "/" on.';
   return { rule, words, message, suggestion: didYouMean(path, site.files.keys(), otherwise) };

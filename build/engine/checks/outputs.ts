@@ -21,7 +21,7 @@ export const checkOutputs: Check = (site, report) => {
     if (reported.some((folder) => later.startsWith(`${folder}/`))) continue;
     reported.push(later);
     const page = pages.find(({ path }) => path === earlier || path.startsWith(`${earlier}/`))?.page;
-    const message = `Two outputs want the same place in the site: "${earlier}" and "${later}".`;
+    const message = `Two outputs have the same path in the site: "${earlier}" and "${later}".`;
     const suggestion = 'If one of them comes from public/, rename it there; or change the path of the page.';
     report.error('page/same-place', page ? pageStart(page) : startOf(`public/${later}`), message, suggestion);
   }

@@ -36,7 +36,7 @@ export function takenPaths(site: SiteFacts): Map<Redirect, Words> {
       tell('redirect/living-page', message, 'Take the line out, or give that page another path.');
     } else if (page !== undefined) {
       const message = `The old path ${quoted(from)} differs only in capital letters from the page ${quoted(page)}.`;
-      tell('redirect/other-case', message, 'Take the line out: some hosts and file systems take the two for one.');
+      tell('redirect/other-case', message, 'Take the line out: some hosts and file systems don’t tell them apart.');
     } else if (!other) first.set(key, redirect);
     else if (barePath(other.from) !== barePath(from)) {
       const message = `The old path ${quoted(from)} differs only in capital letters from ${quoted(other.from)}.`;

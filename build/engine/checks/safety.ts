@@ -19,7 +19,7 @@ export function markupProblems({ inlineScripts, unsafe }: PageHtml): Problem[] {
     .map((type) => `an inline <script> of type "${type}"`);
   return [...new Set([...scripts, ...unsafe])].map((found) => ({
     rule: 'page/unsafe-markup',
-    says: `holds ${visible(found)}`,
+    says: `contains ${visible(found)}`,
     suggestion: 'Scripts come from client/, styles from the style sheets; data is in the page as JSON.',
   }));
 }
@@ -42,7 +42,7 @@ export const checkRequests: Check = (site, report) => {
     const { page, position } = written ?? { page: pages[0]!, position: pageStart(pages[0]!) };
     const count = pages.length - 1;
     const others = count > 0 ? `, and so ${count === 1 ? 'does 1 other page' : `do ${count} other pages`}` : '';
-    const message = `The page ${page.route.path} asks another site for ${address} (<${by}>)${others}.`;
+    const message = `The page ${page.route.path} loads ${address} from another site (<${by}>)${others}.`;
     const suggestion = 'Put a copy of a picture into content/images/, and write its address: /images/name.svg.';
     // A picture can't run code, but its server learns about the reader.
     const severity = by === 'img' ? 'warn' : 'error';

@@ -172,7 +172,7 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   const write = `Write ${choice(choices ?? [])}${otherwise}.`;
   if (choices && typeof value === 'object') {
     const what = Array.isArray(value) ? 'a list' : 'a group of fields';
-    return mistake('wrong-type', `${name} is ${what}, where one value is wanted.`, advice ?? write);
+    return mistake('wrong-type', `${name} is ${what}, where a single value belongs.`, advice ?? write);
   }
   if (choices) {
     const names = choices.filter((each) => typeof each === 'string');
@@ -200,7 +200,7 @@ function missingField(issue: Issue, path: FieldPath, yaml: Yaml, subject: string
   const choices = choicesOf(issue);
   const other = nearest(missing, Object.keys(valueAt(yaml.value, path.slice(0, -1)) ?? {}));
   const advice =
-    other === undefined ? `Write ${choice(choices ?? [])}.` : `Write ${quoted(missing)} where ${quoted(other)} stands.`;
+    other === undefined ? `Write ${choice(choices ?? [])}.` : `Write ${quoted(missing)} instead of ${quoted(other)}.`;
   const suggestion = choices ? advice : `Add "${missing}:". ${help}`.trim();
   const message = `${owner} needs the field ${quoted(missing)}.`;
   return { path, part: 'value', rule: 'missing-field', message, suggestion };
@@ -276,12 +276,12 @@ function wrongType(
   const scalar = typeof value === 'number' || typeof value === 'boolean';
   if (expected === 'string' && scalar) {
     const given = typeof value === 'number' ? 'number' : 'value';
-    return { message: `${name} is the ${given} ${written}, where text is wanted.`, suggestion: help };
+    return { message: `${name} is the ${given} ${written}, where text belongs.`, suggestion: help };
   }
   const given = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'a group of fields' : quoted(written);
   const list = expected === 'object' && !help.startsWith('Its fields') ? fieldList(fields) : '';
   return {
-    message: `${name} is ${given}, where ${what} is wanted.`,
+    message: `${name} is ${given}, where ${what} belongs.`,
     suggestion: [how, list, help].filter(Boolean).join(' '),
   };
 }

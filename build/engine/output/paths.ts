@@ -13,7 +13,7 @@ export function assertNoClash(paths: readonly string[]): void {
   const clash = findClashes(paths.map((path) => ({ path })))[0];
   if (clash) {
     throw new Error(
-      `Two outputs want the same place in the site: ${clash.map((path) => JSON.stringify(path)).join(' and ')}.`,
+      `Two outputs have the same path in the site: ${clash.map((path) => JSON.stringify(path)).join(' and ')}.`,
     );
   }
 }

@@ -30,7 +30,7 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
   };
   const opening = text.slice(0, Math.max(0, text.indexOf('\n'))).trimEnd();
   if (/^---\s*[^\s-]/.test(opening)) {
-    const message = `The front matter is said to be ${quoted(opening.slice(3).trim())}; only YAML is read.`;
+    const message = `The front matter is marked as ${quoted(opening.slice(3).trim())}, but only YAML is read.`;
     const advice = 'Begin the file with a line of three hyphens and nothing else.';
     return problem(1, message, advice, 'front-matter/language', 4);
   }
@@ -48,7 +48,7 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
     return problem(1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
   }
   if (!closing) {
-    const message = 'The line that closes the front matter holds something else.';
+    const message = 'The line that closes the front matter has other characters.';
     return problem(bodyLine - 1, message, 'Write "---" on a line of its own.');
   }
   return { head: parseYaml(head, file, report), body: rest.slice(closing[0].length), bodyLine };

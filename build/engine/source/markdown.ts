@@ -104,7 +104,7 @@ function isExpensive(text: string): boolean {
   return [...counts.values()].some((count) => count > MOST_OF_ONE_CHARACTER);
 }
 
-/** A node, with the one that it is in and the sibling before it. */
+/** A node with its parent and the sibling before it. */
 export interface PlacedNode extends Record<'parent' | 'before', Nodes | undefined> {
   node: Nodes;
 }
@@ -257,7 +257,7 @@ function checkHeading(context: Context, node: Heading): void {
   const words = plainText(node).replace(/\s*\n\s*/g, ' ');
   const wrong = (message: string, suggestion: string) => context.tell(node, 'error', 'heading', message, suggestion);
   if (!context.headings) {
-    const message = `The heading ${quoted(words)} is in a text that may only have a line or two.`;
+    const message = `The heading ${quoted(words)} is in a short text, which can have none.`;
     return wrong(message, 'Write it as **bold** words, or leave it out.');
   }
   if (node.depth === 1) {
@@ -270,11 +270,11 @@ function checkHeading(context: Context, node: Heading): void {
   }
   if (!words.trim()) wrong('A heading has no words.', 'Give it some, or remove the line.');
   if (contains(node, 'link', 'linkReference')) {
-    const message = `The heading ${quoted(words)} holds a link.`;
+    const message = `The heading ${quoted(words)} contains a link.`;
     wrong(message, 'Put the link in the text below: a heading is a link to itself.');
   }
   if (contains(node, 'footnoteReference')) {
-    wrong(`The heading ${quoted(words)} holds a footnote.`, 'Put it in the text below: a heading is a link to itself.');
+    wrong(`The heading ${quoted(words)} has a footnote.`, 'Put it in the text below: a heading is a link to itself.');
   }
   context.depth = node.depth;
   const id = uniqueHeadingId(words, context.headingIds, context.rules?.isReservedId);

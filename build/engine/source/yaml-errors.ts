@@ -187,7 +187,7 @@ function explain(error: YAMLError, { text, lines }: Text, row: number): Advice {
 function misread(line: string, above: string | undefined): Advice {
   if (TWO_COLONS.test(line)) {
     const advice = `Put quotes around the value: ${quoteHint(line)}`;
-    return ['A colon followed by a space cannot stand inside a plain value.', advice];
+    return ['A value without quotes cannot contain a colon followed by a space.', advice];
   }
   return depthOf(line) > depthOf(above) && !isItem(line) ? AS_IF_ABOVE : unlikeNeighbours(line);
 }
@@ -245,7 +245,7 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
     case 'MULTIPLE_DOCS':
       return ['A line of "---" or "..." begins a second document.', 'Remove the line: a file is one document.'];
     case 'NON_STRING_KEY':
-      return ['A list or a group stands where the name of a field should.', 'Write a field as "name: value".'];
+      return ['A list or a group is in the place of a field’s name.', 'Write a field as "name: value".'];
     default:
       return [`The file cannot be read from here on: ${message}.`, 'Compare the line with its neighbours.'];
   }

@@ -154,7 +154,7 @@ const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surroga
 function checkScalar(node: Scalar, reading: Reading): void {
   // The file itself contains none of these characters. Only escapes in double quotes can produce them.
   if (node.type === 'QUOTE_DOUBLE' && UNSEEN.test(String(node.value))) {
-    const message = `The value ${quoted(node.value)} holds a character that no page can show.`;
+    const message = `The value ${quoted(node.value)} contains a character that no page can show.`;
     reading.problem('yaml/unsupported', node.range![0], message, 'Take out what begins with a backslash.');
   }
   checkLostWords(node, reading);

@@ -50,7 +50,7 @@ export function checkFreshness(
     warn('release/due-listings', of('due'), `last checked ${DUE} days ago or more`, look);
     const later = listings.filter(({ checked }) => checked !== undefined && checked > today);
     const correct = `Write the day on which somebody looked, ${today} at the latest.`;
-    warn('release/checked-later', later, 'said to have been checked on a day that is still to come', correct);
+    warn('release/checked-later', later, 'whose last check is in the future', correct);
   }
 }
 

@@ -220,7 +220,7 @@ function privateProblems({ privacy }: Metadata, suggestion: string): Inspected['
   return [{ rule: 'picture/private', severity: 'error', message, suggestion }];
 }
 
-const FIX = 'Run "npm run check -- --fix", which takes that out.';
+const FIX = 'Run "npm run check -- --fix", which removes them.';
 
 /** Reports private facts in a file of public/, which is published as it is. */
 export function checkPublicPicture({ path, body }: PublicFile): Finding[] {

@@ -135,11 +135,11 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
   const file = `${content}/site.${textOf(`${content}/site.json`) === undefined ? 'yaml' : 'json'}`;
   const at = (field: string) => findField(file, textOf(file), field);
   if (NOBODYS.test(new URL(url).hostname)) {
-    const message = `Nobody can have the address ${quoted(url)}.`;
+    const message = `The domain of ${quoted(url)} is reserved for examples.`;
     warn('release/example-domain', at('url'), message, 'Write the site’s own domain after "url:".');
   }
   if (email && NOBODYS.test(email.split('@')[1]!)) {
-    const message = `Nobody can have the address ${quoted(email)}.`;
+    const message = `The domain of ${quoted(email)} is reserved for examples.`;
     warn('release/example-domain', at('email'), message, 'Write one that somebody reads after "email:".');
   }
   if (email === undefined) {
@@ -211,7 +211,7 @@ function checkSender(newsletter: Newsletter, at: (field: string) => Position, wa
     warn('release/no-sender', at(postal ? 'postal' : 'newsletter'), message, advice);
   }
   if (!newsletter.confirm) {
-    const message = 'Readers are not asked to confirm their address, so that anybody can sign up anybody.';
+    const message = 'Readers do not have to confirm their address, so anyone can sign up someone else.';
     const advice = 'Write "confirm: true" below "newsletter:", and run "npm run letter -- confirm" by a cron.';
     warn('release/no-confirm', at('newsletter'), message, advice);
   }

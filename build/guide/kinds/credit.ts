@@ -83,16 +83,16 @@ function checkCredit(credit: CreditFile, index: number, entry: Entry<CreditFile[
   }
   if (OWN.has(licence) || FREE.test(licence)) return;
   if (/-N[CD]\b/.test(licence)) {
-    const message = `${quoted(licence)} forbids to crop the photograph, or to show it where money is made.`;
+    const message = `${quoted(licence)} forbids cropping the photograph, or showing it on a site that earns money.`;
     entry.error('credit/forbids-use', [index, 'licence'], message, 'Take another photograph, or ask for permission.');
     return;
   }
   const advice = 'Write "own", "with permission", or an SPDX id such as CC-BY-4.0, CC0-1.0 or OGL-UK-3.0.';
-  entry.error('credit/unknown-licence', [index, 'licence'], `${quoted(licence)} is no licence that we know.`, advice);
+  entry.error('credit/unknown-licence', [index, 'licence'], `${quoted(licence)} is not a known licence.`, advice);
 }
 
 function reportMissing(src: string, path: string, report: Report): void {
-  const message = 'Nobody is named as the one who took the photograph.';
+  const message = 'The photograph has no credit.';
   const name = src.slice('/images/'.length);
   const advice = `Add it to images/credits.yaml: "- file: ${name}", with "by:" and "licence:" below.`;
   const place = { file: path, line: 1, column: 1 };

@@ -346,7 +346,7 @@ function checkClaims(entry: DirectoryEntry): void {
     const count = groups.reduce((sum, group) => sum + (counted.has(group.title) ? shown(group) : 0), 0);
     if (claim.exactly === undefined ? count >= claim.atLeast! : count === claim.exactly) return;
     const wanted = claim.exactly === undefined ? `at least ${claim.atLeast}` : `exactly ${claim.exactly}`;
-    const message = `The page says ${quoted(claim.text)}, which is ${wanted} listings; there are ${count}.`;
+    const message = `The claim ${quoted(claim.text)} needs ${wanted} listings, but there are ${count}.`;
     const advice = 'Change the claim and the words that make it, or add what is missing.';
     entry.error('directory/false-claim', ['claims', index], message, advice);
   });

@@ -185,11 +185,11 @@ function checkNames(entry: EventEntry, { areas, guides, categories }: EventWorld
 function checkDetails(entry: EventEntry): void {
   const { image, alt, free, price } = entry.value;
   if (image && alt === undefined) {
-    const message = 'Nothing says what the picture shows.';
+    const message = 'The picture has no description.';
     entry.error('event/no-alt', ['image'], message, 'Add "alt:" with one sentence.');
   }
   if (free && price !== undefined && !isFree({ price })) {
-    const message = `It is said to be free, and to cost ${quoted(price)}.`;
+    const message = `The event is marked as free, but has the price ${quoted(price)}.`;
     entry.warn('event/not-free', ['free'], message, 'Leave "free" out, or the price.');
   }
 }
@@ -210,7 +210,7 @@ function checkEnd(rule: Rule, path: FieldPath, entry: EventEntry): void {
     return;
   }
   if (start === undefined && end !== undefined) {
-    const message = `It ends at ${end}, and no time says when it begins.`;
+    const message = `The event has the end ${end}, but no start.`;
     entry.error('event/no-start', [...path, 'end'], message, 'Add "start:", or leave "end" out.');
     return;
   }
@@ -218,7 +218,7 @@ function checkEnd(rule: Rule, path: FieldPath, entry: EventEntry): void {
   const minutes = (minutesOf(end) - minutesOf(start) + 24 * 60) % (24 * 60);
   if (minutes > 0 && minutes <= LONGEST_NIGHT * 60) return;
   const advice = `Write a later time. An event may only end on the next day if it lasts ${LONGEST_NIGHT} hours or less.`;
-  entry.error('event/ends-first', [...path, 'end'], `It ends at ${end} and begins at ${start}.`, advice);
+  entry.error('event/ends-first', [...path, 'end'], `The event ends at ${end}, before it begins at ${start}.`, advice);
 }
 
 function checkTimes(entry: EventEntry, index: number, context: LoadContext): void {
@@ -284,12 +284,7 @@ function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
     listed.forEach((day, at) => {
       if (occurrences(['except' in rule ? { ...rule, except: [] } : rule], day, day).length > 0) return;
       const message = `${day} is a ${WEEKDAYS[weekdayOf(day)]}, and this rule does not give that day.`;
-      entry.error(
-        'event/other-day',
-        [...path, field, at],
-        message,
-        'Write a day on which it would be on, or leave it out.',
-      );
+      entry.error('event/other-day', [...path, field, at], message, 'Write a day of this rule, or delete it.');
     });
   }
 }
@@ -315,22 +310,22 @@ function checkFreshness(entry: EventEntry, today: string): void {
   if (!entry.isValid('times') || !entry.isValid('checked')) return;
   if (value.checked > today) {
     const advice = `Write the day on which somebody looked, ${today} at the latest.`;
-    entry.warn('event/checked-later', ['checked'], `${value.checked} is a day that is still to come.`, advice);
+    entry.warn('event/checked-later', ['checked'], `${value.checked} is in the future.`, advice);
   }
   const ends = value.times.map(lastDay);
   if (ends.every((last) => last !== undefined && last < today)) {
     entry.warn('event/ended', ['times'], 'The event is over.', 'Remove the file, or write when it is on again.');
     return;
   }
-  const message = `Nobody has looked at its source since ${value.checked}`;
-  const advice = 'Look whether it is still on, and write the day.';
+  const message = `The event was last checked on ${value.checked}`;
+  const advice = 'Check whether it still takes place, and write the day on which you checked.';
   const expiry = expiryOf(value);
   if (expiry === undefined) {
     if (addDays(value.checked, DATES_HOLD) < today) entry.warn('event/unchecked', ['checked'], `${message}.`, advice);
   } else if (expiry < today) {
     entry.warn('event/expired', ['checked'], `${message}, so it has left the pages.`, advice);
   } else if (addDays(expiry, -NOTICE) < today) {
-    entry.warn('event/unchecked', ['checked'], `${message}: it leaves the pages after ${expiry}.`, advice);
+    entry.warn('event/unchecked', ['checked'], `${message}. It leaves the pages after ${expiry}.`, advice);
   }
   checkChristmas(entry, today);
 }

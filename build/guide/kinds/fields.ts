@@ -14,7 +14,7 @@ import { parseUrl } from '../../engine/source/parse-url.ts';
 /** Words of somebody who meant to come back. */
 const LEFT_BLANK = /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–?_]+)\.?$/i;
 
-/** A comma or semicolon of another format at the end, or a quotation mark that nothing opens. Not that of inches. */
+/** A comma or semicolon of another format at the end, or a lone quotation mark there, except after inches. */
 const LEFT_OVER = /[,;]$|^[^"]*[^"\d]"$/;
 
 /** One line of plain text that fits on a page or a card. */

@@ -241,7 +241,7 @@ function checkWeekday({ entry, date, world: { settings } }: Current): void {
   if (promised === undefined || day === promised) return;
   const wanted = addDays(date, WEEKDAYS.indexOf(promised) - weekdayOf(date));
   const message = `The letter is promised for each ${promised}, and ${date} is a ${day}.`;
-  const advice = `Call the file ${wanted}.yaml, or leave it where it is sent on another day for once.`;
+  const advice = `Call the file ${wanted}.yaml, or keep its name if this letter is sent on another day.`;
   entry.warn('letter/other-weekday', [], message, advice);
 }
 
@@ -264,7 +264,7 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
   ];
   for (const [path, words] of written) {
     if (!words.includes(PLACEHOLDER)) continue;
-    const message = `${quoted(String(path[0]))} is still to be written, and the letter is no draft.`;
+    const message = `${quoted(String(path[0]))} is still a placeholder, but the letter is not a draft.`;
     entry.error('letter/to-write', path, message, 'Write it, or add "draft: true".');
   }
   const lists = ['stories', 'events', 'places'] as const;
@@ -274,7 +274,7 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
   }
   const { newsletter } = settings ?? {};
   if (isCurrent && newsletter && !(newsletter.from && newsletter.postal)) {
-    const message = 'The letter does not say who sends it, and from where.';
+    const message = 'The letter has no sender or no postal address.';
     entry.error(
       'letter/no-sender',
       [],
@@ -368,7 +368,7 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
   if (isCurrent && (off >= 0 || all.length === 0)) {
     const when = off >= 0 ? `on ${days[off]}` : 'in the week of the letter';
     const onDays = [...new Set(all.map(({ day }) => day))];
-    const advice = onDays.length > 0 ? `That week it does on ${onDays.join(', ')}.` : 'Remove it.';
+    const advice = onDays.length > 0 ? `In that week it takes place on ${onDays.join(', ')}.` : 'Remove it.';
     const at = off >= 0 ? [...path, 'days', off] : [...path, 'event'];
     entry.error('letter/not-on', at, `${quoted(event.title)} does not take place ${when}.`, advice);
   }
@@ -396,8 +396,8 @@ function placeOf(index: number, current: Current): LetterPlace | undefined {
   const closed = listing.closed !== undefined;
   if (isCurrent && closed !== (what === 'closed')) {
     const message = closed
-      ? `${quoted(listing.name)} is said to be ${what}, and has closed for good.`
-      : `${quoted(listing.name)} is said to have closed, and its entry does not say so.`;
+      ? `${quoted(listing.name)} is ${what} in the letter, but its entry says that it has closed for good.`
+      : `${quoted(listing.name)} has closed in the letter, but not in its entry.`;
     const advice = closed ? 'Write "closed".' : `Add "closed:" and "reason:" to its entry in ${directory.origin}.`;
     entry.error('letter/other-state', ['places', index, 'what'], message, advice);
   }

@@ -232,7 +232,7 @@ function checkPostcode(
   if (address === undefined || !inAddress) return;
   const found = `${inAddress[1]} ${inAddress[2]}`.toUpperCase();
   const rest = address.replace(inAddress[0], '').replace(/^[,\s]+|[,\s]+$/g, '');
-  const message = `The address of ${quoted(name)} has the postcode in it: the page prints it after the address.`;
+  const message = `The address of ${quoted(name)} contains the postcode, which the page prints after it anyway.`;
   const advice =
     postcode === undefined ? `Write "postcode: ${found}", and in the address "${rest}".` : `Write "${rest}".`;
   entry.warn('directory/postcode-twice', [...path, 'address'], message, advice);
@@ -240,7 +240,7 @@ function checkPostcode(
 
 function checkSeen({ name, checked }: ListingFields, path: FieldPath, entry: Entry<unknown>, today?: string): void {
   if (!isToCome(checked, today)) return;
-  const message = `${quoted(name)} is said to have been seen on a day that is still to come, ${checked}.`;
+  const message = `${quoted(name)} was last checked on ${checked}, which is in the future.`;
   const advice = `Write the day on which somebody looked, ${today} at the latest.`;
   entry.warn('directory/checked-later', [...path, 'checked'], message, advice);
 }
@@ -257,7 +257,7 @@ function checkOrigin(listing: ListingFields, path: FieldPath, entry: Entry<unkno
     const advice = 'Add "source:" with an id of sources.yaml, or "sample: true".';
     entry.error('directory/unclear-origin', [...path, 'name'], message, advice);
   } else if (source !== undefined && sample) {
-    const message = `${quoted(name)} is marked as an example, yet names a source.`;
+    const message = `${quoted(name)} is marked as an example, but names a source.`;
     const advice = 'Keep "source:" for a real place, or "sample: true" for an example.';
     entry.error('directory/unclear-origin', [...path, 'sample'], message, advice);
   } else {
@@ -283,10 +283,10 @@ function checkStatus(
     );
   } else if (status === 'moved' && movedTo === undefined) {
     const advice = 'Add "movedTo:" with its new address, or write "closed:" with the month and "reason:".';
-    find('directory/unclear-move', 'status', 'has moved, and does not say where to.', advice);
+    find('directory/unclear-move', 'status', 'has moved, but has no new address.', advice);
   } else if (status !== 'moved' && movedTo !== undefined) {
     const advice = 'Add "status: moved", or write the new address after "address:".';
-    find('directory/unclear-move', 'movedTo', 'has the field "movedTo", and has not moved.', advice);
+    find('directory/unclear-move', 'movedTo', 'has the field "movedTo", but has not moved.', advice);
   }
   if (closed !== undefined && reason === undefined) {
     const advice = 'Add "reason:" in a few words.';
@@ -300,13 +300,8 @@ function checkStatus(
     );
   }
   if (isToCome(closed, today)) {
-    const advice = 'Leave "closed" and "reason" out until then; a "note:" can tell of it.';
-    find(
-      'directory/closed-later',
-      'closed',
-      `is said to have closed on a day that is still to come, ${closed}.`,
-      advice,
-    );
+    const advice = 'Leave "closed" and "reason" out until then; a "note:" can announce it.';
+    find('directory/closed-later', 'closed', `has the closing day ${closed}, which is in the future.`, advice);
   }
 }
 
@@ -334,7 +329,7 @@ function checkCoordinates(
   if (!entry.isValid(...path, 'lat') || !entry.isValid(...path, 'lon')) return;
   if (lat === undefined || lon === undefined) {
     const [field, missing] = lat === undefined ? ['lon', 'lat'] : ['lat', 'lon'];
-    const message = `${quoted(name)} has "${field}" without "${missing}": that is no point on a map.`;
+    const message = `${quoted(name)} has "${field}" but no "${missing}", so it is on no map.`;
     entry.error('directory/half-a-point', [...path, field], message, `Add "${missing}:", or leave both out.`);
     return;
   }
@@ -347,7 +342,7 @@ function checkCoordinates(
   if (where) {
     const message = `${quoted(name)} is at ${lat}, ${lon}, ${where}.`;
     const advice = isSwapped
-      ? `They have changed places: write "lat: ${lon}" and "lon: ${lat}".`
+      ? `Swap them: write "lat: ${lon}" and "lon: ${lat}".`
       : 'Look up both numbers again; or, if it lies there, move it to a page of that district.';
     entry.error('directory/far-away', [...path, 'lat'], message, advice);
     return;

@@ -90,7 +90,7 @@ function withAfternoon(written: string): string | undefined {
 
 const UNCLEAR = 'isn’t understood; write hours such as "Mo-Fr 09:00-17:00; Sa 10:00-14:00"';
 
-/** The first text of the same hours that is valid, as advice. */
+/** The first valid spelling of the same hours, for the advice. */
 function shouldBe(text: string, texts: readonly string[]): string | undefined {
   const valid = texts.find((each) => each !== '' && each !== text && hoursProblem(each) === undefined);
   return valid === undefined ? undefined : `should be written ${quoted(valid)}`;

@@ -77,7 +77,7 @@ const parser = (context: LoadContext) => (file: SourceFile, report: LoadContext[
 /** Reports each link over the limit, first those of site.yaml, then those of own pages. */
 function checkHeader(settings: Entry<Settings>, entries: readonly Entry<OwnPageFile>[]): void {
   const { header } = settings.value;
-  const fits = `The header has room for ${MOST_HEADER_LINKS} links, and this is one more.`;
+  const fits = `The header has room for ${MOST_HEADER_LINKS} links, so this one does not fit.`;
   if (header.length > MOST_HEADER_LINKS) {
     const advice = 'Move it to "more:", which is the second part of the menu, or to the links of "footer:".';
     settings.error('site/full-header', ['header', MOST_HEADER_LINKS], fits, advice);

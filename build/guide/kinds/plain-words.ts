@@ -22,7 +22,7 @@ export function checkShouting(text: string | undefined, path: FieldPath, entry: 
   const isLoud =
     letters.length >= FEWEST_CAPITALS && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
   if (isLoud) {
-    const message = `${quoted(text)} is in capitals, which are slow to read and are read out letter by letter.`;
+    const message = `${quoted(text)} is in capitals, which are slow to read, and which a screen reader may spell.`;
     entry.warn('*/shouting', path, message, `Write ${quoted(inSentenceCase(text))}, with capitals for names.`);
   } else if (/!(?:\s|["”’')]|$)/.test(text)) {
     const message = `${quoted(text)} has an exclamation mark.`;

@@ -215,7 +215,7 @@ export interface Post extends FileFields {
   timetable?: Extract<PostFile, { layout: 'timetable' }>['timetable'];
   ranking?: Extract<PostFile, { layout: 'ranked-list' }>['ranking'];
   words: number;
-  /** Those of its text. */
+  /** Pictures in its text. */
   pictures: Picture[];
   /** Links in its text to a part of a page of this site: /sw9-eating-out#okan. */
   anchors: string[];
@@ -320,7 +320,7 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     entry.warn('post/part-of-nothing', ['part'], message, 'Add "series:" with its name, or leave "part" out.');
   }
   if (value.featured && value.sponsored) {
-    const message = `${quoted(value.sponsored.by)} paid for it, and a paid story can’t lead the blog page.`;
+    const message = `A paid story can’t lead the blog page, and ${quoted(value.sponsored.by)} paid for this one.`;
     entry.warn('post/sponsored-lead', ['featured'], message, 'Leave "featured" out.');
   }
   const over = today !== undefined && value.until !== undefined && value.until < today;
@@ -405,7 +405,7 @@ function checkDays(entry: PostEntry, today: string | undefined): void {
   const { date: day, updated } = entry.value;
   if (updated !== undefined && updated > today && day <= today) {
     const advice = `Write the day of the change, ${today} at the latest.`;
-    entry.warn('post/later-than-today', ['updated'], `"updated" is a day that is still to come, ${updated}.`, advice);
+    entry.warn('post/later-than-today', ['updated'], `"updated" is ${updated}, which is in the future.`, advice);
   }
   if (day > addDays(today, FAR)) {
     const advice = 'Look at its year; or leave the story out until then.';

@@ -80,7 +80,7 @@ function checkAddress(placed: Placed, seen: Seen): void {
     (each) => isOther(each, placed) && isSameDoor(own, each.door!, each, placed),
   );
   if (!other || other.name === placed.name) return;
-  const message = `${quoted(name)} has the address of ${quoted(other.listing.name)}, ${whereOf(other, placed)}.`;
+  const message = `${quoted(name)} has the same address as ${quoted(other.listing.name)} (${whereOf(other, placed)}).`;
   const advice = 'Delete the one that is gone; or add "within:" with the building that both are in.';
   placed.entry.warn('directory/same-place', [...placed.path, 'address'], message, advice);
 }

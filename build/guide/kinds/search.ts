@@ -89,7 +89,7 @@ function checkButtons(
       entry.error('search/unknown-button', ['buttons', index, 'name'], message, advice);
     }
     if (button.topics.length + button.groups.length === 0) {
-      const message = `The button ${quoted(name)} stands for nothing: pressing it would find no place.`;
+      const message = `The button ${quoted(name)} is linked to no topic page and no group: pressing it would find no place.`;
       const advice = 'Give it "topics:" with file names of topic pages, or "groups:" with titles of groups.';
       entry.error('search/empty-button', ['buttons', index, 'name'], message, advice);
     }

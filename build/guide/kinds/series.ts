@@ -93,7 +93,7 @@ export function checkSeries(posts: readonly Part[], { report, files }: Pick<Load
         const message = `The other parts of ${quoted(name)} have a number.`;
         warn('series/no-part', post, 'series', message, 'Add "part:", or take it out of the others.');
       } else if (other) {
-        const message = `Part ${part} of ${quoted(name)} is ${quoted(other.title)} too.`;
+        const message = `Another story is part ${part} of ${quoted(name)}, too: ${quoted(other.title)}.`;
         warn('series/same-part', post, 'part', message, 'Give one of the two another number.');
       } else numbered.set(part, post);
     }

@@ -299,7 +299,7 @@ const bySlug = <Item extends { slug: string }>(items: readonly Item[]) =>
 /** The confirmation mail links to this page. */
 function checkConfirm(entry: Entry<settings.Settings>): void {
   if (!entry.value.newsletter?.confirm) return;
-  const message = 'Readers are asked to confirm their address, and there is no page on which they could.';
+  const message = 'Readers have to confirm their address, but the site has no page for it.';
   const advice = 'Add pages/letters-confirm.yaml, or take "confirm: true" out.';
   entry.error('site/no-confirm-page', ['newsletter', 'confirm'], message, advice);
 }

@@ -71,7 +71,7 @@ export function checkMonth(text: string | undefined, path: FieldPath, entry: Ent
   entry.warn(
     '*/month-to-come',
     path,
-    `${text} is still to come.`,
+    `${text} is in the future.`,
     `Write the month of the change or of the visit: ${monthText(today)} at the latest.`,
   );
 }

@@ -127,14 +127,14 @@ function checkText(tree: ParsedText, node: Text, parent: Nodes | undefined): voi
   for (const { 0: reference, index } of raw.matchAll(/(?<!\\)\[\^([^\]\s]+)\]/g)) {
     if (!tree.headings) reportShortFootnote(tree, node, reference, index);
     else {
-      const message = `${quoted(reference)} refers to a footnote that is nowhere defined.`;
-      const advice = `Add a line "${reference}: What it says.", or write \\${reference} if the brackets are meant to be read.`;
+      const message = `${quoted(reference)} refers to a footnote that the text does not define.`;
+      const advice = `Add a line "${reference}: What it says.", or write \\${reference} if readers should see the brackets.`;
       tree.tell(node, 'warn', 'unknown-reference', message, advice, index);
     }
   }
   for (const match of raw.matchAll(/(?<!\\)\[([^\]\n^][^\]\n]*)(?<!\\)\]\[([^\]\n]*)\]/g)) {
     const label = match[2] || match[1]!;
-    const message = `${quoted(match[0])} refers to ${quoted(label)}, which is nowhere defined.`;
+    const message = `${quoted(match[0])} refers to ${quoted(label)}, which the text does not define.`;
     const advice = `Add a line "[${label}]: https://…", or write [${match[1]}](/address).`;
     tree.tell(node, 'warn', 'unknown-reference', message, advice, match.index);
   }
@@ -167,11 +167,12 @@ function checkNoTable(tree: ParsedText, node: Paragraph): void {
   if (row < 0) return;
   const [head, hyphens] = [lines[row - 1], lines[row]!];
   const offset = source.split('\n', row).reduce((sum, { length }) => sum + length + 1, 0);
-  const message = 'The page shows the bars of a table: its line of hyphens has no head of as many cells above it.';
+  const message =
+    'The page shows this table as text, because its head and its line of hyphens have different numbers of cells.';
   const advice =
     head === undefined
       ? 'Write the names of its columns in a line above.'
-      : `The head has ${cellsIn(head)} and the line of hyphens ${cellsIn(hyphens)}: give both as many.`;
+      : `The head has ${cellsIn(head)} cells and the line of hyphens ${cellsIn(hyphens)}: give both the same number.`;
   tree.tell(node, 'error', 'table', message, advice, offset);
 }
 
@@ -193,7 +194,7 @@ function checkCode(tree: ParsedText, node: Code): void {
 }
 
 function reportShortFootnote(tree: ParsedText, node: Nodes, reference: string, offset = 0): void {
-  const message = `The footnote ${quoted(reference)} is in a text that may only have a line or two.`;
+  const message = `The footnote ${quoted(reference)} is in a short text, which can have none.`;
   const advice = 'Say it in the text, in round brackets, or leave it out.';
   tree.tell(node, 'error', 'footnote', message, advice, offset);
 }
@@ -215,7 +216,7 @@ function checkFootnote(tree: ParsedText, node: FootnoteDefinition): void {
     wrong(message, 'Give this one another name, or leave it out.');
   } else if (!isReferredTo) {
     wrong(
-      `The footnote ${quoted(reference)} is nowhere referred to: the page does not show it.`,
+      `Nothing refers to the footnote ${quoted(reference)}, so the page does not show it.`,
       `Write ${reference} in the text where it belongs, or leave this line out.`,
     );
   }

@@ -152,7 +152,8 @@ function checkNesting(node: List, before: Nodes | undefined, { text, tell }: Par
   const indent = node.position!.start.column - before.position!.start.column;
   if (indent <= 0) return;
   const marker = /^(?:\d+[.)]|[-*+])[ \t]+/.exec(sourceOf(before, text))?.[0].length ?? 2;
-  const message = 'This list ends the one above it: its first item is not indented far enough to be part of that item.';
+  const message =
+    'This list is not part of the item above it, because it is not indented far enough. It ends the list above.';
   const suggestion = `Indent it by ${marker} spaces, as far as the words of the item above.`;
   tell(node, 'warn', 'list', message, suggestion);
 }

@@ -120,9 +120,9 @@ const OF_TABLES: Where = { ofTables: true };
 /** In the message, `{}` is the raw markup. */
 type Form = readonly [form: RegExp, message: Words, advice: Words, where?: Where];
 
-const foreign = (form: RegExp, advice = 'Write in Markdown what it stands for, or delete it.'): Form => [
+const foreign = (form: RegExp, advice = 'Write the same in Markdown, or delete it.'): Form => [
   form,
-  'The page shows {}: this is markup of another generator, and does nothing here.',
+  'The page shows {}: this is markup of another generator, which does nothing here.',
   advice,
 ];
 
@@ -321,12 +321,12 @@ const EMPHASIS: readonly Form[] = [
   ],
   [
     /(?<![\\*\w])\*\*(?=[^\s*])|(?<=[^\s\\*])\*\*(?![*\w])|(?<=\p{L})\*\*(?=\p{L})/u,
-    'The page shows these two asterisks, because their pair is missing from the paragraph.',
-    'Write **the words** without a space inside the asterisks, or \\*\\* if they are meant to be read.',
+    'The page shows these two asterisks, because the paragraph has no second pair.',
+    'Write **the words** without a space inside the asterisks, or \\*\\* if readers should see them.',
   ],
   [
     /(?<!\*)\*{3}(?!\*)/,
-    'The page shows these three asterisks, because their pair is missing from the paragraph.',
+    'The page shows these three asterisks, because the paragraph has no three others.',
     'Write ***the words*** without a space inside the asterisks, or delete them.',
   ],
   [
@@ -341,8 +341,8 @@ const EMPHASIS: readonly Form[] = [
   ],
   [
     /(?<!~)~~(?!~)/,
-    'The page shows these two tildes, because their pair is missing from the paragraph.',
-    'Write ~~the words~~ to strike them out, or \\~\\~ if they are meant to be read.',
+    'The page shows these two tildes, because the paragraph has no second pair.',
+    'Write ~~the words~~ to strike them out, or \\~\\~ if readers should see them.',
   ],
   [
     /`/,

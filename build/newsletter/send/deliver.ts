@@ -195,7 +195,7 @@ class Run {
     }
   }
 
-  /** True if there is an answer, or none to wait for. With `isLast`, a lost mail is postponed. */
+  /** False if the mail has to be sent again. With `isLast`, a lost mail is postponed instead. */
   async #send(connection: Connection, { id, to }: Delivery, mail: Buffer, isLast: boolean): Promise<boolean> {
     const { from, journal, server } = this.#options;
     let handed = false;

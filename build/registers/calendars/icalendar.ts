@@ -115,6 +115,7 @@ function expand(event: ICAL.Event, period: Period, budget: { steps: number }): O
   const exceptions = Object.values(event.exceptions as unknown as Record<string, ICAL.Event>);
   const hasChanges = exceptions.length > 0;
   const found = event.component.hasProperty('rrule') ? [] : firstOf(event);
+  const earliest = addDays(period.from, -LONGEST_STAY);
   for (let step = 0; step < MOST_STEPS && budget.steps > 0; step++) {
     budget.steps--;
     const next = iterator.next() as ICAL.Time | undefined;
@@ -122,7 +123,7 @@ function expand(event: ICAL.Event, period: Period, budget: { steps: number }): O
     const day = dayOf(next);
     if (day > period.until) break;
     // Computing the details takes most of the time, and only a moved date is far from its day.
-    if (day < addDays(period.from, -LONGEST_STAY) && !hasChanges) continue;
+    if (day < earliest && !hasChanges) continue;
     const details = event.getOccurrenceDetails(next);
     found.push(...between(details.startDate, details.endDate, isCancelled(details.item), event));
   }

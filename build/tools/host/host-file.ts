@@ -56,8 +56,8 @@ const SECURITY_HEADERS = new Set([
 ]);
 
 /**
- * All headers of the three kinds of URL: in assets/, other drawings, and everything else. `found` are those that only
- * assets that exist may have, and `uncached` are the others of assets.
+ * All headers of the three kinds of URL: in assets/, other drawings, and everything else. Only an existing asset may
+ * have `found`. Every URL in assets/ has `uncached`.
  */
 function headersByKind({ outside }: HostedSite) {
   const all = { ...commonHeaders, ...secureHeaders };

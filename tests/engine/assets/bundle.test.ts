@@ -36,7 +36,12 @@ const scriptsNamed = (name: string) =>
     .map(({ body }) => Buffer.from(body).toString());
 
 it('two bundles of the same code have the same files and bytes', () => {
-  expect(second).toEqual(first);
+  const outline = ({ files, ...rest }: typeof first) => ({ ...rest, files: files.map(({ path }) => path) });
+  expect(outline(second)).toEqual(outline(first));
+  // toEqual takes a second over all the bytes.
+  const isSame = ({ body }: (typeof first.files)[number], at: number) =>
+    Buffer.from(body).equals(Buffer.from(second.files[at]!.body));
+  expect(first.files.every(isSame)).toBe(true);
 });
 
 it('every file has a hash in its name and contains no path of this machine', () => {

@@ -24,7 +24,7 @@ const drawing = `<?xml version="1.0"?>
 </svg>
 `;
 
-it('parses the light and the dark colours', () => {
+it('parseDrawingColours reads the light and the dark colours', () => {
   expect([...colours.light]).toEqual([
     ['paper', '#fff'],
     ['ink', '#111'],

@@ -13,7 +13,7 @@ function randomBytes(length: number, seed = 1): Buffer {
 }
 
 /** A scene with a sky, a red square in its upper left corner, and some grain. */
-export async function scene(width = 400, height = 300, seed = 1): Promise<Sharp> {
+export async function scene(width = 200, height = 150, seed = 1): Promise<Sharp> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#9fc7e8"/><stop offset="1" stop-color="#4d6b3c"/>
     </linearGradient></defs><rect width="100%" height="100%" fill="url(#sky)"/>
@@ -37,7 +37,7 @@ export async function scene(width = 400, height = 300, seed = 1): Promise<Sharp>
 export async function turned(orientation: number): Promise<Buffer> {
   const upright = await (await scene()).png().toBuffer();
   const stored = sharp(upright);
-  // The operations that undo what the orientation asks of a viewer. sharp flips before it rotates.
+  // Operations that undo the rotation by a viewer. sharp flips before it rotates.
   const undo: Record<number, () => Sharp> = {
     1: () => stored,
     2: () => stored.flop(),
@@ -61,11 +61,11 @@ export const withPrivateMetadata = async (picture: Sharp): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Noise that repeats every eight rows: a small PNG, and too much for any lossy format. */
-export function tiledNoise(width = 720, height = 1400): Promise<Buffer> {
-  const tile = randomBytes(width * 8 * 3);
-  const pixels = Buffer.concat(Array.from({ length: height / 8 }, () => tile));
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 9 })
+/** Black and white pixels at random: more detail than a lossy format can leave out. The rows repeat for a small PNG. */
+export function gravel(width = 720, height = 720, repeat = 240): Promise<Buffer> {
+  const rows = randomBytes(width * repeat).map((byte) => (byte < 128 ? 0 : 255));
+  const pixels = Buffer.concat(Array.from({ length: height / repeat }, () => rows));
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .png({ palette: true, colours: 2, compressionLevel: 9 })
     .toBuffer();
 }

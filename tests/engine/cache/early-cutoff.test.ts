@@ -62,8 +62,8 @@ const mistakes: Record<string, Edit> = {
   'a link to no part of its own page': append(benches, 'Read [more](#nowhere).'),
   'a link of the footer to no page': replace('site.yaml', '/weekly }', '/monthly }'),
   'a link to no feed': append(regatta, 'Read [the feed](/categories/boats/feed.xml).'),
-  'two titles': replace(benches, 'title: Five benches, best first', 'title: A morning at the harbour market'),
-  'a file where a page stands': publish('blog/five-benches/index.html', 'Mine'),
+  'a title of two pages': replace(benches, 'title: Five benches, best first', 'title: A morning at the harbour market'),
+  'a file in the place of a page': publish('blog/five-benches/index.html', 'Mine'),
 };
 /** Mistakes only while their link target is missing. */
 const leaning: Record<string, Edit> = {

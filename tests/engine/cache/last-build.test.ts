@@ -72,20 +72,20 @@ test('a build of unchanged content repeats the last findings and writes nothing'
   expect([status, stamp()]).toEqual([0, before]);
 });
 
-describe('another hand in dist/', () => {
+describe('a change in dist/ by another program', () => {
   test.each<[string, () => void]>([
     ['a folder is deleted', () => rmSync(at('dist/harbourside'), { recursive: true })],
     ['a file is added', () => writeFileSync(at('dist/harbourside/notes.txt'), 'mine')],
     [
-      'a file is edited, its length and time as they were',
+      'a file is edited and keeps its length and time',
       () => {
         const { atime, mtime } = statSync(at(PAGE));
         writeFileSync(at(PAGE), read(PAGE).replace('Harbourside', 'HARBOURSIDE'));
         utimesSync(at(PAGE), atime, mtime);
       },
     ],
-    ['all of it is gone', () => rmSync(at('dist'), { recursive: true })],
-  ])('%s: the next build restores dist/', async (_, meddle) => {
+    ['everything is deleted', () => rmSync(at('dist'), { recursive: true })],
+  ])('a build restores dist/ after this change: %s', async (_, meddle) => {
     meddle();
     expect(await build()).toBe(true);
     expect(outputs()).toEqual(clean);
@@ -93,7 +93,7 @@ describe('another hand in dist/', () => {
   });
 });
 
-describe('what the build is made of', () => {
+describe('the inputs of a build', () => {
   test('a build notices a file of public/ that is added, changed and removed', async () => {
     const file = at('public/hello.txt');
     for (const words of ['Hello.', 'Other.']) {

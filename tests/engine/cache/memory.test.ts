@@ -19,7 +19,7 @@ test('memoizeByIdentity keeps the values of two slots apart', () => {
   expect(memory.memoizeByIdentity('other', key, [], () => ({}))).not.toBe(value);
 });
 
-test("memoizeByIdentity makes a value again if it doesn't last", () => {
+test('memoizeByIdentity makes a value again if it may not be kept', () => {
   const memory = new Memory();
   const key = {};
   const value = memory.memoizeByIdentity(

@@ -104,21 +104,21 @@ describe('fetched files', () => {
   it.each([
     [
       '<img src="/images/quai.svg" alt="" width="1" height="1">',
-      'The <img> asks for "/images/quai.svg", which is no file of this site.',
+      'The <img> loads "/images/quai.svg", which is not a file of this site.',
     ],
     [
       '<script type="module" src="/assets/none.js"></script>',
-      'The <script> asks for "/assets/none.js", which is no file of this site.',
+      'The <script> loads "/assets/none.js", which is not a file of this site.',
     ],
     [
       '<link rel="preload" as="font" href="/assets/none.woff2">',
-      'The <link preload> asks for "/assets/none.woff2", which is no file of this site.',
+      'The <link preload> loads "/assets/none.woff2", which is not a file of this site.',
     ],
     [
       '<picture><source srcset="/images/quay.svg 1x, /images/none.svg 2x"></picture>',
-      'The <source> asks for "/images/none.svg", which is no file of this site.',
+      'The <source> loads "/images/none.svg", which is not a file of this site.',
     ],
-    ['<img src="/quay" alt="" width="1" height="1">', 'The <img> asks for "/quay", which is no file of this site.'],
+    ['<img src="/quay" alt="" width="1" height="1">', 'The <img> loads "/quay", which is not a file of this site.'],
     ['<svg><use href="#none"/></svg>', 'The <use> names the part "none", which the page / does not have.'],
   ])('a missing file is found: %s', (body, message) => {
     expect(told([page('/', body), quay])).toEqual([`page/missing-file: ${message}`]);

@@ -22,9 +22,9 @@ describe('outputs', () => {
         ({ rule, message, file }) => `${file} ${rule}: ${message}`,
       ),
     ).toEqual([
-      'content/pier.yaml page/same-place: Two outputs want the same place in the site: "pier" and "pier".',
-      'content/quay.yaml page/same-place: Two outputs want the same place in the site: "quay" and "Quay".',
-      'public/feed.xml page/same-place: Two outputs want the same place in the site: "feed.xml" and "feed.xml".',
+      'content/pier.yaml page/same-place: Two outputs have the same path in the site: "pier" and "pier".',
+      'content/quay.yaml page/same-place: Two outputs have the same path in the site: "quay" and "Quay".',
+      'public/feed.xml page/same-place: Two outputs have the same path in the site: "feed.xml" and "feed.xml".',
     ]);
   });
 });
@@ -187,7 +187,7 @@ describe('safety', () => {
     ['<img src="data:image/png,x" alt="" width="1" height="1">', 'the address "data:image/png,x" on <img>'],
     ['<form action="JavaScript:x"></form>', 'the address "JavaScript:x" on <form>'],
   ])('unsafe markup is found: %s', (body, found) => {
-    expect(told([page('/', body)])).toEqual([`page/unsafe-markup: The page / holds ${found}.`]);
+    expect(told([page('/', body)])).toEqual([`page/unsafe-markup: The page / contains ${found}.`]);
   });
 
   it('data and text about scripts are not reported', () => {
@@ -214,10 +214,10 @@ describe('safety', () => {
       links: { 'content/quay.yaml': [{ href: 'https://cdn.example/x.png', line: 2, column: 8 }] },
     });
     expect(found.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
-      'content/quay.yaml:2 The page /quay asks another site for https://cdn.example/x.png (<img>), and so do 2 other pages.',
+      'content/quay.yaml:2 The page /quay loads https://cdn.example/x.png from another site (<img>), and so do 2 other pages.',
     ]);
     expect(told([page('/', img), page('/quay', img)])).toEqual([
-      'page/outside-request: The page / asks another site for https://cdn.example/x.png (<img>), and so does 1 other page.',
+      'page/outside-request: The page / loads https://cdn.example/x.png from another site (<img>), and so does 1 other page.',
     ]);
   });
 

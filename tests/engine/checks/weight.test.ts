@@ -31,7 +31,7 @@ describe('a page’s weight', () => {
     ['over its budget, of which the beginning packs', words(10_000) + noise(20_000), story],
     ['that is the home page', words(20_000), { path: '/', kind: 'page' } as const],
     ['that is a small home page', words(2_000), { path: '/', kind: 'page' } as const],
-  ])('htmlWeight is exact for a page of one %s', (_, html, route) => {
+  ])('htmlWeight is exact for a page that is %s', (_, html, route) => {
     expect(htmlWeight(html, route)).toBe(exactly(html));
   });
 });

@@ -96,7 +96,7 @@ describe('addresses', () => {
     ['/blog/spring', 'spring'],
     ['/assets/site-1.css', 'body{}'],
     ['/.well-known/security.txt', 'contact'],
-  ])('the preview answers %s', async (target, body) => {
+  ])('the preview serves a file for %s', async (target, body) => {
     expect(await get(target)).toMatchObject({ status: 200, body });
   });
 

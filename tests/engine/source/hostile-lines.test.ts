@@ -99,7 +99,7 @@ describe('patterns take linear time for 64 KB of a repetition', () => {
       'A. a\n',
       '→ a\n',
     ].map((part) => [part]),
-  )('%j as Markdown', (part) => {
+  )('%j as Markdown takes linear time', (part) => {
     expect(Array.isArray(prose(long(part)))).toBe(true);
     // The longest paragraph that is searched.
     expect(Array.isArray(prose(`a ${part.repeat(9990 / part.length)} b`))).toBe(true);

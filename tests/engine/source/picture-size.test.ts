@@ -298,7 +298,7 @@ it('a picture with more pixels than fit into memory is refused, whatever its byt
   expect(messagesOf(png, 'a.png')).toBe('The picture is 60000 by 60000 pixels.');
 });
 
-it('a picture that is made to be slow is read quickly', () => {
+it('a picture that is built to be slow to read is read quickly', () => {
   const box = (type: string, ...data: Uint8Array[]) => {
     const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), ...data]);
     bytes.writeUInt32BE(bytes.length);

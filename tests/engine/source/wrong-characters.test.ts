@@ -35,7 +35,7 @@ it('a wrongly decoded space or byte-order mark is found, without a character tha
 });
 
 it.each(['“CAFÉ”', 'CAFÉ’S', 'São Paulo', 'À la carte', 'Ålesund', 'crêpe €5', 'Ça va', 'Âge', 'Łódź', 'ÃO'])(
-  '%s is not taken for wrongly decoded',
+  '%s doesn’t count as wrongly decoded',
   (text) => expect(findWrongCharacter(text)).toBeUndefined(),
 );
 

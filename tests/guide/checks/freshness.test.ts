@@ -16,7 +16,7 @@ describe('freshness', () => {
     ['2025-11-21', 'stale'],
     ['2027-01-01', undefined],
     [undefined, undefined],
-  ] as const)('a listing checked on %s is %s', (checked, wanted) => {
+  ] as const)('a listing that was checked on %s has the freshness %s', (checked, wanted) => {
     expect(freshness(checked, '2026-11-21')).toBe(wanted);
   });
 });

@@ -156,20 +156,24 @@ describe('readMetadata finds', () => {
       Buffer.concat([bytes('RIFF\xff\0\0\0WEBPEXIF\x14\0\0\0'), exif(GPS).subarray(0, 20)]),
       unreadable,
     ],
-  ])('%s', (_, format, file, facts) => expect(readMetadata(file, format).privacy).toEqual(facts));
+  ])('readMetadata finds %s', (_, format, file, facts) => expect(readMetadata(file, format).privacy).toEqual(facts));
 
   it.each<[string, string, Buffer]>([
     ['in a plain JPEG', 'jpg', jpeg()],
-    ['in the version of GPS', 'jpg', jpeg(inApp1(exif({ gps: [0], main: [0x10f, 0x110], photo: [0x9003] })))],
+    [
+      'in a GPS block with only its version',
+      'jpg',
+      jpeg(inApp1(exif({ gps: [0], main: [0x10f, 0x110], photo: [0x9003] }))),
+    ],
     ['in zeros after the end', 'jpg', Buffer.concat([jpeg(), Buffer.alloc(64)])],
     ['in data that look like a TIFF', 'jpg', Buffer.concat([START, SCAN, bytes('II*\0\x01\x02\x03\x04'), END])],
     ['in as many blocks as a camera writes', 'jpg', jpeg(segment(0xe2, Buffer.alloc(20 * 4, 'II*\0')))],
     ['in empty names of places', 'jpg', jpeg(xmp('<a photoshop:City=""/><photoshop:Country></photoshop:Country>'))],
     ['in a photographer’s name in IPTC', 'jpg', jpeg(iptc(field(80, 'Ada'), field(90, '')))],
     ['in a plain PNG', 'png', png(chunk('tEXt', bytes('Software\0draw')))],
-  ])('nothing %s', (_, format, file) => expect(readMetadata(file, format)).toEqual({}));
+  ])('readMetadata finds nothing %s', (_, format, file) => expect(readMetadata(file, format)).toEqual({}));
 
-  it('the copyright line in EXIF and in XMP', () => {
+  it('readMetadata finds the copyright line in EXIF and in XMP', () => {
     const lang = '<rdf:li xml:lang="x-default">© A. Neighbour</rdf:li>';
     const rights = Buffer.from(`<dc:rights><rdf:Alt>${lang}</rdf:Alt></dc:rights>`);
     expect(readMetadata(jpeg(inApp1(exif({ copyright: '© A. Neighbour\0' }))), 'jpg')).toEqual({

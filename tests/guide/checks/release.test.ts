@@ -47,13 +47,13 @@ describe('checkRelease', () => {
 
   it('checkRelease reports blank fields of site.yaml at their lines', () => {
     expect(told(bare, [], { 'content/site.yaml': SITE })).toEqual([
-      'content/site.yaml:1:1 release/no-confirm Readers are not asked to confirm their address, so that anybody can sign up anybody.',
+      'content/site.yaml:1:1 release/no-confirm Readers do not have to confirm their address, so anyone can sign up someone else.',
       'content/site.yaml:1:1 release/no-controller The privacy page does not say who is responsible.',
       'content/site.yaml:1:1 release/no-email There is no address that readers can write to.',
       'content/site.yaml:1:1 release/no-sender The letter names no sender.',
       'content/site.yaml:1:1 release/no-sender The letter has no postal address.',
       'content/site.yaml:1:1 release/no-social No social profile is named.',
-      'content/site.yaml:2:1 release/example-domain Nobody can have the address "https://tide.example".',
+      'content/site.yaml:2:1 release/example-domain The domain of "https://tide.example" is reserved for examples.',
       'content/site.yaml:5:3 release/no-delivery The contact form delivers nothing: "delivery" is "log".',
     ]);
   });
@@ -61,14 +61,14 @@ describe('checkRelease', () => {
   it('checkRelease treats a reserved domain as blank', () => {
     const email = 'hello@tide.example';
     expect(told({ ...settled, email }, [], { 'content/site.yaml': `${SITE}email: ${email}\n` })).toEqual([
-      'content/site.yaml:6:1 release/example-domain Nobody can have the address "hello@tide.example".',
+      'content/site.yaml:6:1 release/example-domain The domain of "hello@tide.example" is reserved for examples.',
     ]);
   });
 
   it('checkRelease finds fields in JSON', () => {
     const json = JSON.stringify({ brand: 'Tide', url: 'https://tide.test' }, null, 2);
     expect(told({ ...settled, url: 'https://tide.test' }, [], { 'content/site.json': json })).toEqual([
-      'content/site.json:3:4 release/example-domain Nobody can have the address "https://tide.test".',
+      'content/site.json:3:4 release/example-domain The domain of "https://tide.test" is reserved for examples.',
     ]);
   });
 

@@ -46,7 +46,7 @@ it('calendars exist for all events, each area and each event, and not without ev
   ]);
 });
 
-it('lines end in CR LF, have at most 75 bytes and escape special characters', () => {
+it('lines of a calendar file end in CR LF, have at most 75 bytes and escape special characters', () => {
   const title = 'Walk; talk, “and” a \\ backslash';
   const [{ body } = { body: '' }] = files('  - { repeats: once, date: 2026-12-06 }', title);
   expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

@@ -56,7 +56,7 @@ it('an event with a description has a page with its days, facts, picture and tic
   expect(html).toContain('id="where-to-stand"');
 });
 
-it('its structured data has the whole time, the price and the tickets', () => {
+it('structured data of an event has the whole time, the price and the tickets', () => {
   const route = routesOf(site).find(({ path }) => path === '/whats-on/regatta')!;
   const [data, ...others] = route.head().structuredData();
   expect(data).toMatchObject({

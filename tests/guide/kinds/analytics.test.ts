@@ -15,7 +15,7 @@ test.each([
   [{ service: 'plausible' }, 'https://plausible.io', 'https://plausible.io'],
   [{ service: 'umami', id: 'b59e9c65' }, 'https://cloud.umami.is', 'https://gateway.umami.is'],
   [{ service: 'cloudflare', token: 'abc' }, 'https://static.cloudflareinsights.com', 'https://cloudflareinsights.com'],
-] as const)('the policy allows only %o', (analytics, script, receiver) => {
+] as const)('the content security policy allows only the counter %o', (analytics, script, receiver) => {
   const whole = { ...site, settings: { ...site.settings, analytics } };
   const policyOf = (outside: ReturnType<NonNullable<typeof guide.outside>>) =>
     pageHeaders(outsideOrigins(outside))['Content-Security-Policy']!;
@@ -41,7 +41,7 @@ test.each([
   { service: 'plausible', host: 'https://stats.example;sandbox' },
   { service: 'umami', id: '"x' },
   { service: 'cloudflare', token: 'a"}' },
-])('%o is refused', (analytics) => expect(analyticsSchema.safeParse(analytics).success).toBe(false));
+])('the counter %o is refused', (analytics) => expect(analyticsSchema.safeParse(analytics).success).toBe(false));
 
 test('no page behind a link of a letter has the script, because the address has the reader’s token', () => {
   const counted = { ...site, counter: counterOf({ service: 'plausible' }, URL_OF_SITE)! };
@@ -70,7 +70,7 @@ test.each([
   ['adds the script', {}, 1],
   ['adds nothing with Do Not Track', { doNotTrack: '1' }, 0],
   ['adds nothing with Global Privacy Control', { globalPrivacyControl: true }, 0],
-])('the loader counts visits: %s', (_, navigator, count) => {
+])('the loader %s', (_, navigator, count) => {
   const added: { src?: string; attributes: string[][] }[] = [];
   vi.stubGlobal('navigator', navigator);
   vi.stubGlobal('document', {

@@ -40,7 +40,7 @@ it('a place with seasons closes by the latest that has begun, and has no time be
   ]);
 });
 
-it('where the sun does not set there is no time', () => {
+it('a place has no closing time on a day when the sun does not set', () => {
   const [row] = closingTable({ lat: 78.2, lon: 15.6, places: [park] }, '2026-06-21').rows;
   expect(row).toEqual({ day: '2026-06-21', sunset: '', closes: [''] });
 });

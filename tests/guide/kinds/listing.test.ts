@@ -17,7 +17,7 @@ it.each([
   ['after that it is old', '', '2028-09-01', { date: '2026-08', old: true }],
   ['the day on which somebody looked', 'checked: 2026-11-02', '2028-09-01', { date: '2026-11-02', old: false }],
   ['without a day of the build nothing is old', 'checked: 1999-01-01', undefined, { date: '1999-01-01', old: false }],
-])('a listing was last seen: %s', (_, fields, today, seen) => {
+])('a listing has the date of its last check: %s', (_, fields, today, seen) => {
   expect(eatingOut(fields, today).listing!.seen).toEqual(seen);
 });
 

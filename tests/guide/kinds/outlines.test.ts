@@ -39,7 +39,7 @@ describe('contains', () => {
     [52.205, 1.215, false],
     [52.211, 1.205, false],
     [1.202, 52.202, false],
-  ])('contains: %d north, %d east: %s', (lat, lon, expected) => {
+  ])('contains gives the right answer for %d north, %d east: %s', (lat, lon, expected) => {
     expect(contains(harbour, { lat, lon })).toBe(expected);
   });
 

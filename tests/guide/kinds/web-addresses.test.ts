@@ -24,7 +24,7 @@ it.each([
   'https://a.example/\u007f',
   'https://a.example/"',
   'javascript:alert(1)//https://a.example',
-])('%j is no web address', (url) => {
+])('%j is not a web address', (url) => {
   expect(isHttpUrl(url)).toBe(false);
   for (const field of [address('x'), redirectTarget('x')]) expect(field.safeParse(url).success).toBe(false);
 });
@@ -40,11 +40,11 @@ it.each(['//evil.example', '/\\evil.example', '/a b', '/a##b', '/a#', '/a?b', '/
 );
 
 it.each(['/AUX', '/a/Con.html', '/lpt1', '/.well-known', '/a.', '/a/b.php', '//a', 'a', '/a?b', '/a#b', '/', '/a b'])(
-  '%s can be no old path',
+  '%s is refused as an old path',
   (path) => expect(oldPath('x').safeParse(path).success).toBe(false),
 );
 
 it.each(['/2019/05/Fair.HTML', '/fair.htm', '/a/b/', '/auxiliary', '/~ben/it_is-old', '/con-2'])(
-  '%s can be an old path',
+  '%s is accepted as an old path',
   (path) => expect(oldPath('x').safeParse(path).success).toBe(true),
 );

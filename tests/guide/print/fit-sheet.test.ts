@@ -17,7 +17,7 @@ it.each([
   [[3, 3], 'largest'],
   [[20, 18], 'larger'],
   [[28, 28], 'usual'],
-])('%j places fit in the %s type', (lists, size) => {
+])('lists of %j places fit on the sheet in the %s type', (lists, size) => {
   const groups = lists.map(list);
   expect(fitSheet(groups, [])).toEqual({ groups, size });
 });

@@ -41,7 +41,7 @@ describe('words that Markdown drops', () => {
     ['in a second definition', '[a]\n\n[a]: /a\n[A]: /b', 'markdown/unused-definition 4:1'],
     ['in a cell too many', '| a | b |\n|---|---|\n| 1 | 2 | 3 |', 'markdown/table 3:9'],
     ['after the start of a block of code', '```The market\nopens\n```', 'markdown/unclosed-code 1:1'],
-  ])('%s are found', (_, text, place) => {
+  ])('words that Markdown would drop are found: %s', (_, text, place) => {
     expect(placesOf(text)).toEqual([place]);
   });
 
@@ -69,7 +69,7 @@ describe('paragraphs that Markdown turns into something else', () => {
     ['a row of a table', '| a | b |\n|---|---|\n| 1 | 2 |\nWords.', 'markdown/table 4:1'],
     ['a row with too few cells', '| a | b |\n|---|---|\n| 1 |', 'markdown/table 3:1'],
     ['struck words between two ranges', '5~10 and 6~12', 'markdown/unclosed 1:2'],
-  ])('%s is found', (_, text, place) => {
+  ])('a paragraph that Markdown would change is found: %s', (_, text, place) => {
     expect(placesOf(text)).toEqual([place]);
   });
 
@@ -182,7 +182,7 @@ const raw: [what: string, text: string][] = [
 ];
 
 describe('markup that the page would show', () => {
-  it.each(raw)('%s is found once', (_, text) => {
+  it.each(raw)('markup that the page would show is found once: %s', (_, text) => {
     const found = placesOf(text);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/^markdown\/unclosed /);

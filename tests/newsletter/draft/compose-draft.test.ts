@@ -188,7 +188,7 @@ test('a story that was published between a draft and its day is in the next draf
   story('tides', '2026-05-28');
   await draft();
   expect(drafted().stories).toEqual(['tides', 'regatta-weekend']);
-  // Its own stories stay in it when it is drafted again.
+  // A letter keeps its own stories when it is drafted again.
   await draft('--overwrite');
   expect(drafted().stories).toEqual(['tides', 'regatta-weekend']);
 });
@@ -254,7 +254,7 @@ describe('a draft in a shallow clone', () => {
   );
 
   test.each([['--depth', '9'], []])(
-    'a draft in a shallow clone names changes if the letter’s commit is there: %s',
+    'a draft names changes if its clone has the letter’s commit, whether shallow or not: %s',
     async (...args) => {
       commits(3);
       clone(...args.filter(Boolean));

@@ -60,7 +60,7 @@ test('the mailbox refuses a mail larger than any letter, and continues', async (
   expect(mailbox.mails()).toHaveLength(1);
 });
 
-test('a client that breaks off ends nothing', async () => {
+test('the mailbox keeps running if a client breaks off', async () => {
   const socket = connect(mailbox.port, '127.0.0.1');
   await once(socket, 'data');
   socket.write('EHLO a\r\n');
@@ -70,7 +70,7 @@ test('a client that breaks off ends nothing', async () => {
   expect(mailbox.mails()).toHaveLength(1);
 });
 
-test('takes another port where its own is taken, and says so', async () => {
+test('the mailbox takes another port if its own is taken, and says so', async () => {
   const other = createNetServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as AddressInfo;

@@ -1,4 +1,4 @@
-// Tests how commands find a running `npm start`, and that they do not take one that is gone for it.
+// Tests how commands find a running `npm start`, and ignore one that has ended.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -188,7 +188,7 @@ describe('a message as an issue', () => {
     answered_at: null,
   };
 
-  it.each(Object.entries(FORMS))('the issue of %s has the headings of the form', (form, headings) => {
+  it.each(Object.entries(FORMS))('the issue of a message has the headings of the form %s', (form, headings) => {
     const { body } = parse(readFileSync(`.github/ISSUE_TEMPLATE/${form}.yml`, 'utf8')) as {
       body: { type: string; attributes: { label?: string } }[];
     };
@@ -217,20 +217,26 @@ describe('a message as an issue', () => {
     ['shop', 'add-a-place'],
     ['mistake', 'correct-a-place'],
     ['a kind of last year', undefined],
-  ])('%s becomes the form that the content says; it names no sender, its words make no heading', (category, form) => {
-    const text = issueText({ ...message, category, listing: null }, kinds);
-    expect(headingsOf(text)).toEqual(form ? FORMS[form] : []);
-    expect(text).not.toMatch(/Private|ada@/);
-    expect(text).toContain('> It has closed.\n> ### Group\n> x');
-    expect(text).toContain("A reader's message of 2026-11-20.");
-  });
+  ])(
+    'a message of the kind %s becomes the issue form of its kind, without its sender and without headings of its own',
+    (category, form) => {
+      const text = issueText({ ...message, category, listing: null }, kinds);
+      expect(headingsOf(text)).toEqual(form ? FORMS[form] : []);
+      expect(text).not.toMatch(/Private|ada@/);
+      expect(text).toContain('> It has closed.\n> ### Group\n> x');
+      expect(text).toContain("A reader's message of 2026-11-20.");
+    },
+  );
 
-  it.each(['poem', 'mistake'])('the issue of %s about a listing corrects it, and names it', (category) => {
-    const text = issueText({ ...message, category }, kinds);
-    expect(headingsOf(text)).toEqual(FORMS['correct-a-place']);
-    expect(text).toContain('### Name\n\nThe Tidewater Café\n');
-    expect(text).toContain('### Page\n\n/zz1-eating-out\n');
-  });
+  it.each(['poem', 'mistake'])(
+    'the issue of a message of the kind %s about a listing is a correction that names it',
+    (category) => {
+      const text = issueText({ ...message, category }, kinds);
+      expect(headingsOf(text)).toEqual(FORMS['correct-a-place']);
+      expect(text).toContain('### Name\n\nThe Tidewater Café\n');
+      expect(text).toContain('### Page\n\n/zz1-eating-out\n');
+    },
+  );
 
   const headingsOf = (text: string) => [...text.matchAll(/^### (.*)$/gm)].map(([, heading]) => heading);
 });

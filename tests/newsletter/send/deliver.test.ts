@@ -106,7 +106,7 @@ describe('a connection that breaks', () => {
     const { arrived, server } = await startBreakingServer(
       (mail) => ({ 1: 'envelope', 4: 'content' } as const)[mail as 1 | 4],
     );
-    // Longer than what the system takes without a word of the server.
+    // More bytes than the system accepts before the server answers.
     const long = Buffer.concat([Buffer.from('Subject: long\r\n\r\n'), Buffer.alloc(8 * 1024 * 1024, 'x\r\n')]);
     const deliveries = deliveriesTo(readers(6)).map((each, n) =>
       n === 3 ? { ...each, compose: async () => long } : each,
@@ -164,12 +164,12 @@ test('a slow server times out', async () => {
   expect([sent, unknown.length, stopped]).toEqual([0, 3, 'localhost did not answer in time.']);
 });
 
-describe('a server that does not let us in', () => {
+describe('a server that refuses the sender', () => {
   test.each([
     ['says nothing', '', /^localhost did not answer in time\.$/],
     ['speaks another language', 'HTTP/1.1 400 Bad Request\r\n\r\n', /^localhost .*HTTP\/1\.1 400 Bad Request/],
     ['is too busy', '421 4.3.2 Too busy\r\n', /^localhost .*It said: 421 4\.3\.2 Too busy/],
-  ])('a server that refuses us because it %s ends the run', async (_, greeting, words) => {
+  ])('a server that refuses the connection because it %s ends the run', async (_, greeting, words) => {
     const listener = createServer((socket) => void socket.on('error', () => {}).write(greeting));
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void listener.close());
@@ -223,7 +223,7 @@ describe('a server that does not let us in', () => {
   });
 });
 
-test('a server that hangs up before its greeting is asked once', async () => {
+test('a server that hangs up before its greeting is not tried again', async () => {
   let asked = 0;
   const server = createServer((socket) => {
     asked++;
@@ -239,7 +239,7 @@ test('a server that hangs up before its greeting is asked once', async () => {
   expect([typeof stopped, asked]).toEqual(['string', 1]);
 });
 
-test('a server that takes nothing from us refuses no reader', async () => {
+test('no reader counts as refused if the server refuses the sender', async () => {
   const { server } = await startServer({ sender: () => [553, 'Not your domain'] });
   const { stopped, refused, sent } = await run(deliveriesTo(readers(3)), { server });
   expect(stopped).toBe('localhost takes no mail from this sender. It said: 553 Not your domain.');

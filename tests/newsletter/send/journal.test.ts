@@ -4,6 +4,7 @@ import fs, { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeF
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openJournal, pruneJournal } from '../../../build/newsletter/send/journal.ts';
 
@@ -19,7 +20,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** Replaces it for all who import it by name. A mock of the module would not reach one that another test loaded. */
+/** Also reaches modules that import the function by name and were loaded by an earlier test, unlike `vi.mock`. */
 function spyOnSync() {
   const spy = vi.spyOn(fs, 'fdatasyncSync');
   syncBuiltinESMExports();
@@ -120,9 +121,9 @@ test('pruning drops lines from before a day, and keeps the rest as they are', ()
   expect(statSync(file).ino).toBe(ino);
 });
 
-test('a full disk that stores half a line is reported, and later lines are not lost', () => {
+test('a full disk that stores half a line is reported, and later lines are not lost', async () => {
   const script = `
-    import { openJournal } from ${JSON.stringify(join(import.meta.dirname, '../../../build/newsletter/send/journal.ts'))};
+    import { openJournal } from '../../../build/newsletter/send/journal.ts';
     const journal = openJournal(${JSON.stringify(file)});
     let written = 0;
     for (let n = 0; n < 40; n++) {
@@ -135,11 +136,16 @@ test('a full disk that stores half a line is reported, and later lines are not l
         if (n > 30) break;
       }
     }`;
-  const node = `exec "$0" --import tsx --input-type=module -e "$1"`;
-  const said = execFileSync('sh', ['-c', `ulimit -f 1; ${node}`, process.execPath, script], {
-    encoding: 'utf8',
-    env: { ...process.env, TSX_DISABLE_CACHE: '1' },
+  const { outputFiles } = await build({
+    stdin: { contents: script, resolveDir: import.meta.dirname },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    write: false,
   });
+  const limited = ['-c', 'ulimit -f 1; exec "$0" --input-type=module', process.execPath];
+  const said = execFileSync('sh', limited, { encoding: 'utf8', input: outputFiles[0]!.text });
   const [, written, words] = /^(\d+) (.*)\n/.exec(said)!;
   expect(words).toMatch(/^The journal .* cannot be written, and without it nobody is sent anything\. \| no space left/);
   const next = openJournal(file);

@@ -3,7 +3,7 @@ import { site } from '../../../build/site.ts';
 
 export const DAY = '2026-11-27';
 
-/** All name the same code, so that what one command has made the next takes from the cache. */
+/** The same for all commands, so that they share their cached values. */
 export const contextOf = (root: string) => ({
   root,
   content: 'content',

@@ -79,7 +79,7 @@ test.each([
   expect(describeFailure(failure, server)).not.toMatch(/\p{C}/u);
 });
 
-test('the highest port is a port, and the next number none', () => {
+test('the settings accept port 65535, and refuse 65536', () => {
   expect(mailServerOf({ SMTP_HOST: 'a.example', SMTP_PORT: '65535' })?.port).toBe(65_535);
   expect(() => mailServerOf({ SMTP_HOST: 'a.example', SMTP_PORT: '65536' })).toThrow('It is a number');
 });

@@ -1,4 +1,4 @@
-// Tests how `npm run letter` is bound to its process.
+// Tests how `npm run letter` reacts to signals of its process.
 import { expect, test, vi } from 'vitest';
 import { site } from '../../../build/site.ts';
 import { letter } from '../../../build/newsletter/send/main.ts';

@@ -199,7 +199,7 @@ describe('send', () => {
     });
     const env = { ...(await startProject(readersOf(4))), ...smtpUrl(server) };
     const stop = new AbortController();
-    // The pause before a deferred mail is tried again is not waited for.
+    // Skips the pause before a deferred mail is tried again.
     const log = (line: string) => void (line.includes('tried again') && stop.abort());
     await runLetter(root, ['send', '--yes', '4'], { env, log, signal: stop.signal });
     isBusy = false;

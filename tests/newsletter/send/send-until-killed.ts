@@ -7,6 +7,6 @@ process.exitCode = await runCommand(['send', '--rate', '400', '--connections', '
   ...contextOf(process.argv[2]!),
   env: process.env,
   log: (line) => process.stdout.write(`${line}\n`),
-  // As a person would: the number that is asked for.
+  // Types the number in the question, as a person would.
   ask: async (question) => /\((\d+)\)/.exec(question)![1]!,
 });

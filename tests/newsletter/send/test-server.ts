@@ -1,4 +1,4 @@
-// SMTP servers for tests: one that answers as a test says, and one that hangs up where a test says.
+// SMTP servers for tests: one with the answers of a test, and one that hangs up where a test wants it.
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
@@ -18,7 +18,7 @@ interface Behaviour extends SMTPServerOptions {
   content?: (to: string) => Answer;
 }
 
-/** A server until the end of the test, with what arrived, in order. */
+/** Starts a server until the end of the test. Returns the mails that arrived, in order. */
 export async function startServer({ sender, recipient, content, ...options }: Behaviour = {}) {
   const arrived: Arrived[] = [];
   const errorOf = (answer: Answer) => answer && Object.assign(new Error(answer[1]), { responseCode: answer[0] });
@@ -53,7 +53,7 @@ export async function startServer({ sender, recipient, content, ...options }: Be
  */
 export type Break = 'envelope' | 'content' | 'end' | 'silent' | undefined;
 
-/** A server that hangs up as `breakAt` says of each mail, counted from 0; with what arrived whole. */
+/** A server that hangs up where `breakAt` says for each mail, counted from 0. Returns the complete mails. */
 export async function startBreakingServer(breakAt: (mail: number) => Break) {
   const arrived: Arrived[] = [];
   let mails = 0;

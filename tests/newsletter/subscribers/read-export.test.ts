@@ -103,7 +103,7 @@ test('a plain list gives districts of postcodes and no date, and reports invalid
   expect(() => read('name', 'Ada')).toThrow('No column holds addresses.');
 });
 
-test('only a whole yes is one', () => {
+test('a cell means yes only if the whole cell does', () => {
   const rows = [
     'a@example.org,true',
     'b@example.org,YES',
@@ -202,12 +202,12 @@ test.each<[string, string | RegExp, string, object | undefined]>([
   ['line ends of Windows', /\n/g, '\r\n', found],
   ['words like the start of another mail', 'Sorry.', 'From now on we close on 1 June 2026\nFrom 9 to 5 2026', found],
   ['its fields as plain text', /MIME-Version[^]*Sorry\.\n\n--b\n[^\n]*/, '', found],
-])('a report with %s is read', async (_, from, to, bounce) => {
+])('a bounce report with %s is read', async (_, from, to, bounce) => {
   const mail = report('Ada@example.org', '5.1.1').replace(from, to);
   expect(await readBounces(mail, NOW)).toEqual(bounce ? [bounce] : []);
 });
 
-test('a byte-order mark is no part of the first column', async () => {
+test('a byte-order mark is not part of the name of the first column', async () => {
   expect(await readBounces('\uFEFFtype,email\nsoft,a@example.org\n', NOW)).toMatchObject([{ hard: false }]);
 });
 
@@ -237,7 +237,7 @@ test.each([
   expect(await readBounces(received, NOW)).toEqual([]);
 });
 
-test('a report from anyone has a time, an address and a reason that the list takes', async () => {
+test('a report of a bounce has a time, an address and a reason that the list accepts', async () => {
   const mail = report('Ada@example.org', '5.1.1').replace('550 No such user', `\u0000\u001b[2J${'x'.repeat(2000)}`);
   for (const date of ['Someday', 'Sat, 01 Jan 275000 00:00:00 +0000', 'Wed, 02 Dec 2026 08:00:00 +0000']) {
     const [bounce] = await readBounces(mail.replace('Mon, 30 Nov 2026 08:00:00 +0000', date), NOW);
@@ -275,7 +275,7 @@ test.each([
   ['type', 'Unactivated'],
   ['status', 'PENDING'],
   ['subscription_status', 'unconfirmed'],
-])('a reader whose %s is %s never confirmed, and gets no letter', (column, state) => {
+])('a reader whose %s is %s counts as unconfirmed, and gets no letter', (column, state) => {
   const found = read(`email,${column}`, `a@example.org,${state}`, `b@example.org,${state}x`);
   expect([found.unconfirmed, found.readers.map(({ email }) => email)]).toEqual([1, ['b@example.org']]);
 });

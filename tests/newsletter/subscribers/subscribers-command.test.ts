@@ -54,10 +54,13 @@ describe('wrong arguments', () => {
     expect(await run(args)).toEqual({ code: 2, out: '', logged: usage });
   });
 
-  it.each([[['import']], [['import', 'a.csv', 'b.csv']]])('print the usage of an import: %j', async (args) => {
-    const logged = expect.stringMatching(/^npm run subscribers -- import FILE/) as string;
-    expect(await run(args)).toEqual({ code: 2, out: '', logged });
-  });
+  it.each([[['import']], [['import', 'a.csv', 'b.csv']]])(
+    'wrong arguments of an import print its usage: %j',
+    async (args) => {
+      const logged = expect.stringMatching(/^npm run subscribers -- import FILE/) as string;
+      expect(await run(args)).toEqual({ code: 2, out: '', logged });
+    },
+  );
 
   it.each([
     [[], 'Add --consent-source'],
@@ -76,7 +79,7 @@ describe('wrong arguments', () => {
     });
   });
 
-  it('print the mistake in an option', async () => {
+  it('a mistake in an option is printed', async () => {
     expect(await run(['export', '--town', 'x'])).toMatchObject({
       code: 2,
       logged: expect.stringContaining("Unknown option '--town'"),
@@ -92,7 +95,7 @@ describe('wrong arguments', () => {
     });
   });
 
-  it('a mistake in the code is thrown, not told', async () => {
+  it('a mistake in the code is thrown instead of printed', async () => {
     const broken = { env: {}, folder, asksToConfirm: () => false, out: () => {}, log: () => {} };
     Object.defineProperty(broken, 'env', {
       get: () => {
@@ -255,7 +258,7 @@ describe('the local list', () => {
     });
   });
 
-  it('the local list is the one that the server left', async () => {
+  it('the commands open the local list after the server has closed it', async () => {
     expect(await run(['show', 'ada@example.org'])).toMatchObject({ code: 1 });
     expect(await run(['remove', 'reader0008@example.org'])).toMatchObject({ code: 0 });
   });
@@ -387,7 +390,7 @@ describe('the hosted list', () => {
     ['answers nothing', 200, '', 'answered 200, not with a list.'],
     ['answers something else', 200, '{"rows":[]}', 'answered 200, not with a list.'],
     ['answers no content', 204, '', 'answered 204, not with a list.'],
-  ])('reports that the project %s', async (_name, status, text, words) => {
+  ])('an export reports that the project %s', async (_name, status, text, words) => {
     const env = await host((_request, response) => response.writeHead(status).end(text));
     for (const args of [['export'], ['show', 'a@example.org'], ['remove', 'a@example.org']]) {
       const { code, out, logged } = await run(args, { env });

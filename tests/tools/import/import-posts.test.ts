@@ -84,7 +84,7 @@ it.each([
   [['rss', 'feed.xml', '--since', '2024'], '--since is "2024". Write a day, such as 2024-01-01.'],
   [['rss', 'feed.xml', '--site', 'old.example'], '--site is "old.example". Write it like https://old.example.'],
   [['rss', 'feed.xml', '--write', '--pictures', 'nowhere'], 'There is no folder "nowhere".'],
-])('%j: %s', async (args, message) => {
+])('import refuses %j: %s', async (args, message) => {
   const { code, logged, written } = await run(args);
   expect([code, logged, written.size]).toEqual([2, message, 0]);
 });

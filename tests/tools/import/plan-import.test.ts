@@ -70,7 +70,7 @@ it.each([
   [{ path: '/2019/05/%D7%A9' }, 'aliases', undefined],
   [{ excerpt: 'The `code` of [gallery ids="1"] <b> and *stars*.' }, 'excerpt', 'The code of b and stars.'],
   [{ excerpt: `${'word '.repeat(50)}end.` }, 'excerpt', `${'word '.repeat(42)}word…`],
-] as const)('of %j, %s is %j', (own, field, value) => {
+] as const)('a post with %j gets in the field %s: %j', (own, field, value) => {
   const options = { categories: new Map([['news', 'Town Life']]) };
   expect(plan([post(own as Partial<OldPost>)], {}, options).heads[0]![field]).toEqual(value);
 });

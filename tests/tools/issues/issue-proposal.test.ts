@@ -27,21 +27,26 @@ describe.each(texts)('an issue $name', ({ body, adds, finds }) => {
   const proposal = proposeListing(body, workspace);
   const comment = printComment(proposal, adds ? 'No errors, no warnings.' : undefined);
 
-  it(adds ? 'adds one listing, and changes no other line' : 'changes nothing, and says why', () => {
-    if (!adds) {
-      expect([...proposal.texts]).toEqual([]);
-      expect(proposal.log).toContain(finds);
-      return;
-    }
-    expect([...proposal.texts.keys()]).toEqual([FILE]);
-    const after = proposal.texts.get(FILE)!.split('\n');
-    for (const line of adds) expect(after.join('\n')).toContain(line);
-    const kept = before.split('\n');
-    const from = after.findIndex((line, index) => line !== kept[index]);
-    const added = after.splice(from, after.length - kept.length);
-    expect(after).toEqual(kept);
-    expect(added.filter((line) => line.trim().startsWith('- id:'))).toHaveLength(1);
-  });
+  it(
+    adds
+      ? 'an issue that is complete adds one listing, and changes no other line'
+      : 'an issue that has a mistake changes nothing, and says why',
+    () => {
+      if (!adds) {
+        expect([...proposal.texts]).toEqual([]);
+        expect(proposal.log).toContain(finds);
+        return;
+      }
+      expect([...proposal.texts.keys()]).toEqual([FILE]);
+      const after = proposal.texts.get(FILE)!.split('\n');
+      for (const line of adds) expect(after.join('\n')).toContain(line);
+      const kept = before.split('\n');
+      const from = after.findIndex((line, index) => line !== kept[index]);
+      const added = after.splice(from, after.length - kept.length);
+      expect(after).toEqual(kept);
+      expect(added.filter((line) => line.trim().startsWith('- id:'))).toHaveLength(1);
+    },
+  );
 
   it('a comment shows every word of an issue as text', () => {
     expect(comment.length).toBeLessThan(65_536);

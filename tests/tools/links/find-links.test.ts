@@ -17,7 +17,7 @@ describe('findLinks', () => {
     ['  website: a.org', 'https://a.org/ 1:12'],
     ['  "website": "a.org/b",', 'https://a.org/b 1:15'],
     ['  website: http://a.org', 'http://a.org/ 1:12'],
-  ])('reads %s', (text, url) => expect(found(text)).toEqual([url]));
+  ])('findLinks reads %s', (text, url) => expect(found(text)).toEqual([url]));
 
   it.each([
     '[the council](https://a.org/x)’s page',
@@ -33,14 +33,14 @@ describe('findLinks', () => {
     '~~https://a.org/x~~',
     '(https://a.org/x).',
     '| https://a.org/x|',
-  ])('ends the URL at its bracket or its sentence in %s', (text) =>
+  ])('findLinks ends a URL at its bracket or its sentence in %s', (text) =>
     expect(found(text)).toEqual([`https://a.org/x 1:${text.indexOf('https') + 1}`]),
   );
 
   it.each([
     ['[a](https://a.org/x_(y)_(z))’s', 'https://a.org/x_(y)_(z) 1:5'],
     ['[a](https://a.org/x\\_y\\))', 'https://a.org/x_y) 1:5'],
-  ])('keeps brackets that belong to the URL in %s', (text, url) => expect(found(text)).toEqual([url]));
+  ])('findLinks keeps brackets that belong to the URL in %s', (text, url) => expect(found(text)).toEqual([url]));
 
   it.each([
     'website: host',

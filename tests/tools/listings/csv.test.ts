@@ -109,9 +109,9 @@ describe('parseCsv', () => {
   );
 
   it('parseCsv reads a large table, and a row of many cells', () => {
-    const text = csvLine(['x'.repeat(100), '"'.repeat(100), 'a\n'.repeat(50)]).repeat(2_000);
-    expect(values(text)).toHaveLength(2_000);
-    expect(parseCsv(`${'é,'.repeat(50_000)}x`)).toHaveLength(1);
+    const text = csvLine(['x'.repeat(100), '"'.repeat(100), 'a\n'.repeat(50)]).repeat(400);
+    expect(values(text)).toHaveLength(400);
+    expect(parseCsv(`${'é,'.repeat(20_000)}x`)).toHaveLength(1);
   });
 });
 

@@ -139,15 +139,15 @@ describe('import', () => {
     const { written } = importing(rows(point), '--write');
     const { groups } = parse(written.get(EATING)!) as { groups: { listings: Record<string, unknown>[] }[] };
     expect(groups[2]!.listings[1]).toMatchObject({ lat: 54.31207, lon: -0.41102 });
-    expect(importing(rows({ ...point, lat: '54° N' })).logged).toContain('"lat" is "54° N", where a number is wanted.');
-    expect(importing(rows({ ...point, lat: '' })).logged).toContain('has "lon" without "lat"');
+    expect(importing(rows({ ...point, lat: '54° N' })).logged).toContain('"lat" is "54° N", where a number belongs.');
+    expect(importing(rows({ ...point, lat: '' })).logged).toContain('has "lon" but no "lat"');
   });
 
   it.each([
     ['semicolons, in UTF-8', (text: string) => new TextEncoder().encode(text)],
     ['semicolons, in UTF-16', (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))],
     ['tabs, in UTF-16', (text: string) => new Uint8Array(Buffer.from(text.replaceAll(';', '\t'), 'utf16le'))],
-  ])('reads tables as Excel saves them: %s', (_, encode) => {
+  ])('an import reads a table saved by Excel as %s', (_, encode) => {
     const row = '/zz1-eating-out;Late kitchens;"Pie; Mash";town-survey;';
     const table = (phone: string) => encode(`\uFEFFpage;group;name;source;phone\r\n${row}${phone}\r\n`);
     const { code, out, written } = importing(table('01632 960 099'), '--write');
@@ -265,7 +265,7 @@ describe('import', () => {
     [
       'a value other than yes and no',
       rows({ ...pie, sample: 'maybe' }),
-      '"sample" is "maybe", where true or false is wanted.',
+      '"sample" is "maybe", where true or false belongs.',
       'Write true or false',
     ],
     ['two lines in a name', rows({ ...pie, name: 'Pie\nShop' }), 'which runs over more than one line', ''],

@@ -297,7 +297,7 @@ describe('new listing, asked in a terminal', () => {
     ['name', 'x'.repeat(1001), '"name" has 1001 characters; no more than 1000 are allowed.'],
     ['source', 'twon-survey', 'There is no source "twon-survey". Did you mean "town-survey"?'],
     ['postcode', 'zz1', '"postcode" is "zz1", which is not a postcode. Write "ZZ1".'],
-    ['lat', '54° N', '"lat" is "54° N", where a number is wanted.'],
+    ['lat', '54° N', '"lat" is "54° N", where a number belongs.'],
     ['lon', '', 'Give both "lat" and "lon", or neither.'],
     ['phone', 'soon', '"phone" is "soon", which is not a telephone number. As people read it: 020 7946 0018.'],
     ['phone', '020 7946 0018', '"020 7946 0018" is kept for examples. Write the real one, or nothing.'],

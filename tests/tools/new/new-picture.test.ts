@@ -41,7 +41,7 @@ it('new picture writes a small photograph without private metadata, its credit, 
   );
 });
 
-it('new picture says that a moving picture stands still', async () => {
+it('new picture says that it keeps only the first frame of an animation', async () => {
   const frames = [0, 255].map((level) => Buffer.alloc(8 * 8 * 3, level));
   const raw = { width: 8, height: 16, channels: 3, pageHeight: 8 } as const;
   const bytes = await sharp(Buffer.concat(frames), { raw }).gif().toBuffer();

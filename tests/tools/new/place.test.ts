@@ -203,7 +203,7 @@ describe('a new place', () => {
     ['with answers for a place to move', ['millford', '--into-content', ...flags], 'npm run new -- place DIR'],
     ['from a folder without one', ['millford', '--into-content'], 'There is no millford/content/site.yaml.'],
     ['from a folder outside the project', ['../x', '--into-content'], 'is not a folder inside the project'],
-  ])('is not made %s', async (_, given, message) => {
+  ])('a new place is refused %s', async (_, given, message) => {
     const { code, logged, written } = await newPlace(given);
     expect(logged).toContain(message);
     expect(code).not.toBe(0);
@@ -211,7 +211,7 @@ describe('a new place', () => {
   });
 });
 
-describe('a new place in the place of content/', () => {
+describe('a new place instead of content/', () => {
   it('content/ is replaced after the old place was removed', async () => {
     const { code, logged, written } = await newPlace(['--into-content', ...flags, ...areas]);
     expect(code).toBe(0);
@@ -225,7 +225,7 @@ describe('a new place in the place of content/', () => {
     );
   });
 
-  it('is moved there from its folder', async () => {
+  it('a new place moves from its folder to content/', async () => {
     const isOccupied = (path: string) => path === 'millford/content/site.yaml';
     const { code, logged, written } = await newPlace(['millford/', '--into-content'], { isOccupied });
     expect([code, written.size]).toEqual([0, 0]);
@@ -245,7 +245,7 @@ describe('a new place in the place of content/', () => {
   });
 });
 
-it('begins a sentence with a capital if the name of the place does not', () => {
+it('a sentence that begins with the name of the place begins with a capital', () => {
   const names = { brand: 'Mill Post', url: 'https://mill.example', place: 'the Weald', today: '2099-11-21' };
   const files = makePlace({ ...names, areas: parseAreas('Old Town M1, Weir M1') }, starter);
   expect(files.get('site.yaml')).toMatch(/description: "A guide to the Weald: [^]*\nplace: the Weald\n/);
@@ -253,7 +253,7 @@ it('begins a sentence with a capital if the name of the place does not', () => {
   expect(files.get('posts/welcome.md')).toContain('---\n\nThe Weald has a guide of its own.');
 });
 
-it('reads the districts at the end of a neighbourhood', () => {
+it('a neighbourhood may end with its postcode districts', () => {
   expect(parseAreas('Old Town m1, Weir M1  SW1A,')).toEqual([
     { name: 'Old Town', districts: ['M1'] },
     { name: 'Weir', districts: ['M1', 'SW1A'] },

@@ -110,7 +110,7 @@ describe('a change', () => {
     expect(await problems()).toContain('A mistake.');
   });
 
-  test('a change after a rebuild without pages is shown', async () => {
+  test('a change is shown after a rebuild whose pages failed', async () => {
     const logged: string[] = [];
     const { address, words } = await serve(
       async () => async () => {
@@ -195,7 +195,7 @@ describe('the folders', () => {
       renameSync(join(root, folder), join(root, 'away'));
       mkdirSync(join(root, folder));
       save('second', `${folder}/new.md`);
-      // Stands for all files in it.
+      // Means all files in the folder.
       await tells(paths, folder);
       // Waits until no events are left.
       await passed(200);
