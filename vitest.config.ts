@@ -40,7 +40,5 @@ export default defineConfig({
     restoreMocks: true,
     globalSetup: ['tests/browser/global-setup.ts'],
     include: ['tests/**/*.test.{ts,tsx}'],
-    // Compiled files stay in node_modules/ until their text or this file changes.
-    experimental: { fsModuleCache: true },
   },
 });
