@@ -34,6 +34,8 @@ export interface RegisterRecord extends RecordFacts {
 export interface Extract {
   /** Date of the register's statement. */
   date: string;
+  /** Number of its places, also of those that don't concern the guide. */
+  rows: number;
   records: RegisterRecord[];
   /** Numbers of skipped rows, by reason. */
   skipped: Map<string, number>;
@@ -59,6 +61,8 @@ export interface Answer {
   from: string;
   /** Its URL, or the path of the file. */
   url: string;
+  /** False for a place that can't concern the guide. Most places of a national register can't. */
+  isRelevant?: (record: RegisterRecord) => boolean;
 }
 
 /** Facts about the guide that a connector may need for its request. */

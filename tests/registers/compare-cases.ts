@@ -64,7 +64,8 @@ type More = Partial<Omit<CompareInput, 'extracts' | 'cards'>> & {
 
 export function compare(records: readonly RegisterRecord[], cards: readonly Card[], more: More = {}) {
   const { kind = 'food-hygiene', date = '2026-11-25', skippedRefs = [], ...rest } = more;
-  const extract = { date, records: [...records], skipped: new Map(), skippedRefs: new Set(skippedRefs) };
+  const counts = { rows: records.length, skipped: new Map(), skippedRefs: new Set(skippedRefs) };
+  const extract = { date, records: [...records], ...counts };
   return compareRegister({
     connector: connectors[kind],
     extracts: [{ register: registers.find((each) => each.kind === kind)!, extract }],

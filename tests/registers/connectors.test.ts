@@ -122,6 +122,20 @@ describe('the food hygiene connector', () => {
   });
 });
 
+it('a large answer is read in parts, and only the places that concern the guide are kept', () => {
+  const feature = (ref: number) => ({
+    properties: { '@spider': 'chain_gb', ref: String(ref), name: `Café ${ref}`, 'addr:postcode': 'ZZ1 2AB' },
+  });
+  const features = Array.from({ length: 2000 }, (_, at) => feature(at));
+  const body = JSON.stringify({ features, type: 'FeatureCollection' });
+  const isRelevant = ({ ref }: { ref: string }) => ref.endsWith('99');
+  const extract = connectors['all-the-places'].parse({ ...answer(body), isRelevant }, settingsOf('all-the-places'));
+  expect(extract.rows).toBe(2000);
+  expect(extract.records.map(({ name }) => name)).toEqual(
+    features.map(({ properties }) => properties.name).filter((name) => name.endsWith('99')),
+  );
+});
+
 describe('the OpenStreetMap connector', () => {
   it('the Overpass query has outlines with the latitude first', () => {
     const [request] = connectors.openstreetmap.requests(

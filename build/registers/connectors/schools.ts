@@ -2,12 +2,15 @@
 import proj4 from 'proj4';
 import { addDays } from '../../guide/kinds/day.ts';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
-import { readCsv, type CsvRow } from '../read-answer.ts';
+import { readCsvRows, type CsvRow } from '../read-rows.ts';
 import type { Connector, Extract } from '../register-record.ts';
 
 const FOLDER = 'https://ea-edubase-api-prod.azurewebsites.net/edubase/downloads/public';
 
-const COLUMNS = ['URN', 'EstablishmentName', 'EstablishmentStatus (name)', 'PhaseOfEducation (name)', 'Postcode'];
+const COLUMNS = {
+  needed: ['URN', 'EstablishmentName', 'EstablishmentStatus (name)', 'PhaseOfEducation (name)', 'Postcode'],
+  others: 'Street Locality Address3 Town Easting Northing TelephoneNum SchoolWebsite CloseDate'.split(' '),
+};
 
 /** The British National Grid, EPSG:27700. */
 const GRID =
@@ -23,9 +26,9 @@ export const schools: Connector = {
     return [{ url: url ?? `${FOLDER}/edubasealldata${yesterday}.csv`, accept: 'text/csv' }];
   },
   parse(answer): Extract {
-    const builder = new ExtractBuilder();
-    for (const row of readCsv(answer, COLUMNS)) addRow(row, builder);
-    return builder.build(answer.day, answer.from);
+    const builder = new ExtractBuilder(answer);
+    readCsvRows(answer, COLUMNS, (row) => addRow(row, builder));
+    return builder.build();
   },
 };
 
