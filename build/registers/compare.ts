@@ -47,8 +47,6 @@ const GONE_AFTER = 14;
 /** Share of places that may disappear at once, and the number from which the share applies. */
 const MOST_GONE = 0.2;
 const FEW_GONE = 3;
-/** Schemes of registers that list every place of their kind. A guide may follow others in part. */
-const WHOLE = new Set(['fhrs', 'urn', 'mot']);
 
 /** Returns the refs of listings that the extract lacks, with the day of the first extract without them. */
 function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, string> {
@@ -92,7 +90,7 @@ function isMissing(card: Card, run: Run): boolean {
   const read = new Set(extracts.map(({ register }) => register.id));
   const wasThere = refs.some((ref) => read.has(memory.records.get(ref)?.register ?? ''));
   const isExpected =
-    wasThere || (WHOLE.has(connector.scheme) && !isPartial && !refs.some((ref) => memory.records.has(ref)));
+    wasThere || (connector.isWhole === true && !isPartial && !refs.some((ref) => memory.records.has(ref)));
   return isExpected && !refs.some(isThere);
 }
 

@@ -1,4 +1,4 @@
-// A place in a register, and the interface of a register's connector. docs/registers.md explains how to add one.
+// A place in a register, and the interface of a register's connector. docs/registers.md shows how to add one.
 import type { Outline } from '../guide/kinds/outlines.ts';
 import type { RegisterSettings } from '../guide/kinds/register-settings.ts';
 
@@ -78,6 +78,8 @@ export interface Connector {
   title: string;
   /** Start of its refs: `fhrs`. */
   scheme: string;
+  /** True if it lists every place of its kind. A guide may follow others in part. */
+  isWhole?: true;
   requests(register: RegisterSettings, surroundings: Surroundings): RegisterRequest[];
   /** Returns the next request if the answer is only a page with the URL of the data. */
   follow?(answer: Answer): RegisterRequest | undefined;

@@ -2,7 +2,7 @@
 import type { Card } from '../../build/registers/proposal.ts';
 import type { CompareInput } from '../../build/registers/compare-run.ts';
 import { compareRegister } from '../../build/registers/compare.ts';
-import { connectors } from '../../build/registers/connectors.ts';
+import { connectors } from './answers.ts';
 import { noMemory } from '../../build/registers/last-answer.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
 import { registersSchema } from '../../build/guide/kinds/register-settings.ts';

@@ -17,7 +17,7 @@ const featureSchema = z.object({
 });
 type Feature = z.infer<typeof featureSchema>;
 
-export const allThePlaces: Connector = {
+export const connector: Connector = {
   title: 'All The Places',
   scheme: 'atp',
   requests: ({ id, url, spiders }) => {

@@ -42,9 +42,10 @@ const rowSchema = z.object({
 });
 type Row = z.infer<typeof rowSchema>;
 
-export const foodHygiene: Connector = {
+export const connector: Connector = {
   title: 'the food hygiene register',
   scheme: 'fhrs',
+  isWhole: true,
   requests: ({ url }, { districts }) => {
     if (url !== undefined) return [{ url, accept: 'application/json' }];
     // Without the version the API answers 404.

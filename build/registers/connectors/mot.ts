@@ -18,9 +18,10 @@ const datasetSchema = z.object({
   distribution: z.array(z.object({ name: z.string().optional(), contentUrl: z.string() })),
 });
 
-export const mot: Connector = {
+export const connector: Connector = {
   title: 'the list of MOT stations',
   scheme: 'mot',
+  isWhole: true,
   requests: ({ url = PAGE }) => [{ url, accept: 'text/csv, text/html', isPage: !url.endsWith('.csv') }],
   follow(answer: Answer): RegisterRequest | undefined {
     if (!/^\s*</.test(readText({ ...answer, bytes: answer.bytes.subarray(0, 100) }))) return undefined;

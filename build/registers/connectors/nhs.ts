@@ -21,7 +21,7 @@ const [CODE, NAME, ADDRESS, POSTCODE, CLOSE_DATE, STATUS, PHONE] = [0, 1, 4, 9, 
 const ADDRESS_LINES = 5;
 type Row = readonly string[];
 
-export const nhs: Connector = {
+export const connector: Connector = {
   title: 'the NHS list',
   scheme: 'ods',
   requests: ({ id, url, reports }) => {

@@ -40,7 +40,7 @@ const elementSchema = z.object({
 });
 type Element = z.infer<typeof elementSchema>;
 
-export const openStreetMap: Connector = {
+export const connector: Connector = {
   title: 'OpenStreetMap',
   scheme: 'osm',
   requests: ({ url = OVERPASS, query }, { outlines }) => {

@@ -17,9 +17,10 @@ const GRID =
   '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy ' +
   '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m +no_defs';
 
-export const schools: Connector = {
+export const connector: Connector = {
   title: 'the register of schools',
   scheme: 'urn',
+  isWhole: true,
   requests: ({ url }, { today }) => {
     // Today's file isn't published before noon.
     const yesterday = addDays(today, -1).replaceAll('-', '');

@@ -1,14 +1,15 @@
 // Reads the registers of a run one after another: fetches or opens each, and parses it.
 import { UserError } from '../../engine/report/user-error.ts';
 import type { RegisterSettings } from '../../guide/kinds/register-settings.ts';
-import { connectors } from '../../registers/connectors.ts';
+import { loadConnector } from '../../registers/load-connector.ts';
 import { outlinesAround } from '../../registers/outlines-around.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
-import type { Answer, Connector, Extract, Surroundings } from '../../registers/register-record.ts';
+import type { Answer, Connector, Extract, RegisterRequest, Surroundings } from '../../registers/register-record.ts';
 import { relevance, type Guide } from '../../registers/relevant-rows.ts';
 
 export interface ReadRegister {
   register: RegisterSettings;
+  connector: Connector;
   extract: Extract;
 }
 
@@ -28,14 +29,15 @@ export async function readRegisters(
   const result: ReadResult = { read: [], failures: [] };
   for (const register of registers) {
     try {
+      const connector = await loadConnector(register.kind);
       const own = guide.outlines;
       const outlines = own.length > 0 ? own : outlinesAround(guide.districts, extractsOf(result.read));
       const isRelevant = relevance({ ...guide, outlines });
       const parts: Extract[] = [];
-      const read = (answer: Answer) => parts.push(connectors[register.kind].parse({ ...answer, isRelevant }, register));
+      const read = (answer: Answer) => parts.push(connector.parse({ ...answer, isRelevant }, register));
       if (openFile) read(openFile());
-      else await fetchAll(register, { ...guide, outlines }, fetchAnswer, read);
-      result.read.push({ register, extract: mergeExtracts(parts) });
+      else await fetchAll(connector.requests(register, { ...guide, outlines }), connector, fetchAnswer, read);
+      result.read.push({ register, connector, extract: mergeExtracts(parts) });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       result.failures.push(`${register.id}: ${error.message}`);
@@ -48,13 +50,12 @@ export const extractsOf = (read: readonly ReadRegister[]) => read.map(({ extract
 
 /** @param read Called with each answer as soon as it is there, so that only one is in memory. */
 async function fetchAll(
-  register: RegisterSettings,
-  surroundings: Surroundings,
+  requests: readonly RegisterRequest[],
+  connector: Connector,
   fetchAnswer: FetchAnswer,
   read: (answer: Answer) => void,
 ): Promise<void> {
-  const connector: Connector = connectors[register.kind];
-  for (const request of connector.requests(register, surroundings)) {
+  for (const request of requests) {
     const answer = await fetchAnswer(request);
     const next = connector.follow?.(answer);
     read(next ? await fetchAnswer(next) : answer);
