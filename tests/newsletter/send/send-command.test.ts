@@ -341,6 +341,20 @@ describe('send', () => {
     expect((await runLetter(root, ['send', '--yes', '0'], { env: elsewhere })).said).toContain('3 readers; 3 to send');
   });
 
+  test('a letter with an example of a postal address leaves no machine', async () => {
+    const root = makePlace();
+    const file = join(root, 'content/site.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/postal: .*/, 'postal: An example street'));
+    const env = { ...(await startProject(readersOf(3))), SMTP_URL: 'smtps://us:pass@smtp.example.org' };
+    const { code, said } = await runLetter(root, ['send', '--yes', '0'], { env });
+    expect([code, said]).toEqual([
+      2,
+      expect.stringContaining('The postal address is an example: "An example street".'),
+    ]);
+    const here = { ...env, SMTP_URL: 'smtps://us:pass@localhost:1' };
+    expect((await runLetter(root, ['send', '--yes', '0'], { env: here })).said).toContain('3 readers; 3 to send');
+  });
+
   test('a journal of an older version stops a run, because it does not name its list', async () => {
     const root = makePlace();
     const env = { ...(await startProject(readersOf(1))), SMTP_URL: 'smtp://localhost:1' };
