@@ -1,6 +1,6 @@
 // Tests `npm run letter -- send` and `confirm` as a maintainer types them: the mails, and the messages.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { takeLock } from '../../../build/engine/output/lock.ts';
@@ -418,6 +418,26 @@ describe('welcome', () => {
     const early = await runLetter(root, ['welcome'], { env, today: '2026-05-28' });
     expect([early.code, early.said]).toEqual([0, 'There is no letter yet to welcome anybody with.']);
     expect((await runLetter(makePlace(), ['welcome'], { env })).said).toContain('New readers are not welcomed');
+  });
+
+  test('a run of welcome that was killed in its journal sends no second mail and leaves out nobody', async () => {
+    const root = makePlace({ confirm: true, welcome: true });
+    const { arrived, server } = await startServer();
+    const env = { ...(await startProject(readersOf(4))), ...smtpUrl(server) };
+    const welcome = async (journal: string) => {
+      const file = journalFile(root, env);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, journal);
+      arrived.length = 0;
+      const { code, said } = await runLetter(root, ['welcome', '--yes', 'all', '--connections', '1'], { env });
+      return { code, said, mails: arrived.length, journal: readFileSync(file, 'utf8') };
+    };
+    const whole = await welcome('');
+    expect([whole.code, whole.mails]).toEqual([0, 2]);
+    const [handed, sent, last] = whole.journal.split(/(?<=\n)/) as [string, string, string];
+    expect(await welcome(handed + sent + last)).toMatchObject({ code: 1, mails: 0 });
+    expect(await welcome(handed + sent + last.slice(0, 30))).toMatchObject({ code: 0, mails: 1 });
+    expect(await welcome(handed + sent.slice(0, 30))).toMatchObject({ code: 1, mails: 1 });
   });
 });
 
