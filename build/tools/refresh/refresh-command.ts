@@ -62,7 +62,7 @@ Reads the registers and calendars of content/registers.yaml, and prints what has
   --many-gone    goes on although more than one in five listings are missing from a register,
                  or all events from a calendar
   --format       text | github: prints questions as annotations of their files
-  --today DAY    as if it were that day
+  --date DAY     as if it were that day
   --place DIR    the place in that folder, such as my-town
 
 Exit codes: 0 nothing to do; 1 something to decide; 2 a register or the command failed.`;
@@ -77,6 +77,8 @@ const options = {
   since: text,
   'many-gone': flag,
   format: text,
+  date: text,
+  // Former name of --date.
   today: text,
   place: text,
 } as const;
@@ -85,7 +87,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   const { log } = context;
   const parsed = parseArguments(args, { usage, options }, log);
   if (typeof parsed === 'number') return parsed;
-  const { today = context.today, since, format = 'text', only = [], from } = parsed.values;
+  const { today = parsed.values.date ?? context.today, since, format = 'text', only = [], from } = parsed.values;
   const notDay = [today, since].find((day) => day !== undefined && !isDay(day));
   if (notDay !== undefined) return usageError(usage, log, `"${notDay}" is not a day. Write it like 2026-11-21.`);
   if (format !== 'text' && format !== 'github') {
