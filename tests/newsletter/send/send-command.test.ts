@@ -420,7 +420,7 @@ describe('welcome', () => {
     expect((await runLetter(makePlace(), ['welcome'], { env })).said).toContain('New readers are not welcomed');
   });
 
-  test('a run of welcome that was killed in its journal sends no second mail and leaves out nobody', async () => {
+  test('a run of welcome that was killed in its journal sends no second mail and misses no reader', async () => {
     const root = makePlace({ confirm: true, welcome: true });
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(4))), ...smtpUrl(server) };
