@@ -1,5 +1,5 @@
-// The command line: build, check, dev, start and letter, which parses its own arguments. Parses arguments, prints the
-// outcome, and chooses the exit code: 0 clean, 1 findings, 2 crash.
+// The command line: build, check, dev, start, and letter and refresh, which parse their own arguments. Parses
+// arguments, prints the outcome, and chooses the exit code: 0 clean, 1 findings, 2 crash.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -78,6 +78,7 @@ async function run(words: string[], version: string | undefined): Promise<number
   if (words[0] === 'letter') {
     return (await import('./newsletter/send/main.ts')).letter(words.slice(1), { version, loadSite });
   }
+  if (words[0] === 'refresh') return (await import('./tools/refresh/main.ts')).refresh(words.slice(1), version);
   const { values, positionals } = parseWords(words);
   const [command = ''] = positionals;
   const flags = Object.hasOwn(commands, command) ? commands[command] : undefined;

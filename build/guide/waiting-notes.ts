@@ -1,15 +1,20 @@
-// Counts finished stories with a future date.
+// Counts finished stories and letters with a future date.
 import type { Site } from './kinds/site.ts';
 
 const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayAndYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** One sentence, or none. Names the year of the next story if it differs from the current one. */
-export function waitingNotes({ waiting, today }: Pick<Site, 'waiting' | 'today'>): string[] {
-  const [next] = waiting;
+/** One sentence for stories and one for letters. Names the year of the next one if it differs from the current one. */
+export const waitingNotes = ({ waiting, today }: Pick<Site, 'waiting' | 'today'>): string[] => [
+  ...waitingNote(waiting.stories, ['story', 'stories'], today),
+  ...waitingNote(waiting.letters, ['letter', 'letters'], today),
+];
+
+function waitingNote(days: readonly string[], [one, several]: [string, string], today: string): string[] {
+  const [next] = days;
   if (next === undefined) return [];
   const format = next.slice(0, 4) === today.slice(0, 4) ? dayText : dayAndYear;
   const day = format.format(new Date(next));
-  const count = waiting.length;
-  return [count === 1 ? `1 story waits until ${day}.` : `${count} stories wait, the next one until ${day}.`];
+  const count = days.length;
+  return [count === 1 ? `1 ${one} waits until ${day}.` : `${count} ${several} wait, the next one until ${day}.`];
 }

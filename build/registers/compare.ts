@@ -1,19 +1,22 @@
 // Compares the extracts of one kind of register with the listings. An editor's changes take precedence. See
 // docs/registers.md.
+import { hoursProblem } from '../guide/kinds/opening-hours.ts';
 import { addCardChanges } from './card-changes.ts';
 import { districtOf, type CompareInput, type Row, type Run } from './compare-run.ts';
 import { matchCards } from './match-cards.ts';
 import { refsIn } from './match.ts';
 import { toKnown, type Memory } from './last-answer.ts';
 import { addNew } from './new-places.ts';
+import type { RegisterRecord } from './register-record.ts';
 import type { Card, Comparison } from './proposal.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 /** Returns the changes, and the memory for the next run. Throws if too many places are missing. */
 export function compareRegister(input: CompareInput): { comparison: Comparison; memory: Memory } {
+  const withHours = readableHours();
   const rows = new Map(
     input.extracts.flatMap(({ register, extract }) =>
-      extract.records.map((record) => [record.ref, { record, register }] as const),
+      extract.records.map((record) => [record.ref, { record: withHours(record), register }] as const),
     ),
   );
   const date = input.extracts.map(({ extract }) => extract.date).sort()[0]!;
@@ -28,13 +31,22 @@ export function compareRegister(input: CompareInput): { comparison: Comparison; 
   return { comparison, memory: { extract: date, records: recordsToKeep(run, matched, missing), missing } };
 }
 
+/** Removes hours that can't be read. Remembers them, because many places have the same, and reading them is slow. */
+function readableHours(): (record: RegisterRecord) => RegisterRecord {
+  const problems = new Map<string, boolean>();
+  return (record) => {
+    const { hours, ...others } = record;
+    if (hours === undefined) return record;
+    if (!problems.has(hours)) problems.set(hours, hoursProblem(hours) !== undefined);
+    return problems.get(hours) ? others : record;
+  };
+}
+
 /** Days between two extracts before a missing place counts as gone. */
 const GONE_AFTER = 14;
 /** Share of places that may disappear at once, and the number from which the share applies. */
 const MOST_GONE = 0.2;
 const FEW_GONE = 3;
-/** Schemes of registers that list every place of their kind. A guide may follow others in part. */
-const WHOLE = new Set(['fhrs', 'urn', 'mot']);
 
 /** Returns the refs of listings that the extract lacks, with the day of the first extract without them. */
 function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, string> {
@@ -78,7 +90,7 @@ function isMissing(card: Card, run: Run): boolean {
   const read = new Set(extracts.map(({ register }) => register.id));
   const wasThere = refs.some((ref) => read.has(memory.records.get(ref)?.register ?? ''));
   const isExpected =
-    wasThere || (WHOLE.has(connector.scheme) && !isPartial && !refs.some((ref) => memory.records.has(ref)));
+    wasThere || (connector.isWhole === true && !isPartial && !refs.some((ref) => memory.records.has(ref)));
   return isExpected && !refs.some(isThere);
 }
 

@@ -3,7 +3,7 @@ import { isDay } from '../guide/kinds/day.ts';
 import { INVISIBLE } from '../engine/report/wording.ts';
 import { listingSchema } from '../guide/kinds/listing.ts';
 import { inCountry } from '../guide/kinds/outlines.ts';
-import type { Extract, RecordFacts, RegisterRecord } from './register-record.ts';
+import type { Answer, Extract, RecordFacts, RegisterRecord } from './register-record.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 /** A record as a register wrote it. */
@@ -48,10 +48,16 @@ export function withoutCapitals(text: string | undefined): string | undefined {
 }
 
 export class ExtractBuilder {
+  #answer: Answer;
+  #rows = 0;
   #records = new Map<string, RegisterRecord>();
   #clashing = new Set<string>();
   #skipped = new Map<string, number>();
   #skippedRefs = new Set<string>();
+
+  constructor(answer: Answer) {
+    this.#answer = answer;
+  }
 
   skip(reason: string, ref?: string): void {
     this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + 1);
@@ -68,23 +74,31 @@ export class ExtractBuilder {
       return this.skip('with text that a spreadsheet takes for a formula', raw.ref);
     }
     const record = cleanRecord(raw, name);
+    this.#rows++;
+    if (this.#answer.isRelevant?.(record) === false) return;
     const before = this.#records.get(record.ref);
     if (before && JSON.stringify(before) !== JSON.stringify(record)) this.#clashing.add(record.ref);
     this.#records.set(record.ref, record);
   }
 
-  /** Throws for an answer without rows, because a register is never empty. */
-  build(date: string, from: string): Extract {
+  /**
+   * Throws for an answer without rows, because a register is never empty.
+   * @param date Day of the register's statement, if it has one.
+   */
+  build(date = this.#answer.day): Extract {
+    const { from } = this.#answer;
     for (const ref of this.#clashing) {
       this.#records.delete(ref);
+      this.#rows--;
       this.skip('with the same id as a different row', ref);
     }
-    if (this.#records.size === 0) {
+    if (this.#rows === 0) {
       const left = [...this.#skipped].map(([reason, count]) => `${count} ${reason}`).join(', ');
       throw new UnexpectedAnswer(`${from} sent no row that can be used${left ? `: ${left}` : ''}.`);
     }
     if (!isDay(date)) throw new UnexpectedAnswer(`${from} doesn't say of which day its answer is.`);
-    return { date, records: [...this.#records.values()], skipped: this.#skipped, skippedRefs: this.#skippedRefs };
+    const records = [...this.#records.values()];
+    return { date, rows: this.#rows, records, skipped: this.#skipped, skippedRefs: this.#skippedRefs };
   }
 }
 
@@ -104,9 +118,12 @@ function cleanRecord(raw: RawRecord, name: string): RegisterRecord {
   return { ref: raw.ref, ...refs, kind: raw.kind, name, ...Object.fromEntries(known), ...pick(raw, 'closed') };
 }
 
-/** True for a value that a listing may have. */
+const MOST_HOURS = 255;
+
+/** True for a value that a listing may have. Hours are read later, because that is slow. */
 function isValid(field: string, value: unknown): boolean {
   if (value === undefined) return false;
+  if (field === 'hours') return String(value).length <= MOST_HOURS;
   return listingSchema.shape[field as keyof typeof listingSchema.shape].safeParse(value).success;
 }
 

@@ -45,6 +45,8 @@ const WAIT = { tooMany: 30 * SECOND, fault: 5 * SECOND, longest: 120 * SECOND };
 /** Every file for all of England takes less. */
 const MOST_BYTES = 120 * 1024 * 1024;
 const TIMEOUT = 400 * SECOND;
+/** Bytes. A smaller answer is copied, so that the memory for the largest is free again. */
+const SMALL = 1 << 20;
 
 export function createFetch(options: FetchOptions): FetchAnswer {
   const lastAsked = new Map<string, number>();
@@ -88,21 +90,24 @@ const waitWith = ({ wait = sleep }: FetchOptions, milliseconds: number) => wait(
 const agentOf = ({ site }: FetchOptions) => `community-guide-refresh/1 (+${site})`;
 
 async function fetchAnswer(request: RegisterRequest, options: FetchOptions, polite: Polite): Promise<Answer> {
-  const kept = request.form ? undefined : readKept(request.url, options);
+  let kept = request.form ? undefined : keptFacts(request.url, options);
   const headers = {
     'User-Agent': agentOf(options),
     Accept: request.accept,
     ...request.headers,
     ...(request.form ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
-    ...(kept?.etag ? { 'If-None-Match': kept.etag } : {}),
-    ...(kept?.modified ? { 'If-Modified-Since': kept.modified } : {}),
   };
   const body = request.form && new URLSearchParams(request.form).toString();
   const from = hostOf(request.url);
   const answer = (bytes: Uint8Array): Answer => ({ bytes, day: options.today, from, url: request.url });
   for (let attempt = 1; ; attempt++) {
-    const reply = await followRedirects(request.url, headers, body, polite);
-    if (reply.status === 304 && kept) return answer(kept.bytes);
+    const reply = await followRedirects(request.url, { ...headers, ...conditionsOf(kept) }, body, polite);
+    if (reply.status === 304 && kept) {
+      const bytes = keptBytes(request.url, kept, options);
+      if (bytes) return answer(bytes);
+      kept = undefined;
+      continue;
+    }
     if (reply.status === 200) {
       if (!request.form) keep(request.url, reply, options);
       return answer(reply.bytes);
@@ -180,19 +185,20 @@ async function requestOnce(
 }
 
 async function readBytes(response: Response, url: string, most: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+  const isLarge = (bytes: number) => bytes > most;
   let size = Number(response.headers.get('content-length') ?? 0);
-  const isLarge = () => size > most;
-  if (!isLarge()) {
+  if (!isLarge(size)) {
     size = 0;
+    // Joining the parts of an answer would need its size twice. Memory that isn't written to takes none.
+    const bytes = Buffer.allocUnsafeSlow(most);
     const body: AsyncIterable<Uint8Array> | [] = response.body ?? [];
-    for await (const chunk of body) {
-      size += chunk.length;
-      if (isLarge()) break;
-      chunks.push(chunk);
+    for await (const part of body) {
+      if (!isLarge(size + part.length)) bytes.set(part, size);
+      size += part.length;
+      if (isLarge(size)) break;
     }
+    if (!isLarge(size)) return size < SMALL ? Buffer.from(bytes.subarray(0, size)) : bytes.subarray(0, size);
   }
-  if (!isLarge()) return Buffer.concat(chunks);
   await response.body?.cancel().catch(() => undefined);
   throw new UnexpectedAnswer(`${hostOf(url)} sent more than ${Math.round(most / 1024 / 1024)} MB, which isn't read.`);
 }
@@ -220,17 +226,28 @@ const keptFiles = (url: string, { cache }: FetchOptions) => {
   return { facts: `${name}.json`, body: `${name}.body` };
 };
 
-/** The last answer from the URL. Undefined if it is missing or damaged. */
-function readKept(url: string, options: FetchOptions) {
+type KeptFacts = z.infer<typeof keptSchema>;
+
+const conditionsOf = ({ etag, modified }: Partial<KeptFacts> = {}) => ({
+  ...(etag ? { 'If-None-Match': etag } : {}),
+  ...(modified ? { 'If-Modified-Since': modified } : {}),
+});
+
+/** Facts of the last answer from the URL. Undefined if they are missing or damaged. */
+function keptFacts(url: string, options: FetchOptions): KeptFacts | undefined {
   const { facts, body } = keptFiles(url, options);
   if (!existsSync(facts) || !existsSync(body)) return undefined;
   try {
-    const { hash, ...kept } = keptSchema.parse(JSON.parse(readFileSync(facts, 'utf8')));
-    const bytes = readFileSync(body);
-    return hash === hashOf(bytes) ? { ...kept, bytes } : undefined;
+    return keptSchema.parse(JSON.parse(readFileSync(facts, 'utf8')));
   } catch {
     return undefined;
   }
+}
+
+/** The last answer. Undefined if it is damaged. */
+function keptBytes(url: string, { hash }: KeptFacts, options: FetchOptions): Uint8Array | undefined {
+  const bytes = readFileSync(keptFiles(url, options).body);
+  return hash === hashOf(bytes) ? bytes : undefined;
 }
 
 function keep(url: string, { headers, bytes }: Reply, options: FetchOptions): void {

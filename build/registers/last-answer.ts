@@ -40,6 +40,7 @@ export const noMemory = (): Memory => ({ extract: undefined, records: new Map(),
 const ABOUT = 'Written by npm run refresh: the register as it last was. Keep it, and change the listings instead.';
 
 export const memoryFile = (folder: string, scheme: string) => `${folder}/registers/${scheme}.json`;
+export const isMemory = (path: string) => /\/registers\/\w+\.json$/.test(path);
 
 /** Throws a UserError for a file that was edited by hand. */
 export function parseMemory(text: string | undefined, file: string): Memory {
@@ -57,6 +58,9 @@ export function parseMemory(text: string | undefined, file: string): Memory {
     throw new UserError(`${file} isn't as npm run refresh wrote it. ${advice}`, { cause });
   }
 }
+
+/** Refs of the records in a file, also in a damaged one. */
+export const refsInMemory = (text = ''): string[] => [...text.matchAll(/"ref":"([^"]+)"/g)].map(([, ref]) => ref!);
 
 /** One record per line, so that a diff shows the changed records. */
 export function printMemory({ extract, records, missing }: Memory): string {

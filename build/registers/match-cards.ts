@@ -51,12 +51,13 @@ function rowByRef({ details }: Card, { connector, rows }: Run, byOtherRef: Reado
 function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, matched: Map<Card, Row>): void {
   const { rows, memory, comparison } = run;
   // A known record without a listing stays without one.
-  const free = [...rows.values()].filter(({ record }) => !taken.has(record.ref) && !memory.records.has(record.ref));
-  const candidates = free.map((row) => ({ ...row.record, row }));
-  const { sure, doubtful } = matchByName(cards.map(toMatchable), candidates);
-  for (const { a, b } of sure) matched.set(a.card, b.row);
+  const free = [...rows.values()].flatMap(({ record }) =>
+    taken.has(record.ref) || memory.records.has(record.ref) ? [] : record,
+  );
+  const { sure, doubtful } = matchByName(cards.map(toMatchable), free);
+  for (const { a, b } of sure) matched.set(a.card, rows.get(b.ref)!);
   for (const { a, b, score } of doubtful) {
-    const { ref, name, address = '', postcode = '' } = b.row.record;
+    const { ref, name, address = '', postcode = '' } = b;
     const place = [address, postcode].filter(Boolean).join(', ');
     const likeness = Math.round(score * 100);
     const text =

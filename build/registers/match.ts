@@ -38,7 +38,7 @@ export function matchByName<A extends Matchable, B extends Matchable>(
   as: readonly A[],
   bs: readonly B[],
 ): Matches<A, B> {
-  const index = new PlaceIndex(bs);
+  const index = new PlaceIndex(as, bs);
   const candidates = as.map((a) => ({ a, found: scored(a, index.near(a)) }));
   const bestOfB = new Map<B, number[]>();
   for (const { found } of candidates) {
@@ -146,37 +146,39 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Places by postcode, and by squares of about 100 metres. */
+/** Places by postcode, and by squares of about 100 metres. Keeps only those that can be near one of `around`. */
 class PlaceIndex<B extends Matchable> {
   #byPostcode = new Map<string, B[]>();
   #bySquare = new Map<string, B[]>();
 
-  constructor(places: readonly B[]) {
+  constructor(around: readonly Matchable[], places: readonly B[]) {
+    for (const place of around) {
+      if (place.postcode) this.#byPostcode.set(place.postcode, []);
+      for (const square of squaresAround(place)) this.#bySquare.set(square, []);
+    }
     for (const place of places) {
-      if (place.postcode) add(this.#byPostcode, place.postcode, place);
+      this.#byPostcode.get(place.postcode ?? '')?.push(place);
       const square = squareOf(place);
-      if (square) add(this.#bySquare, square.join(), place);
+      if (square) this.#bySquare.get(square.join())?.push(place);
     }
   }
 
   near(place: Matchable): B[] {
     const found = new Set(place.postcode ? this.#byPostcode.get(place.postcode) : []);
-    const [north, east] = squareOf(place) ?? [Number.NaN, Number.NaN];
-    const steps = [-1, 0, 1];
-    const around = steps.flatMap((up) => steps.map((right) => [north + up, east + right].join()));
-    for (const each of around.flatMap((square) => this.#bySquare.get(square) ?? [])) found.add(each);
+    for (const each of squaresAround(place).flatMap((square) => this.#bySquare.get(square) ?? [])) found.add(each);
     return [...found];
   }
 }
 
+function squaresAround(place: Matchable): string[] {
+  const square = squareOf(place);
+  if (!square) return [];
+  const steps = [-1, 0, 1];
+  return steps.flatMap((up) => steps.map((right) => [square[0] + up, square[1] + right].join()));
+}
+
 const squareOf = ({ lat, lon }: Partial<Coordinates> | Matchable) =>
   lat === undefined || lon === undefined ? undefined : ([Math.floor(lat * 1000), Math.floor(lon * 600)] as const);
-
-function add<T>(map: Map<string, T[]>, key: string, item: T): void {
-  const list = map.get(key);
-  if (list) list.push(item);
-  else map.set(key, [item]);
-}
 
 export const refsIn = (listing: Pick<Matchable, 'ref'>, scheme: string) =>
   refsOf(listing).filter((ref) => ref.startsWith(`${scheme}:`));

@@ -1,5 +1,4 @@
-// Reads the bytes of an answer as text, JSON, CSV or XML. Throws UnexpectedAnswer for anything else.
-import { parse as parseCsv } from 'csv-parse/sync';
+// Reads the bytes of an answer as text, JSON or XML. Throws UnexpectedAnswer for anything else.
 import { parseDocument } from 'htmlparser2';
 import type * as z from 'zod';
 import { quoted } from '../engine/report/wording.ts';
@@ -12,7 +11,7 @@ export function readText({ bytes, from }: Pick<Answer, 'bytes' | 'from'>): strin
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return decodeWindows(bytes);
+    return windowsText(bytes);
   }
 }
 
@@ -20,21 +19,32 @@ export function readText({ bytes, from }: Pick<Answer, 'bytes' | 'from'>): strin
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 /** In some versions of Node, TextDecoder reads Windows-1252 as Latin-1, which lacks the apostrophe. */
-const decodeWindows = (bytes: Uint8Array) =>
-  Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/[\u0080-\u009F]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!);
+export const windowsText = (bytes: Uint8Array) => windowsCharacters(Buffer.from(bytes).toString('latin1'));
 
-const isHtml = (text: string) => /^\s*<(?:!doctype html|html)\b/i.test(text);
+/** @param text Windows-1252 that was read as Latin-1. */
+export const windowsCharacters = (text: string) =>
+  text.replace(/[\u0080-\u009F]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!);
+
+/** Throws for a web page, such as one to sign in. */
+export function refuseHtml({ bytes, from }: Answer, format: string): void {
+  const start = readText({ bytes: bytes.subarray(0, 2000), from });
+  if (!/^\s*<(?:!doctype html|html)\b/i.test(start)) return;
+  const title = /<title[^>]*>([^<]*)/i.exec(start)?.[1]?.trim() ?? 'without a title';
+  throw new UnexpectedAnswer(`${from} sent a web page (${quoted(title)}), not ${format}.`);
+}
 
 export function readJson(answer: Answer): unknown {
-  const text = readText(answer);
-  if (isHtml(text)) throw new UnexpectedAnswer(`${answer.from} sent a web page (${quoted(titleOf(text))}), not JSON.`);
+  refuseHtml(answer, 'JSON');
   try {
-    return JSON.parse(text);
+    return JSON.parse(readText(answer));
   } catch {
-    throw new UnexpectedAnswer(`${answer.from} sent broken or cut off JSON, which ends in ${quoted(text.slice(-30))}.`);
+    throw brokenJson(answer);
   }
+}
+
+export function brokenJson({ bytes, from }: Answer): UnexpectedAnswer {
+  const end = Buffer.from(bytes.subarray(-100)).toString('utf8').slice(-30);
+  return new UnexpectedAnswer(`${from} sent broken or cut off JSON, which ends in ${quoted(end)}.`);
 }
 
 /** Checks the outer structure of an answer. */
@@ -56,60 +66,56 @@ function faultOf(error: z.ZodError): string {
 /** Highest share of unreadable rows. With more, the register has probably changed its format. */
 const MOST_UNREADABLE = 0.02;
 
-/** Yields the rows that fit the schema, one by one to save memory. Finally throws if more than 2 % don't. */
-export function* checkRows<T>(rows: readonly unknown[], schema: z.ZodType<T>, from: string): Generator<T> {
-  let bad = 0;
-  let first: string | undefined;
-  for (const [index, row] of rows.entries()) {
-    const { data, error } = schema.safeParse(row);
-    if (!error) yield data;
-    else {
-      bad++;
-      first ??= `row ${index + 1}, ${faultOf(error)}`;
-    }
+/** Counts the rows that don't fit a schema. */
+export class RowCheck<T> {
+  readonly schema: z.ZodType<T>;
+  count = 0;
+  #bad = 0;
+  #first: string | undefined;
+
+  constructor(schema: z.ZodType<T>) {
+    this.schema = schema;
   }
-  if (bad > rows.length * MOST_UNREADABLE) {
-    throw new UnexpectedAnswer(`${from} sent ${bad} of ${rows.length} rows in another shape than expected: ${first}.`);
+
+  /** Returns the row, or undefined if it doesn't fit. */
+  check(row: unknown): T | undefined {
+    this.count++;
+    const { data, error } = this.schema.safeParse(row);
+    if (!error) return data;
+    this.#bad++;
+    this.#first ??= `row ${this.count}, ${faultOf(error)}`;
+    return undefined;
+  }
+
+  /** Throws if more than 2 % of the rows don't fit. */
+  finish(from: string): void {
+    if (this.#bad <= this.count * MOST_UNREADABLE) return;
+    throw new UnexpectedAnswer(
+      `${from} sent ${this.#bad} of ${this.count} rows in another shape than expected: ${this.#first}.`,
+    );
   }
 }
 
-/** Cells by the names in the header. A table without a header has them by number. */
-export type CsvRow = Record<string, string>;
-
-/** @param columns Required columns. Undefined for a table without a header. */
-export function readCsv(answer: Answer, columns?: readonly string[]): CsvRow[] {
-  const text = readText(answer);
-  if (isHtml(text)) throw new UnexpectedAnswer(`${answer.from} sent a web page (${quoted(titleOf(text))}), not CSV.`);
-  const table = parseTable(text, answer.from);
-  const [header = []] = table;
-  if (!columns) return table.map((cells) => Object.fromEntries(cells.entries()));
-  const missing = columns.filter((name) => !header.includes(name));
-  if (missing.length > 0) {
-    const has = header.slice(0, 8).join(', ');
-    throw new UnexpectedAnswer(`${answer.from} sent a table without ${missing.map(quoted).join(', ')}; it has ${has}.`);
+/** Returns the rows that fit the schema. */
+export function checkRows<T>(rows: readonly unknown[], schema: z.ZodType<T>, from: string): T[] {
+  const check = new RowCheck(schema);
+  const fitting: T[] = [];
+  for (const row of rows) {
+    const read = check.check(row);
+    if (read !== undefined) fitting.push(read);
   }
-  return table.slice(1).map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])));
-}
-
-function parseTable(text: string, from: string): string[][] {
-  try {
-    const options = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, relax_quotes: true };
-    return parseCsv(text, options);
-  } catch (error) {
-    throw new UnexpectedAnswer(`${from} sent broken or cut off CSV: ${(error as Error).message.split('\n')[0]}.`);
-  }
+  check.finish(from);
+  return fitting;
 }
 
 type Document = ReturnType<typeof parseDocument>;
 
 /** @param root Name of the outermost element. */
 export function readXml(answer: Answer, root: string): Document {
+  refuseHtml(answer, 'XML');
   const text = readText(answer);
-  if (isHtml(text)) throw new UnexpectedAnswer(`${answer.from} sent a web page (${quoted(titleOf(text))}), not XML.`);
   if (!text.trimEnd().endsWith(`</${root}>`)) {
     throw new UnexpectedAnswer(`${answer.from} sent another XML than <${root}>, or a part of it.`);
   }
   return parseDocument(text, { xmlMode: true });
 }
-
-const titleOf = (html: string) => /<title[^>]*>([^<]*)/i.exec(html)?.[1]?.trim() ?? 'without a title';

@@ -1,4 +1,4 @@
-// A place in a register, and the interface of a register's connector. docs/registers.md explains how to add one.
+// A place in a register, and the interface of a register's connector. docs/registers.md shows how to add one.
 import type { Outline } from '../guide/kinds/outlines.ts';
 import type { RegisterSettings } from '../guide/kinds/register-settings.ts';
 
@@ -34,6 +34,8 @@ export interface RegisterRecord extends RecordFacts {
 export interface Extract {
   /** Date of the register's statement. */
   date: string;
+  /** Number of its places, also of those that don't concern the guide. */
+  rows: number;
   records: RegisterRecord[];
   /** Numbers of skipped rows, by reason. */
   skipped: Map<string, number>;
@@ -59,6 +61,8 @@ export interface Answer {
   from: string;
   /** Its URL, or the path of the file. */
   url: string;
+  /** False for a place that can't concern the guide. Most places of a national register can't. */
+  isRelevant?: (record: RegisterRecord) => boolean;
 }
 
 /** Facts about the guide that a connector may need for its request. */
@@ -74,6 +78,8 @@ export interface Connector {
   title: string;
   /** Start of its refs: `fhrs`. */
   scheme: string;
+  /** True if it lists every place of its kind. A guide may follow others in part. */
+  isWhole?: true;
   requests(register: RegisterSettings, surroundings: Surroundings): RegisterRequest[];
   /** Returns the next request if the answer is only a page with the URL of the data. */
   follow?(answer: Answer): RegisterRequest | undefined;

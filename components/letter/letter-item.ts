@@ -3,8 +3,10 @@
 export interface LetterItem {
   /** Line above the title, such as the note that a place has closed. */
   label?: string;
+  /** Named above the title. */
+  sponsor?: { label: string; by: string; url: string };
   title: string;
   /** Full URL, like all links of a mail. */
   link?: string;
-  lines: { text: string; link?: string }[];
+  lines: { text: string; link?: string; isPaid?: boolean }[];
 }

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import { style } from './mail-style.ts';
 
-export const MailLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} style={style.link}>
+interface MailLinkProps {
+  href: string;
+  /** True for a link of a paid event. */
+  isPaid?: boolean;
+  children: ReactNode;
+}
+
+export const MailLink = ({ href, isPaid = false, children }: MailLinkProps) => (
+  <a href={href} rel={isPaid ? 'sponsored' : undefined} style={style.link}>
     {children}
   </a>
 );

@@ -9,7 +9,8 @@ import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PaidFor } from '../parts/paid-for.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { EventSource, Tickets } from '../parts/timetable.tsx';
+import { Tickets } from '../parts/tickets.tsx';
+import { EventSource } from '../parts/timetable.tsx';
 
 interface EventPageProps {
   site: SharedData;

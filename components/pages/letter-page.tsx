@@ -99,9 +99,10 @@ const Part = ({ heading, of, children }: { heading: string; of: readonly unknown
 
 const Places = ({ places }: { places: LetterPlace[] }) => (
   <ul className="letter-places">
-    {places.map(({ listing, what, name, path, line, where, text }) => (
+    {places.map(({ listing, what, name, path, line, where, text, sponsored }) => (
       <li key={listing}>
         <p className="letter-label">{PLACE_LABELS[what]}</p>
+        {sponsored && <PaidBy {...sponsored} label={PAID_LABELS.section} />}
         <h3>
           <Link href={path}>{name}</Link>
         </h3>

@@ -4,6 +4,7 @@ import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import { Badge } from './badge.tsx';
 import { Link } from './link.tsx';
 import { PaidFor } from './paid-for.tsx';
+import { Tickets } from './tickets.tsx';
 
 /** An event on one of its days. */
 export interface DatedEvent {
@@ -44,6 +45,11 @@ export const EventList = ({ events, full = false, kept = false }: EventListProps
             {factsOf(event).map((fact) => `. ${fact}`)}
           </p>
           {full && event.line && <p>{event.line}</p>}
+          {full && event.tickets && (
+            <p className="event-where">
+              <Tickets event={event} />
+            </p>
+          )}
           {full && event.source.url && (
             <p className="event-where">
               Source:{' '}

@@ -3,8 +3,9 @@ import { inSite, usePage } from '../context/page-context.ts';
 import { readingText } from './cited-date.ts';
 import { dayData, dayText, factsOf, isLonger, shortHours, type DatedEvent } from './event-list.tsx';
 import { Link } from './link.tsx';
-import { PAID_LINK, PaidFor } from './paid-for.tsx';
+import { PaidFor } from './paid-for.tsx';
 import { Picture } from './picture.tsx';
+import { Tickets } from './tickets.tsx';
 
 interface TimetableProps {
   events: DatedEvent[];
@@ -133,20 +134,4 @@ export function EventSource({ event: { source, alsoIn } }: { event: DatedEvent['
       {alsoIn?.map(({ title }) => `, ${title}`)}, {source.publisher}.{reading && <> {reading}.</>}
     </p>
   );
-}
-
-/** The booking link, marked if the event was paid for. */
-export const Tickets = ({ event: { tickets, title, sponsored }, button = false }: TicketsProps) => (
-  <a
-    href={tickets}
-    rel={sponsored ? PAID_LINK : 'noopener noreferrer'}
-    className={button ? 'button button-primary' : undefined}
-  >
-    Tickets<span className="visually-hidden"> for {title}</span>
-  </a>
-);
-
-interface TicketsProps {
-  event: DatedEvent['event'];
-  button?: boolean;
 }

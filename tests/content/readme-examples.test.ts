@@ -1,6 +1,8 @@
 // Tests that the examples in the documentation work: each is loaded with the real content, as a reader would paste it.
-import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it, test } from 'vitest';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { loadSite, type Site } from '../../build/guide/kinds/site.ts';
 import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';
@@ -8,6 +10,7 @@ import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 import { Cache } from '../../build/engine/cache/cache.ts';
 import type { Finding } from '../../build/engine/report/finding.ts';
 import { Report } from '../../build/engine/report/report.ts';
+import type { Connector } from '../../build/registers/register-record.ts';
 import { decodeSource } from '../../build/engine/source/files.ts';
 import { readRawFiles } from '../../build/engine/source/raw-files.ts';
 import { newPostgres } from '../database/new-postgres.ts';
@@ -155,7 +158,20 @@ test('the example of a migration lets readers choose its postcode', async () => 
   await database.close();
 });
 
+test('the example of a connector reads a table', async () => {
+  const [{ text }] = fencesOf('ts') as [Fence];
+  const outfile = `.cache/tests/example-connector-${process.pid}.mjs`;
+  onTestFinished(() => rmSync(outfile, { force: true }));
+  const stdin = { contents: text, resolveDir: 'build/registers/connectors', loader: 'ts' } as const;
+  await build({ stdin, outfile, bundle: true, format: 'esm', platform: 'node', packages: 'external' });
+  const { connector } = (await import(pathToFileURL(outfile).href)) as { connector: Connector };
+  const bytes = Buffer.from('Id,Name,Street,Postcode\n7,Quay Post,1 Quay Street,ZZ1 2AB\n');
+  const settings = { url: undefined } as unknown as Parameters<Connector['parse']>[1];
+  const { records } = connector.parse({ bytes, day: '2026-11-26', from: 'post.test', url: '' }, settings);
+  expect(records).toMatchObject([{ ref: 'post:7', name: 'Quay Post', postcode: 'ZZ1 2AB' }]);
+});
+
 test('every example is in a language that a test tries', () => {
-  const known = ['sh', 'yaml', 'markdown', 'text', 'sql', ''];
+  const known = ['sh', 'yaml', 'markdown', 'text', 'sql', 'ts', ''];
   expect(fences.filter(({ language }) => !known.includes(language)).map(nameOf)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Tests the sentence about stories that wait for their day.
+// Tests the sentences about stories and letters that wait for their day.
 import { expect, it } from 'vitest';
 import { waitingNotes } from '../../build/guide/waiting-notes.ts';
 import { edited, loadFixture } from '../site/fixture-site.ts';
@@ -6,9 +6,10 @@ import { edited, loadFixture } from '../site/fixture-site.ts';
 const draft = edited('posts/regatta-weekend.md', 'category:', 'draft: true\ncategory:');
 const notesOn = (today: string, changed = [draft]) => waitingNotes(loadFixture(changed, [], today).site!);
 
-it('waitingNotes counts finished stories with a future date, and no drafts', () => {
-  expect(notesOn('2026-05-21')).toEqual(['2 stories wait, the next one until 22 May.']);
-  expect(notesOn('2026-05-22')).toEqual(['1 story waits until 6 June.']);
+it('waitingNotes counts finished stories and letters with a future date, and no drafts', () => {
+  const letter = '1 letter waits until 29 May.';
+  expect(notesOn('2026-05-21')).toEqual(['2 stories wait, the next one until 22 May.', letter]);
+  expect(notesOn('2026-05-22')).toEqual(['1 story waits until 6 June.', letter]);
   expect(notesOn('2026-06-06')).toEqual([]);
 });
 

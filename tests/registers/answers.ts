@@ -1,7 +1,11 @@
 // Recorded answers of registers and calendars, and answers made from them.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Answer } from '../../build/registers/register-record.ts';
+import { CALENDAR_KINDS, REGISTER_KINDS } from '../../build/guide/kinds/register-settings.ts';
+import type { CalendarKind, RegisterKind } from '../../build/guide/kinds/register-settings.ts';
+import type { CalendarConnector } from '../../build/registers/calendar-event.ts';
+import { loadCalendar, loadConnector } from '../../build/registers/load-connector.ts';
+import type { Answer, Connector } from '../../build/registers/register-record.ts';
 
 const FIXTURES = 'tests/registers/fixtures';
 
@@ -16,3 +20,12 @@ export const answer = (body: string | Uint8Array, file = 'data'): Answer => ({
 });
 
 export const recordedAnswer = (file: string) => answer(recorded(file), file);
+
+/** The recorded answer of a kind of register: its name with any ending. */
+export const fixtureOf = (kind: RegisterKind) => readdirSync(FIXTURES).find((file) => file.startsWith(`${kind}.`))!;
+
+const loaded = async <K extends string, C>(kinds: readonly K[], load: (kind: K) => Promise<C>) =>
+  Object.fromEntries(await Promise.all(kinds.map(async (kind) => [kind, await load(kind)]))) as Record<K, C>;
+
+export const connectors: Record<RegisterKind, Connector> = await loaded(REGISTER_KINDS, loadConnector);
+export const calendars: Record<CalendarKind, CalendarConnector> = await loaded(CALENDAR_KINDS, loadCalendar);

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from '../../build/registers/plain-text.ts';
 import { registersSchema, type CalendarKind } from '../../build/guide/kinds/register-settings.ts';
 import { periodFrom } from '../../build/registers/calendar-event.ts';
-import { calendars } from '../../build/registers/calendars.ts';
-import { parseBankHolidays } from '../../build/registers/calendars/bank-holidays.ts';
+import { parseBankHolidays } from '../../build/registers/bank-holidays.ts';
 import { randomFrom } from '../random.ts';
-import { answer, recorded, recordedAnswer } from './answers.ts';
+import { answer, calendars, recorded, recordedAnswer } from './answers.ts';
 
 const period = { from: '2026-10-01', until: '2026-12-30' };
 

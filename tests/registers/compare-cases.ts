@@ -2,7 +2,7 @@
 import type { Card } from '../../build/registers/proposal.ts';
 import type { CompareInput } from '../../build/registers/compare-run.ts';
 import { compareRegister } from '../../build/registers/compare.ts';
-import { connectors } from '../../build/registers/connectors.ts';
+import { connectors } from './answers.ts';
 import { noMemory } from '../../build/registers/last-answer.ts';
 import type { RegisterRecord } from '../../build/registers/register-record.ts';
 import { registersSchema } from '../../build/guide/kinds/register-settings.ts';
@@ -64,7 +64,8 @@ type More = Partial<Omit<CompareInput, 'extracts' | 'cards'>> & {
 
 export function compare(records: readonly RegisterRecord[], cards: readonly Card[], more: More = {}) {
   const { kind = 'food-hygiene', date = '2026-11-25', skippedRefs = [], ...rest } = more;
-  const extract = { date, records: [...records], skipped: new Map(), skippedRefs: new Set(skippedRefs) };
+  const counts = { rows: records.length, skipped: new Map(), skippedRefs: new Set(skippedRefs) };
+  const extract = { date, records: [...records], ...counts };
   return compareRegister({
     connector: connectors[kind],
     extracts: [{ register: registers.find((each) => each.kind === kind)!, extract }],

@@ -335,6 +335,13 @@ describe('OpenStreetMap', () => {
     ]);
   });
 
+  it('hours that can’t be read are left out', () => {
+    const records = [osm({ hours: 'Mo-Fr whenever' })];
+    expect(said(compare(records, [card(record(1))], { kind: 'openstreetmap' }).comparison)[0]).toBe(
+      'filled fhrs-1 {"wheelchair":"yes","from":{"wheelchair":"openstreetmap"}}',
+    );
+  });
+
   it('OpenStreetMap never overwrites an editor’s hours, and updates its own', () => {
     const run = (more: object, memory = remembered([osm()], [card(record(1))], { kind: 'openstreetmap' })) =>
       said(

@@ -1,10 +1,9 @@
 // Each register's connector against a recorded answer, and against answers of another shape.
 import { describe, expect, it } from 'vitest';
 import type { RegisterKind, RegisterSettings } from '../../build/guide/kinds/register-settings.ts';
-import { registersSchema } from '../../build/guide/kinds/register-settings.ts';
-import { connectors } from '../../build/registers/connectors.ts';
+import { REGISTER_KINDS, registersSchema } from '../../build/guide/kinds/register-settings.ts';
 import { readText } from '../../build/registers/read-answer.ts';
-import { answer, recorded, recordedAnswer } from './answers.ts';
+import { answer, connectors, fixtureOf, recorded, recordedAnswer } from './answers.ts';
 
 const settingsOf = (kind: RegisterKind, more: object = {}): RegisterSettings =>
   registersSchema.parse({ districts: ['ZZ1'], registers: [{ id: 'a-register', kind, source: 'a-source', ...more }] })
@@ -122,6 +121,20 @@ describe('the food hygiene connector', () => {
   });
 });
 
+it('a large answer is read in parts, and only the places that concern the guide are kept', () => {
+  const feature = (ref: number) => ({
+    properties: { '@spider': 'chain_gb', ref: String(ref), name: `Café ${ref}`, 'addr:postcode': 'ZZ1 2AB' },
+  });
+  const features = Array.from({ length: 2000 }, (_, at) => feature(at));
+  const body = JSON.stringify({ features, type: 'FeatureCollection' });
+  const isRelevant = ({ ref }: { ref: string }) => ref.endsWith('99');
+  const extract = connectors['all-the-places'].parse({ ...answer(body), isRelevant }, settingsOf('all-the-places'));
+  expect(extract.rows).toBe(2000);
+  expect(extract.records.map(({ name }) => name)).toEqual(
+    features.map(({ properties }) => properties.name).filter((name) => name.endsWith('99')),
+  );
+});
+
 describe('the OpenStreetMap connector', () => {
   it('the Overpass query has outlines with the latitude first', () => {
     const [request] = connectors.openstreetmap.requests(
@@ -177,7 +190,7 @@ describe('the OpenStreetMap connector', () => {
 
 describe('the NHS connector', () => {
   it('the NHS connector reads practices, and the day of closed ones', () => {
-    const { records, date } = parse('nhs', 'epraccur.csv');
+    const { records, date } = connectors.nhs.parse(answer(recorded('nhs.csv'), 'epraccur'), settingsOf('nhs'));
     expect(date).toBe('2026-11-26');
     expect(records).toEqual([
       {
@@ -288,28 +301,17 @@ describe('the connector of All The Places', () => {
   });
 });
 
-it.each(Object.keys(connectors) as RegisterKind[])('a connector refuses a page of HTML as an answer of %s', (kind) => {
+it.each(REGISTER_KINDS)('a connector refuses a page of HTML as an answer of %s', (kind) => {
   const page = answer('<!DOCTYPE html><html><head><title>Log in</title></head></html>');
   expect(() => connectors[kind].parse(page, settingsOf(kind))).toThrow(
     /sent a web page \("Log in"\), not (?:JSON|CSV)\./,
   );
 });
 
-it.each(Object.keys(connectors) as RegisterKind[])(
-  'a connector reads a byte-order mark before an answer of %s',
-  (kind) => {
-    const files = {
-      'food-hygiene': 'food-hygiene.json',
-      openstreetmap: 'openstreetmap.json',
-      nhs: 'epraccur.csv',
-      schools: 'schools.csv',
-      mot: 'mot.csv',
-      'all-the-places': 'all-the-places.json',
-    };
-    const plain = parse(kind, files[kind]);
-    const text = ['schools', 'mot'].includes(kind)
-      ? readText(recordedAnswer(files[kind]))
-      : recorded(files[kind]).toString();
-    expect(connectors[kind].parse(answer(`\uFEFF${text}`, files[kind]), settingsOf(kind))).toEqual(plain);
-  },
-);
+it.each(REGISTER_KINDS)('a connector reads the recorded answer of %s, also with a byte-order mark', (kind) => {
+  const file = fixtureOf(kind);
+  const plain = parse(kind, file);
+  expect(plain.records.every(({ ref }) => ref.startsWith(`${connectors[kind].scheme}:`))).toBe(true);
+  const text = readText(recordedAnswer(file));
+  expect(connectors[kind].parse(answer(`\uFEFF${text}`, file), settingsOf(kind))).toEqual(plain);
+});

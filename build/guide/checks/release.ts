@@ -2,7 +2,7 @@
 // old lead post.
 import { listingsOf } from '../kinds/directory.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
-import type { Newsletter, Settings } from '../kinds/settings.ts';
+import { postalProblem, type Newsletter, type Settings } from '../kinds/settings.ts';
 import type { Site } from '../kinds/site.ts';
 import { positionsIn, startOf, type Position, type TextOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
@@ -203,12 +203,10 @@ function checkSender(newsletter: Newsletter, at: (field: string) => Position, wa
       'Write "from: { name: …, email: … }" below "newsletter:", with the address that the letter comes from.';
     warn('release/no-sender', at(from ? 'from' : 'newsletter'), message, advice);
   }
-  if (postal === undefined || /\bexample\b/i.test(postal)) {
-    const message = postal
-      ? `The postal address is an example: ${quoted(postal)}.`
-      : 'The letter has no postal address.';
+  const problem = postalProblem(newsletter);
+  if (problem !== undefined) {
     const advice = 'Write the sender’s postal address after "postal:", below "newsletter:".';
-    warn('release/no-sender', at(postal ? 'postal' : 'newsletter'), message, advice);
+    warn('release/no-sender', at(postal ? 'postal' : 'newsletter'), problem, advice);
   }
   if (!newsletter.confirm) {
     const message = 'Readers do not have to confirm their address, so anyone can sign up someone else.';

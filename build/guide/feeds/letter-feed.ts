@@ -50,8 +50,6 @@ function contentOf(site: Site, letter: Letter): string {
   const full = ({ html }: Prose) =>
     fullAddresses(plainEmbeds(plainPictures(html)), (address) => absolute(site.settings, address));
   const lists = listsOf(site, letter);
-  const paid = (sponsored: Sponsor | undefined, label: string) =>
-    sponsored ? [`<p>${label} <a href="${xml(sponsored.url)}" rel="sponsored">${xml(sponsored.by)}</a></p>`] : [];
   const partOf = (part: LetterPart) => {
     if (part === 'greeting') return [...paid(letter.sponsored, PAID_LABELS.letter), full(letter.greeting)];
     if (part === 'fix') return letter.fix ? [fixHtml(site.settings, letter.fix)] : [];
@@ -69,17 +67,22 @@ function contentOf(site: Site, letter: Letter): string {
   ].join('\n');
 }
 
+const paid = (sponsored: Sponsor | undefined, label: string) =>
+  sponsored ? [`<p>${label} <a href="${xml(sponsored.url)}" rel="sponsored">${xml(sponsored.by)}</a></p>`] : [];
+
 function fixHtml(settings: Settings, fix: NonNullable<Letter['fix']>): string {
   const linked = (path: string, words: string) => `<a href="${xml(absolute(settings, path))}">${words}</a>`;
   const answers = `${linked(fix.link, 'See what the guide says')}, and ${linked(answerLink(fix), 'tell us')}`;
   return `<h2>One thing to fix</h2>\n<p>${xml(fix.text)} ${answers}.</p>`;
 }
 
-function itemHtml({ label, title, link, lines }: LetterItem): string {
-  const linked = (text: string, href?: string) => (href ? `<a href="${xml(href)}">${xml(text)}</a>` : xml(text));
+function itemHtml({ label, sponsor, title, link, lines }: LetterItem): string {
+  const linked = (text: string, href?: string, isPaid = false) =>
+    href ? `<a href="${xml(href)}"${isPaid ? ' rel="sponsored"' : ''}>${xml(text)}</a>` : xml(text);
   return [
     ...(label ? [`<p>${xml(label)}</p>`] : []),
+    ...(sponsor ? paid(sponsor, sponsor.label) : []),
     `<h3>${linked(title, link)}</h3>`,
-    ...lines.map((line) => `<p>${linked(line.text, line.link)}</p>`),
+    ...lines.map((line) => `<p>${linked(line.text, line.link, line.isPaid)}</p>`),
   ].join('\n');
 }

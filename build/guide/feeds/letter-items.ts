@@ -2,11 +2,11 @@
 import type { LetterItem } from '../../../components/letter/letter-item.ts';
 import { asOfText } from '../../../components/parts/cited-date.ts';
 import { dayText, factsOf, hoursText, isLonger } from '../../../components/parts/event-list.tsx';
-import { PLACE_LABELS } from '../../../components/parts/letter-words.ts';
+import { PAID_LABELS, PLACE_LABELS } from '../../../components/parts/letter-words.ts';
 import { addDays } from '../kinds/day.ts';
 import { LETTER_DAYS, type Letter, type LetterEvent, type LetterPlace } from '../kinds/letter.ts';
 import { thingsOf } from '../kinds/letter-readers.ts';
-import { paidFor, type Sponsor } from '../kinds/sponsor.ts';
+import type { Sponsor } from '../kinds/sponsor.ts';
 import type { PostSummary } from '../kinds/post.ts';
 import type { Site } from '../kinds/site.ts';
 import { absolute } from '../../engine/pages/absolute-url.ts';
@@ -55,20 +55,20 @@ export function listsOf(site: Composed, letter: Letter): LetterList[] {
   return lists.filter(({ blocks }) => blocks.length > 0);
 }
 
-const labelOf = (sponsor: Sponsor | undefined) => sponsor && { label: paidFor(sponsor) };
+const sponsorOf = (sponsor: Sponsor | undefined) => sponsor && { sponsor: { ...sponsor, label: PAID_LABELS.section } };
 
 const storyItem = ({ settings }: Composed, { path, title, excerpt, sponsored }: PostSummary): LetterItem => ({
-  ...labelOf(sponsored),
+  ...sponsorOf(sponsored),
   title,
   link: absolute(settings, path),
   lines: [{ text: excerpt }],
 });
 
 function eventItem({ settings, pages }: Composed, { event, on }: LetterEvent): LetterItem {
-  const { title, line, where, source, sponsored } = event;
+  const { title, line, where, source, sponsored, tickets } = event;
   const place = [where.name, where.street, where.postcode].filter(Boolean).join(', ');
   return {
-    ...labelOf(sponsored),
+    ...sponsorOf(sponsored),
     title,
     ...(pages['whats-on'] && { link: absolute(settings, eventPath(event)) }),
     lines: [
@@ -81,11 +81,16 @@ function eventItem({ settings, pages }: Composed, { event, on }: LetterEvent): L
       })),
       { text: place, ...(where.path && { link: absolute(settings, where.path) }) },
       ...[line, factsOf(event).join('. '), asOfText(source)].flatMap((text) => (text ? [{ text }] : [])),
+      ...(tickets === undefined ? [] : [{ text: 'Tickets', link: tickets, isPaid: sponsored !== undefined }]),
     ],
   };
 }
 
-const placeItem = ({ settings }: Composed, { what, name, line, where, path, text }: LetterPlace): LetterItem => ({
+const placeItem = (
+  { settings }: Composed,
+  { what, name, line, where, path, text, sponsored }: LetterPlace,
+): LetterItem => ({
+  ...sponsorOf(sponsored),
   label: PLACE_LABELS[what],
   title: name,
   link: absolute(settings, path),

@@ -104,9 +104,9 @@ function eventsOf(entry: Entry<FollowedFile>, calendar: CalendarSettings, correc
     const page = url ?? calendar.page;
     const source = { title: calendar.title, publisher: calendar.publisher, ...(page && { url: page }) };
     const { areas, postcodes, interests } = calendar;
-    return [
-      { ...event, ...changed, slug: own, source, checked, areas, postcodes, interests, origin: entry.origin } as Event,
-    ];
+    const readers = { areas, postcodes, interests };
+    const kind = calendar.kind === 'moderngov' && { kind: 'have-your-say' };
+    return [{ ...event, ...changed, ...kind, slug: own, source, checked, ...readers, origin: entry.origin } as Event];
   });
 }
 

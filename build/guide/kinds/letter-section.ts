@@ -75,7 +75,7 @@ export function checkSections(
   guides: readonly Guide[],
   categories: readonly Pick<Category, 'name'>[],
 ): void {
-  const { greeting, signOff, sections, sponsored } = entry.value;
+  const { greeting, signOff, sections } = entry.value;
   const known = new Map(categories.map((category) => [category.name, category]));
   const otherwise = listOf('Categories', known.keys());
   sections.forEach(({ postcodes, interests }, index) => {
@@ -89,15 +89,23 @@ export function checkSections(
     const message = 'A letter has no footnotes: a mail can’t lead to one.';
     entry.error('letter/footnote', [...path], message, 'Say it in the text, in round brackets, or leave it out.');
   }
-  checkSponsors(entry, [
-    ...(sponsored ? [{ path: ['sponsored'], by: sponsored.by }] : []),
-    ...sections.flatMap(({ sponsored: paid }, index) =>
-      paid ? [{ path: ['sections', index, 'sponsored'], by: paid.by }] : [],
-    ),
-  ]);
 }
 
-function checkSponsors(entry: Entry<LetterTexts>, paid: { path: (string | number)[]; by: string }[]): void {
+/** A paid part of a letter. */
+export interface PaidPart {
+  path: (string | number)[];
+  by: string;
+}
+
+export const paidTexts = ({ sponsored, sections }: Pick<LetterTexts, 'sponsored' | 'sections'>): PaidPart[] => [
+  ...(sponsored ? [{ path: ['sponsored'], by: sponsored.by }] : []),
+  ...sections.flatMap(({ sponsored: paid }, index) =>
+    paid ? [{ path: ['sections', index, 'sponsored'], by: paid.by }] : [],
+  ),
+];
+
+/** @param paid Also the stories, events and places that the letter names. */
+export function checkSponsors(entry: Entry<unknown>, paid: readonly PaidPart[]): void {
   const [first, ...others] = paid;
   for (const { path, by } of others) {
     const message = `The letter is paid for by ${quoted(first!.by)} already, and ${quoted(by)} is a second sponsor.`;

@@ -21,8 +21,11 @@ import {
   sectionSchema,
   withoutHeadingLinks,
   type LetterSection,
+  checkSponsors,
+  paidTexts,
+  type PaidPart,
 } from './letter-section.ts';
-import { sponsored } from './sponsor.ts';
+import { sponsored, type Sponsor } from './sponsor.ts';
 import { stateOf, type Listing } from './listing.ts';
 import { summaryOf, type Post, type PostSummary } from './post.ts';
 import { occurrences, WEEKDAYS, type Occurrence } from './recurrence.ts';
@@ -123,7 +126,7 @@ export interface LetterEvent {
 }
 
 /** A place as it is in the guide today. */
-export interface LetterPlace extends Pick<Listing, 'name' | 'line'> {
+export interface LetterPlace extends Pick<Listing, 'name' | 'line' | 'sponsored'> {
   what: 'new' | 'closed' | 'changed';
   /** The card's name, as written in the issue. */
   listing: string;
@@ -199,7 +202,7 @@ interface Current {
 }
 
 function loadLetter(current: Current): Letter {
-  const { entry, date, world } = current;
+  const { entry, date, isCurrent, world } = current;
   const { value, origin } = entry;
   checkWeekday(current);
   checkFinished(current);
@@ -209,6 +212,7 @@ function loadLetter(current: Current): Letter {
   const stories = value.stories.flatMap((_, index) => storyOf(index, current) ?? []);
   const events = value.events.flatMap((_, index) => eventOf(index, current) ?? []);
   const places = value.places.flatMap((_, index) => placeOf(index, current) ?? []);
+  if (isCurrent) checkSponsors(entry, [...paidTexts(value), ...paidThings(value, { stories, events, places })]);
   const named = value.stories.length + value.events.length + value.places.length;
   const gone = named - stories.length - events.length - places.length;
   const [greeting, signOff] = [withoutHeadingLinks(value.greeting), withoutHeadingLinks(value.signOff)];
@@ -233,6 +237,21 @@ function checkReaders(letter: Letter, { entry, isCurrent, world }: Current): voi
       : `Link it there, [${title}](${link}), or move the words to a section with "postcodes:" or "interests:".`;
     entry.warn('letter/not-for-all', path, message, advice);
   }
+}
+
+function paidThings(
+  value: LetterFile,
+  { stories, events, places }: Pick<Letter, 'stories' | 'events' | 'places'>,
+): PaidPart[] {
+  const paid = (field: string, names: string[], name: string, sponsor: Sponsor | undefined): PaidPart[] =>
+    sponsor ? [{ path: [field, names.indexOf(name)], by: sponsor.by }] : [];
+  const [slugs, slugsOfEvents] = [value.stories.map(slugOf), value.events.map(({ event }) => event)];
+  const cards = value.places.map(({ listing }) => listing);
+  return [
+    ...stories.flatMap(({ slug, sponsored: by }) => paid('stories', slugs, slug, by)),
+    ...events.flatMap(({ event }) => paid('events', slugsOfEvents, event.slug, event.sponsored)),
+    ...places.flatMap(({ listing, sponsored: by }) => paid('places', cards, listing, by)),
+  ];
 }
 
 function checkWeekday({ entry, date, world: { settings } }: Current): void {
@@ -401,11 +420,11 @@ function placeOf(index: number, current: Current): LetterPlace | undefined {
     const advice = closed ? 'Write "closed".' : `Add "closed:" and "reason:" to its entry in ${directory.origin}.`;
     entry.error('letter/other-state', ['places', index, 'what'], message, advice);
   }
-  const { name, line, within, address, postcode } = listing;
+  const { name, line, within, address, postcode, sponsored } = listing;
   const where = [within, address, postcode].filter(Boolean).join(', ') || undefined;
   const text = words ?? listing.reason ?? stateOf(listing);
   const { path, district } = directory;
-  return { what, listing: wanted, name, line, where, path: closed ? path : wanted, district, text };
+  return { what, listing: wanted, name, line, where, path: closed ? path : wanted, district, text, sponsored };
 }
 
 function fixOf(current: Current): Letter['fix'] {

@@ -23,10 +23,12 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-const REGISTER_KINDS = ['food-hygiene', 'openstreetmap', 'nhs', 'schools', 'mot', 'all-the-places'] as const;
+/** Each is the name of a file in build/registers/connectors. */
+export const REGISTER_KINDS = ['food-hygiene', 'openstreetmap', 'nhs', 'schools', 'mot', 'all-the-places'] as const;
 export type RegisterKind = (typeof REGISTER_KINDS)[number];
 
-const CALENDAR_KINDS = ['icalendar', 'events-calendar', 'json-ld', 'moderngov'] as const;
+/** Each is the name of a file in build/registers/calendars. */
+export const CALENDAR_KINDS = ['icalendar', 'events-calendar', 'json-ld', 'moderngov'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 const placementSchema = z.strictObject({

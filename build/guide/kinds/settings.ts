@@ -20,6 +20,7 @@ import {
 } from './fields.ts';
 import { email } from './contact-fields.ts';
 import { BASE_PATH, parseUrl } from '../../engine/source/parse-url.ts';
+import { quoted } from '../../engine/report/wording.ts';
 
 const rules = { 'site/no-confirm-page': 'Readers have to confirm their address, but there is no page for it.' };
 
@@ -60,6 +61,12 @@ const newsletter = group('The words and choices of the sign-up. false: the site 
 });
 
 export type Newsletter = z.infer<typeof newsletter>;
+
+/** Problem of a postal address that readers of a sent letter would see. */
+export function postalProblem({ postal }: Newsletter): string | undefined {
+  if (postal === undefined) return 'The letter has no postal address.';
+  return /\bexample\b/i.test(postal) ? `The postal address is an example: ${quoted(postal)}.` : undefined;
+}
 
 export const settingsSchema = z.strictObject({
   brand: text("The site's name."),

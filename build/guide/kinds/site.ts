@@ -59,8 +59,8 @@ export interface Site {
   redirects?: redirects.OldPaths | undefined;
   /** Absent if the site follows no register. */
   registers?: registers.RefreshSettings | undefined;
-  /** Days on which stories will be published, earliest first. */
-  waiting: string[];
+  /** Days on which finished stories and letters will be published, earliest first. */
+  waiting: { stories: string[]; letters: string[] };
   /** Year of the newest story, so that the same content gives the same pages on any day. */
   year: number;
   /** The day of the build, `YYYY-MM-DD`. If that is unknown, the last day on which an event was checked. */
@@ -176,7 +176,8 @@ function* joinContent(
   const shown = everyPost.filter((each) => drafts || !each.draft);
   const validSettings = settingsEntry?.isValid() ? settingsEntry.value : undefined;
   const letterWorld = { ...world, settings: validSettings, posts: bySlug(everyPost), events: bySlug(events) };
-  const letters = loadEveryLetter(files, context, letterWorld, settingsEntry).filter(isShown(options));
+  const everyLetter = loadEveryLetter(files, context, letterWorld, settingsEntry);
+  const letters = everyLetter.filter(isShown(options));
   countPosts(shown, categories, areas, authors);
   if (!validSettings || !pageWords || incomplete.has('category')) return undefined;
   return {
@@ -199,7 +200,7 @@ function* joinContent(
     useful: usefulLinks,
     redirects: oldPaths,
     registers: refresh,
-    waiting: everyPost.flatMap(({ waits, date }) => (waits ? date : [])).sort(),
+    waiting: waitingDays(everyPost, everyLetter, today),
     ...daysOf(shown, events, today),
   };
 }
@@ -309,6 +310,11 @@ const isShown =
   ({ drafts, today }: LoadOptions) =>
   ({ draft, date }: letter.Letter) =>
     drafts || (!draft && (today === undefined || date <= today));
+
+const waitingDays = (posts: readonly post.Post[], letters: readonly letter.Letter[], today = ''): Site['waiting'] => ({
+  stories: posts.flatMap(({ waits, date }) => (waits ? date : [])).sort(),
+  letters: letters.flatMap(({ draft, date }) => (!draft && today !== '' && date > today ? date : [])).sort(),
+});
 
 /** Counts the stories of each category, area and author. */
 function countPosts(

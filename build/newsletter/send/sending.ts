@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { findServer } from '../local-backend/running.ts';
 import type { Site } from '../../guide/kinds/site.ts';
+import { postalProblem } from '../../guide/kinds/settings.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { absolute, type SiteAddress } from '../../engine/pages/absolute-url.ts';
@@ -66,7 +67,14 @@ export function findSending({ settings }: Site, context: Context, isTest = false
   const sender = env['MAIL_FROM'] ? parseSender(env['MAIL_FROM'], from?.name ?? settings.brand) : from!;
   const list = { name: settings.brand, host: new URL(settings.url).hostname };
   const write = mailWriter({ sender, list, dkim: readDkim(env) });
-  return { ...findEnds(settings, context, isTest), sender, write };
+  const ends = findEnds(settings, context, isTest);
+  const problem = isTest || isLocal(ends.server.host) ? undefined : postalProblem(newsletterOf(settings));
+  if (problem !== undefined) {
+    throw new UserError(
+      `${problem} Write the sender’s own after "postal:", below "newsletter:" in site.yaml: the law asks for it.`,
+    );
+  }
+  return { ...ends, sender, write };
 }
 
 type Ends = Pick<Sending, 'project' | 'server' | 'serverName' | 'journalSuffix' | 'home'>;

@@ -27,7 +27,7 @@ const eventSchema = z.object({
   venue: z.union([place, z.array(z.unknown())]).optional(),
 });
 
-export const eventsCalendar: CalendarConnector = {
+export const connector: CalendarConnector = {
   requests: ({ url }, { from, until }) => {
     const address = new URL(url);
     address.searchParams.set('start_date', from);

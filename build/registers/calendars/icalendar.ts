@@ -20,7 +20,7 @@ const LONGEST_STAY = 92;
 /** Rules that no local event has. */
 const TOO_OFTEN = new Set(['SECONDLY', 'MINUTELY', 'HOURLY']);
 
-export const iCalendar: CalendarConnector = {
+export const connector: CalendarConnector = {
   requests: ({ url }) => [{ url, accept: 'text/calendar' }],
   parse(answer, _, period, leaveOut = () => {}): CalendarEvent[] {
     const calendar = parseFile(answer);

@@ -22,7 +22,7 @@ const eventSchema = z.object({
   location: z.object({ name: z.string().optional(), address: address.optional() }).optional().catch(undefined),
 });
 
-export const jsonLd: CalendarConnector = {
+export const connector: CalendarConnector = {
   requests: ({ url }) => [{ url, accept: 'text/html', isPage: true }],
   parse(answer, _, period): CalendarEvent[] {
     const found = linkedData(answer, 'Event');

@@ -9,7 +9,7 @@ import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
 const day = (iso: string) => iso.split('-').toReversed().join('/');
 
-export const modernGov: CalendarConnector = {
+export const connector: CalendarConnector = {
   requests: ({ id, url, committees }, { from, until }) => {
     if (committees.length === 0) {
       const advice = 'Write "committees:" with the numbers that the addresses of its pages have after "CId=".';

@@ -1,7 +1,8 @@
 // All The Places: branches of chains, one GeoJSON file per spider, with OpenStreetMap's tags. CC0.
 import * as z from 'zod';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
-import { checkRows, checkShape, readJson } from '../read-answer.ts';
+import { checkShape } from '../read-answer.ts';
+import { readJsonRows } from '../read-rows.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
@@ -14,8 +15,9 @@ const featureSchema = z.object({
   properties: z.record(z.string(), z.unknown()),
   geometry: z.object({ type: z.string(), coordinates: z.array(z.unknown()) }).nullish(),
 });
+type Feature = z.infer<typeof featureSchema>;
 
-export const allThePlaces: Connector = {
+export const connector: Connector = {
   title: 'All The Places',
   scheme: 'atp',
   requests: ({ id, url, spiders }) => {
@@ -28,32 +30,35 @@ export const allThePlaces: Connector = {
     return spiders.map((name) => ({ url: `${RUN}/${name}.geojson`, accept: 'application/geo+json' }));
   },
   parse(answer): Extract {
-    const { features } = checkShape(readJson(answer), answerSchema, answer.from);
-    const builder = new ExtractBuilder();
-    for (const { id, properties, geometry } of checkRows(features, featureSchema, answer.from)) {
-      const tag = (name: string) => (typeof properties[name] === 'string' ? properties[name] : undefined);
-      const own = tag('ref') ?? id;
-      if (own === undefined) {
-        builder.skip('without an id');
-        continue;
-      }
-      const kind = ['amenity', 'shop', 'leisure', 'office', 'craft', 'healthcare'].find((name) => tag(name));
-      const [lon, lat] = geometry?.type === 'Point' ? geometry.coordinates : [];
-      builder.add({
-        ref: `atp:${tag('@spider') ?? 'unknown'}/${String(own).replace(/[^\w/.-]+/g, '-')}`,
-        kind: kind ? `${kind}=${tag(kind)}` : (tag('brand') ?? 'place'),
-        name: tag('branch') && tag('brand') ? `${tag('brand')} ${tag('branch')}` : (tag('name') ?? tag('brand')),
-        address: joinAddress([
-          tag('addr:street_address') ?? [tag('addr:housenumber'), tag('addr:street')].filter(Boolean).join(' '),
-        ]),
-        postcode: tag('addr:postcode'),
-        lat: lat as number | undefined,
-        lon: lon as number | undefined,
-        phone: tag('phone'),
-        website: tag('website'),
-        hours: tag('opening_hours'),
-      });
-    }
-    return builder.build(answer.day, answer.from);
+    const builder = new ExtractBuilder(answer);
+    const paths = { rows: ['$.features.*'], others: ['$.type'] };
+    const whole = readJsonRows(answer, { ...paths, row: featureSchema }, (feature) => addFeature(feature, builder));
+    checkShape(whole, answerSchema, answer.from);
+    return builder.build();
   },
 };
+
+function addFeature({ id, properties, geometry }: Feature, builder: ExtractBuilder): void {
+  const tag = (name: string) => (typeof properties[name] === 'string' ? properties[name] : undefined);
+  const own = tag('ref') ?? id;
+  if (own === undefined) {
+    builder.skip('without an id');
+    return;
+  }
+  const kind = ['amenity', 'shop', 'leisure', 'office', 'craft', 'healthcare'].find((name) => tag(name));
+  const [lon, lat] = geometry?.type === 'Point' ? geometry.coordinates : [];
+  builder.add({
+    ref: `atp:${tag('@spider') ?? 'unknown'}/${String(own).replace(/[^\w/.-]+/g, '-')}`,
+    kind: kind ? `${kind}=${tag(kind)}` : (tag('brand') ?? 'place'),
+    name: tag('branch') && tag('brand') ? `${tag('brand')} ${tag('branch')}` : (tag('name') ?? tag('brand')),
+    address: joinAddress([
+      tag('addr:street_address') ?? [tag('addr:housenumber'), tag('addr:street')].filter(Boolean).join(' '),
+    ]),
+    postcode: tag('addr:postcode'),
+    lat: lat as number | undefined,
+    lon: lon as number | undefined,
+    phone: tag('phone'),
+    website: tag('website'),
+    hours: tag('opening_hours'),
+  });
+}

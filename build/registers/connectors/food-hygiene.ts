@@ -1,7 +1,8 @@
 // Food Hygiene Rating Scheme of the Food Standards Agency: a JSON file for each local authority, updated daily, or the
 // answers of its API for each district.
 import * as z from 'zod';
-import { checkRows, checkShape, readJson } from '../read-answer.ts';
+import { checkShape } from '../read-answer.ts';
+import { readJsonRows } from '../read-rows.ts';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
@@ -41,9 +42,10 @@ const rowSchema = z.object({
 });
 type Row = z.infer<typeof rowSchema>;
 
-export const foodHygiene: Connector = {
+export const connector: Connector = {
   title: 'the food hygiene register',
   scheme: 'fhrs',
+  isWhole: true,
   requests: ({ url }, { districts }) => {
     if (url !== undefined) return [{ url, accept: 'application/json' }];
     // Without the version the API answers 404.
@@ -56,24 +58,29 @@ export const foodHygiene: Connector = {
   },
   parse(answer): Extract {
     const { from } = answer;
-    const { rows, count, date } = readRows(readJson(answer), from);
-    if (rows.length < count) {
-      throw new UnexpectedAnswer(`${from} sent ${rows.length} of the ${count} rows that it counts.`);
-    }
-    const builder = new ExtractBuilder();
-    for (const row of checkRows(rows, rowSchema, from)) addRow(row, builder);
-    return builder.build(date.slice(0, 10), from);
+    const builder = new ExtractBuilder(answer);
+    let rows = 0;
+    const whole = readJsonRows(answer, { ...PATHS, row: rowSchema }, (row) => {
+      rows++;
+      addRow(row, builder);
+    });
+    const { count = rows, date } = headerOf(whole, from);
+    if (rows < count) throw new UnexpectedAnswer(`${from} sent ${rows} of the ${count} rows that it counts.`);
+    return builder.build(date.slice(0, 10));
   },
 };
 
-function readRows(value: unknown, from: string): { rows: unknown[]; count: number; date: string } {
-  const api = apiSchema.safeParse(value).data;
-  if (api) {
-    const { meta, establishments: rows } = api;
-    return { rows, count: meta.totalCount ?? rows.length, date: meta.extractDate };
-  }
-  const { Header, EstablishmentCollection: rows } = checkShape(value, answerSchema, from).FHRSEstablishment;
-  return { rows, count: Header.ItemCount, date: Header.ExtractDate };
+/** Paths in the file of a council, and in an answer of the API. */
+const PATHS = {
+  rows: ['$.FHRSEstablishment.EstablishmentCollection.*', '$.establishments.*'],
+  others: ['$.FHRSEstablishment.Header', '$.meta'],
+};
+
+function headerOf(whole: unknown, from: string): { count?: number | undefined; date: string } {
+  const api = apiSchema.safeParse(whole).data;
+  if (api) return { count: api.meta.totalCount, date: api.meta.extractDate };
+  const { ItemCount, ExtractDate } = checkShape(whole, answerSchema, from).FHRSEstablishment.Header;
+  return { count: ItemCount, date: ExtractDate };
 }
 
 function addRow(row: Row, builder: ExtractBuilder): void {

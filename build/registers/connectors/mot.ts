@@ -2,24 +2,29 @@
 import * as z from 'zod';
 import { ExtractBuilder, joinAddress, withoutCapitals } from '../extract-builder.ts';
 import { linkedData } from '../linked-data.ts';
-import { readCsv, readText } from '../read-answer.ts';
+import { readText } from '../read-answer.ts';
+import { readCsvRows } from '../read-rows.ts';
 import type { Answer, Connector, Extract, RegisterRequest } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
 const PAGE = 'https://www.gov.uk/government/publications/active-mot-test-stations';
 
-const COLUMNS = ['Site_Number', 'Trading_Name', 'Address1', 'Postcode', 'Phone'];
+const COLUMNS = {
+  needed: ['Site_Number', 'Trading_Name', 'Address1', 'Postcode', 'Phone'],
+  others: ['Address2', 'Address3', 'Town'],
+};
 
 const datasetSchema = z.object({
   distribution: z.array(z.object({ name: z.string().optional(), contentUrl: z.string() })),
 });
 
-export const mot: Connector = {
+export const connector: Connector = {
   title: 'the list of MOT stations',
   scheme: 'mot',
+  isWhole: true,
   requests: ({ url = PAGE }) => [{ url, accept: 'text/csv, text/html', isPage: !url.endsWith('.csv') }],
   follow(answer: Answer): RegisterRequest | undefined {
-    if (!/^\s*</.test(readText(answer))) return undefined;
+    if (!/^\s*</.test(readText({ ...answer, bytes: answer.bytes.subarray(0, 100) }))) return undefined;
     const files = linkedData(answer, 'Dataset').flatMap(
       (data) => datasetSchema.safeParse(data).data?.distribution ?? [],
     );
@@ -28,8 +33,8 @@ export const mot: Connector = {
     return { url: file.contentUrl, accept: 'text/csv' };
   },
   parse(answer): Extract {
-    const builder = new ExtractBuilder();
-    for (const row of readCsv(answer, COLUMNS)) {
+    const builder = new ExtractBuilder(answer);
+    readCsvRows(answer, COLUMNS, (row) => {
       builder.add({
         ref: `mot:${row.Site_Number}`,
         kind: 'MOT station',
@@ -38,7 +43,7 @@ export const mot: Connector = {
         postcode: row.Postcode,
         phone: row.Phone,
       });
-    }
-    return builder.build(answer.day, answer.from);
+    });
+    return builder.build();
   },
 };

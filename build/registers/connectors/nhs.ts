@@ -1,7 +1,7 @@
 // NHS organisations (ODS): practices, pharmacies and dentists as CSV reports without a header.
 import { quoted } from '../../engine/report/wording.ts';
 import { ExtractBuilder, joinAddress, withoutCapitals } from '../extract-builder.ts';
-import { readCsv, type CsvRow } from '../read-answer.ts';
+import { readCells } from '../read-rows.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
@@ -17,10 +17,11 @@ const REPORTS: Record<string, string> = {
 };
 
 /** Columns by number: the reports have no header. */
-const [CODE, NAME, ADDRESS, POSTCODE, CLOSE_DATE, STATUS, PHONE] = [0, 1, 4, 9, 11, 12, 17];
+const [CODE, NAME, ADDRESS, POSTCODE, CLOSE_DATE, STATUS, PHONE] = [0, 1, 4, 9, 11, 12, 17] as const;
 const ADDRESS_LINES = 5;
+type Row = readonly string[];
 
-export const nhs: Connector = {
+export const connector: Connector = {
   title: 'the NHS list',
   scheme: 'ods',
   requests: ({ id, url, reports }) => {
@@ -33,23 +34,23 @@ export const nhs: Connector = {
     return reports.map((name) => ({ url: `${url ?? SERVICE}${name}`, accept: 'text/csv' }));
   },
   parse(answer): Extract {
-    const rows = readCsv(answer);
-    const wrong = rows.filter((row) => !isRow(row));
-    if (wrong.length > 0) {
-      const line = Object.values(wrong[0]!).slice(0, 6).join(', ');
-      throw new UnexpectedAnswer(`${answer.from} sent another table than a report of organisations: ${quoted(line)}.`);
-    }
     const report = Object.keys(REPORTS).find((name) => answer.url.includes(name));
     const kind = report === undefined ? 'NHS organisation' : REPORTS[report]!;
-    const builder = new ExtractBuilder();
-    for (const row of rows) addRow(row, kind, builder);
-    return builder.build(answer.day, answer.from);
+    const builder = new ExtractBuilder(answer);
+    readCells(answer, (row) => {
+      if (!isRow(row)) {
+        const line = quoted(row.slice(0, 6).join(', '));
+        throw new UnexpectedAnswer(`${answer.from} sent another table than a report of organisations: ${line}.`);
+      }
+      addRow(row, kind, builder);
+    });
+    return builder.build();
   },
 };
 
-const isRow = (row: CsvRow) => /^[A-Z0-9]{3,12}$/.test(row[CODE] ?? '') && Object.keys(row).length > PHONE;
+const isRow = (row: Row) => /^[A-Z0-9]{3,12}$/.test(row[CODE] ?? '') && row.length > PHONE;
 
-function addRow(row: CsvRow, kind: string, builder: ExtractBuilder): void {
+function addRow(row: Row, kind: string, builder: ExtractBuilder): void {
   const ref = `ods:${row[CODE]}`;
   const status = row[STATUS];
   if (status === 'P') return builder.skip('that are not open yet', ref);

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { quoted } from '../../engine/report/wording.ts';
 import type { Outline } from '../../guide/kinds/outlines.ts';
-import { checkRows, checkShape, readJson } from '../read-answer.ts';
+import { checkShape } from '../read-answer.ts';
+import { readJsonRows } from '../read-rows.ts';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
@@ -39,7 +40,7 @@ const elementSchema = z.object({
 });
 type Element = z.infer<typeof elementSchema>;
 
-export const openStreetMap: Connector = {
+export const connector: Connector = {
   title: 'OpenStreetMap',
   scheme: 'osm',
   requests: ({ url = OVERPASS, query }, { outlines }) => {
@@ -55,12 +56,13 @@ export const openStreetMap: Connector = {
   },
   parse(answer): Extract {
     const { from } = answer;
-    const { osm3s, remark, elements } = checkShape(readJson(answer), answerSchema, from);
+    const builder = new ExtractBuilder(answer);
+    const paths = { rows: ['$.elements.*'], others: ['$.osm3s', '$.remark'] };
+    const whole = readJsonRows(answer, { ...paths, row: elementSchema }, (element) => addElement(element, builder));
+    const { osm3s, remark } = checkShape(whole, answerSchema, from);
     // Overpass answers a slow query with status 200 and only a part of the result.
     if (remark !== undefined) throw new UnexpectedAnswer(`${from} stopped before the end: ${quoted(remark)}.`);
-    const builder = new ExtractBuilder();
-    for (const element of checkRows(elements, elementSchema, from)) addElement(element, builder);
-    return builder.build(osm3s.timestamp_osm_base.slice(0, 10), from);
+    return builder.build(osm3s.timestamp_osm_base.slice(0, 10));
   },
 };
 

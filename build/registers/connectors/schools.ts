@@ -2,30 +2,34 @@
 import proj4 from 'proj4';
 import { addDays } from '../../guide/kinds/day.ts';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
-import { readCsv, type CsvRow } from '../read-answer.ts';
+import { readCsvRows, type CsvRow } from '../read-rows.ts';
 import type { Connector, Extract } from '../register-record.ts';
 
 const FOLDER = 'https://ea-edubase-api-prod.azurewebsites.net/edubase/downloads/public';
 
-const COLUMNS = ['URN', 'EstablishmentName', 'EstablishmentStatus (name)', 'PhaseOfEducation (name)', 'Postcode'];
+const COLUMNS = {
+  needed: ['URN', 'EstablishmentName', 'EstablishmentStatus (name)', 'PhaseOfEducation (name)', 'Postcode'],
+  others: 'Street Locality Address3 Town Easting Northing TelephoneNum SchoolWebsite CloseDate'.split(' '),
+};
 
 /** The British National Grid, EPSG:27700. */
 const GRID =
   '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy ' +
   '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m +no_defs';
 
-export const schools: Connector = {
+export const connector: Connector = {
   title: 'the register of schools',
   scheme: 'urn',
+  isWhole: true,
   requests: ({ url }, { today }) => {
     // Today's file isn't published before noon.
     const yesterday = addDays(today, -1).replaceAll('-', '');
     return [{ url: url ?? `${FOLDER}/edubasealldata${yesterday}.csv`, accept: 'text/csv' }];
   },
   parse(answer): Extract {
-    const builder = new ExtractBuilder();
-    for (const row of readCsv(answer, COLUMNS)) addRow(row, builder);
-    return builder.build(answer.day, answer.from);
+    const builder = new ExtractBuilder(answer);
+    readCsvRows(answer, COLUMNS, (row) => addRow(row, builder));
+    return builder.build();
   },
 };
 

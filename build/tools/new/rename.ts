@@ -121,11 +121,23 @@ function planRename(
 const slugIn = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 const isNamed = ({ kind, path }: Page, name: string) => path === name || path === PREFIXES[kind] + name;
 
-function noPage(old: string, { directories }: Site): string {
+function noPage(old: string, { directories, categories, posts, pages }: Site): string {
   const id = old.split('#').at(-1)!;
   if (directories.some((directory) => listingsOf(directory).some((listing) => listing.id === id))) {
     return `${quoted(id)} is the id of a listing, which never changes: links, letters and readers' lists name it.`;
   }
+  const last = old.slice(old.lastIndexOf('/') + 1);
+  if (/^\/?letters\/./.test(old)) {
+    return 'A letter keeps its path, because sent mails link to it.';
+  }
+  if (categories.some(({ slug, name }) => slug === last || name === old)) {
+    const advice = 'Change it in categories.yaml and in its stories, and write the old path into redirects.yaml.';
+    return `${quoted(last)} is a category. ${advice} For a new name run "npm run new -- migration", too.`;
+  }
+  if (posts.some(({ series }) => series === old)) {
+    return `${quoted(old)} is a series, which has no page. Change "series:" in its stories.`;
+  }
+  if (Object.hasOwn(pages, last)) return `/${last} is a page of every guide, and keeps its path.`;
   return `There is no story, area, guide, event, author, page of listings or page of your own at ${quoted(old)}.`;
 }
 

@@ -6,9 +6,9 @@ import { plural } from '../../engine/report/wording.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { HOLIDAYS_FILE, type CalendarSettings } from '../../guide/kinds/register-settings.ts';
 import type { Occurrence } from '../../guide/kinds/recurrence.ts';
-import { parseBankHolidays, printBankHolidays } from '../../registers/calendars/bank-holidays.ts';
+import { parseBankHolidays, printBankHolidays } from '../../registers/bank-holidays.ts';
 import { periodFrom, type CalendarEvent } from '../../registers/calendar-event.ts';
-import { calendars } from '../../registers/calendars.ts';
+import { loadCalendar } from '../../registers/load-connector.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import type { Answer } from '../../registers/register-record.ts';
 import { UnexpectedAnswer } from '../../registers/unexpected-answer.ts';
@@ -102,7 +102,7 @@ async function readCalendar(
   leaveOut: (sentence: string) => void,
 ) {
   const period = periodFrom(today);
-  const connector = calendars[calendar.kind];
+  const connector = await loadCalendar(calendar.kind);
   const answers = file ? [file] : [];
   if (!file) for (const request of connector.requests(calendar, period)) answers.push(await fetchAnswer(request));
   const events = answers.flatMap((answer) => connector.parse(answer, calendar, period, leaveOut));

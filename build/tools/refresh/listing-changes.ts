@@ -7,10 +7,9 @@ import type { Source } from '../../engine/source/files.ts';
 import { compareRegister } from '../../registers/compare.ts';
 import type { Outline } from '../../guide/kinds/outlines.ts';
 import type { Page } from '../../registers/compare-run.ts';
-import { connectors } from '../../registers/connectors.ts';
 import { memoryFile, parseMemory, printMemory } from '../../registers/last-answer.ts';
 import type { Card, Comparison, Fields } from '../../registers/proposal.ts';
-import type { Connector } from '../../registers/register-record.ts';
+import type { RegisterKind } from '../../guide/kinds/register-settings.ts';
 import { editDirectory, type Edit } from '../listings/edit-directory.ts';
 import type { ReadRegister } from './read-registers.ts';
 
@@ -49,9 +48,10 @@ export function changeListings(
   let cards: readonly Card[] = before.map((card) => ({ ...card }));
   const memories = new Map<string, string>();
   const result: ListingChanges = { registers: [], texts: new Map(), failures: [] };
-  for (const [connector, group] of byConnector(read)) {
+  for (const [kind, group] of byKind(read)) {
+    const [{ connector }] = group;
     const file = memoryFile(source.folder, connector.scheme);
-    const followed = site.registers!.registers.filter(({ kind }) => connectors[kind] === connector);
+    const followed = site.registers!.registers.filter((register) => register.kind === kind);
     try {
       const { comparison, memory } = compareRegister({
         connector,
@@ -80,11 +80,12 @@ export function changeListings(
   return result;
 }
 
-function byConnector(read: readonly ReadRegister[]): Map<Connector, ReadRegister[]> {
-  const groups = new Map<Connector, ReadRegister[]>();
+function byKind(read: readonly ReadRegister[]): Map<RegisterKind, [ReadRegister, ...ReadRegister[]]> {
+  const groups = new Map<RegisterKind, [ReadRegister, ...ReadRegister[]]>();
   for (const each of read) {
-    const connector = connectors[each.register.kind];
-    groups.set(connector, [...(groups.get(connector) ?? []), each]);
+    const group = groups.get(each.register.kind);
+    if (group) group.push(each);
+    else groups.set(each.register.kind, [each]);
   }
   return groups;
 }

@@ -1,22 +1,26 @@
 // Runs `npm run refresh` with this process's arguments, files and terminal.
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
-import { runMain, terminal } from '../../command-line.ts';
+import { terminal, type ExitCode } from '../../command-line.ts';
+import { Cache } from '../../engine/cache/cache.ts';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './refresh-command.ts';
 
-const root = process.cwd();
-const today = todayInPlace();
-
-await runMain((args) =>
-  runCommand(args, {
+/** @param version Hash of the running code. Without it nothing is reused from earlier builds. */
+export async function refresh(words: string[], version: string | undefined): Promise<ExitCode> {
+  const root = process.cwd();
+  const today = todayInPlace();
+  const cache = version === undefined ? new Cache() : new Cache(join(root, '.cache/made'), version);
+  const result = await runCommand(words, {
     root,
     today,
-    readWorkspace: (folder) => readWorkspace(root, folder, { today }),
-    readFile: (file) => readFileSync(file),
+    readWorkspace: (folder) => readWorkspace(root, folder, { today, cache }),
+    readFile: (file) => sparing(readFileSync(file)),
+    isFile: (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true,
     writeContent: (texts) => writeTexts(root, texts),
     saveReport: writeFileAtomic,
     createFetch: (site) => {
@@ -25,10 +29,23 @@ await runMain((args) =>
       return async (request) => {
         const { createFetch } = await import('../../registers/fetch-answer.ts');
         fetchAnswer ??= createFetch({ site, today, cache: join(root, '.cache/registers') });
-        return fetchAnswer(request);
+        const answer = await fetchAnswer(request);
+        sparing(answer.bytes);
+        return answer;
       };
     },
     wait: () => sleep(500),
     ...terminal,
-  }),
-);
+  });
+  cache.write();
+  return result;
+}
+
+/** Bytes. From this size on, memory counts more than speed. */
+const LARGE = 16 << 20;
+
+/** Makes the garbage collector run more often before a large answer is parsed. */
+function sparing<Bytes extends Uint8Array>(bytes: Bytes): Bytes {
+  if (bytes.length > LARGE) setFlagsFromString('--optimize-for-size');
+  return bytes;
+}

@@ -1,13 +1,15 @@
 // Reads the registers of a run one after another: fetches or opens each, and parses it.
 import { UserError } from '../../engine/report/user-error.ts';
 import type { RegisterSettings } from '../../guide/kinds/register-settings.ts';
-import { connectors } from '../../registers/connectors.ts';
+import { loadConnector } from '../../registers/load-connector.ts';
 import { outlinesAround } from '../../registers/outlines-around.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
-import type { Answer, Connector, Extract, Surroundings } from '../../registers/register-record.ts';
+import type { Answer, Connector, Extract, RegisterRequest, Surroundings } from '../../registers/register-record.ts';
+import { relevance, type Guide } from '../../registers/relevant-rows.ts';
 
 export interface ReadRegister {
   register: RegisterSettings;
+  connector: Connector;
   extract: Extract;
 }
 
@@ -17,22 +19,25 @@ export interface ReadResult {
   failures: string[];
 }
 
-/** @param file Answer of the only register, instead of a request. */
+/** @param openFile Answer of the only register, instead of a request. */
 export async function readRegisters(
   registers: readonly RegisterSettings[],
-  surroundings: Surroundings,
+  guide: Surroundings & Pick<Guide, 'listings' | 'known'>,
   fetchAnswer: FetchAnswer,
-  file?: Answer,
+  openFile?: () => Answer,
 ): Promise<ReadResult> {
-  const { districts } = surroundings;
   const result: ReadResult = { read: [], failures: [] };
   for (const register of registers) {
     try {
-      const own = surroundings.outlines;
-      const outlines = own.length > 0 ? own : outlinesAround(districts, extractsOf(result.read));
-      const answers = file ? [file] : await fetchAll(register, { ...surroundings, outlines }, fetchAnswer);
-      const extracts = answers.map((answer) => connectors[register.kind].parse(answer, register));
-      result.read.push({ register, extract: mergeExtracts(extracts) });
+      const connector = await loadConnector(register.kind);
+      const own = guide.outlines;
+      const outlines = own.length > 0 ? own : outlinesAround(guide.districts, extractsOf(result.read));
+      const isRelevant = relevance({ ...guide, outlines });
+      const parts: Extract[] = [];
+      const read = (answer: Answer) => parts.push(connector.parse({ ...answer, isRelevant }, register));
+      if (openFile) read(openFile());
+      else await fetchAll(connector.requests(register, { ...guide, outlines }), connector, fetchAnswer, read);
+      result.read.push({ register, connector, extract: mergeExtracts(parts) });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       result.failures.push(`${register.id}: ${error.message}`);
@@ -43,15 +48,18 @@ export async function readRegisters(
 
 export const extractsOf = (read: readonly ReadRegister[]) => read.map(({ extract }) => extract);
 
-async function fetchAll(register: RegisterSettings, surroundings: Surroundings, fetchAnswer: FetchAnswer) {
-  const connector: Connector = connectors[register.kind];
-  const answers: Answer[] = [];
-  for (const request of connector.requests(register, surroundings)) {
+/** @param read Called with each answer as soon as it is there, so that only one is in memory. */
+async function fetchAll(
+  requests: readonly RegisterRequest[],
+  connector: Connector,
+  fetchAnswer: FetchAnswer,
+  read: (answer: Answer) => void,
+): Promise<void> {
+  for (const request of requests) {
     const answer = await fetchAnswer(request);
     const next = connector.follow?.(answer);
-    answers.push(next ? await fetchAnswer(next) : answer);
+    read(next ? await fetchAnswer(next) : answer);
   }
-  return answers;
 }
 
 function mergeExtracts(extracts: readonly Extract[]): Extract {
@@ -60,6 +68,7 @@ function mergeExtracts(extracts: readonly Extract[]): Extract {
     for (const [reason, count] of extract.skipped) skipped.set(reason, (skipped.get(reason) ?? 0) + count);
   }
   return {
+    rows: extracts.reduce((sum, { rows }) => sum + rows, 0),
     date: extracts.map(({ date }) => date).sort()[0]!,
     records: extracts.flatMap(({ records }) => records),
     skipped,

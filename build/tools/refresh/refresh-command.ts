@@ -10,8 +10,10 @@ import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import { listingPages } from '../../guide/kinds/listing-pages.ts';
 import type { RefreshSettings } from '../../guide/kinds/register-settings.ts';
 import type { Site } from '../../guide/kinds/site.ts';
+import type { Source } from '../../engine/source/files.ts';
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
+import { isMemory, refsInMemory } from '../../registers/last-answer.ts';
 import type { Question } from '../../registers/proposal.ts';
 import type { Answer } from '../../registers/register-record.ts';
 import { changeCalendars, changeHolidays } from './calendar-changes.ts';
@@ -36,8 +38,9 @@ export interface Context extends Output {
   today: string;
   /** Reads a content folder after waiting for other runs. */
   readWorkspace(folder: string): Workspace;
-  /** The bytes of a file that the user named. Throws if it is missing. */
+  /** The bytes of a file that the user named. */
   readFile(file: string): Uint8Array;
+  isFile(file: string): boolean;
   /** Writes content files by path from the project's root. */
   writeContent(texts: ReadonlyMap<string, string>): void;
   saveReport(file: string, text: string): void;
@@ -59,7 +62,7 @@ Reads the registers and calendars of content/registers.yaml, and prints what has
   --many-gone    goes on although more than one in five listings are missing from a register,
                  or all events from a calendar
   --format       text | github: prints questions as annotations of their files
-  --today DAY    as if it were that day
+  --date DAY     as if it were that day
   --place DIR    the place in that folder, such as my-town
 
 Exit codes: 0 nothing to do; 1 something to decide; 2 a register or the command failed.`;
@@ -74,6 +77,8 @@ const options = {
   since: text,
   'many-gone': flag,
   format: text,
+  date: text,
+  // Former name of --date.
   today: text,
   place: text,
 } as const;
@@ -82,7 +87,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   const { log } = context;
   const parsed = parseArguments(args, { usage, options }, log);
   if (typeof parsed === 'number') return parsed;
-  const { today = context.today, since, format = 'text', only = [], from } = parsed.values;
+  const { today = parsed.values.date ?? context.today, since, format = 'text', only = [], from } = parsed.values;
   const notDay = [today, since].find((day) => day !== undefined && !isDay(day));
   if (notDay !== undefined) return usageError(usage, log, `"${notDay}" is not a day. Write it like 2026-11-21.`);
   if (format !== 'text' && format !== 'github') {
@@ -139,14 +144,18 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   }
   const chosen = chooseRegisters(choices.only, settings, log);
   if (!chosen) return 2;
-  const file = choices.from === undefined ? undefined : openFile(choices.from, choices.today, context);
-  if (file === null) return 2;
+  const { from } = choices;
+  if (from !== undefined && !context.isFile(from)) {
+    log(`There is no file ${quoted(from)}.`);
+    return 2;
+  }
+  const file = from === undefined ? undefined : () => fileAnswer(from, choices.today, context);
   const fetchAnswer = context.createFetch(new URL(site.settings.url).origin);
   const { districts } = settings;
-  const surroundings = { districts, outlines: outlinesOf(site, settings), today: choices.today };
+  const guide = guideOf(workspace.source, site, settings, choices.today);
   const isCalendar = chosen.registers.length === 0;
   const registerFile = isCalendar ? undefined : file;
-  const { read, failures } = await readRegisters(chosen.registers, surroundings, fetchAnswer, registerFile);
+  const { read, failures } = await readRegisters(chosen.registers, guide, fetchAnswer, registerFile);
   const drawn = site.outlines ? [] : outlinesAround(districts, extractsOf(read));
   const changes = changeListings(source, site, read, {
     manyGone: choices['many-gone'],
@@ -163,7 +172,7 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
     folder: source.folder,
     textOf: textOf(workspace),
     fetchAnswer,
-    file: isCalendar ? file : undefined,
+    file: isCalendar ? file?.() : undefined,
     manyGone: choices['many-gone'],
   };
   const calendars = await changeCalendars(chosen.calendars, calendarRun);
@@ -225,15 +234,20 @@ function chooseRegisters(only: readonly string[], { registers, calendars }: Refr
   return undefined;
 }
 
-/** Null after a message about a missing file. */
-function openFile(path: string, day: string, { readFile, log }: Context): Answer | null {
-  try {
-    return { bytes: readFile(path), day, from: basename(path), url: path };
-  } catch {
-    log(`There is no file ${quoted(path)}.`);
-    return null;
-  }
-}
+const fileAnswer = (path: string, day: string, { readFile }: Context): Answer => ({
+  bytes: readFile(path),
+  day,
+  from: basename(path),
+  url: path,
+});
+
+const guideOf = (source: Source, site: Site, settings: RefreshSettings, today: string) => ({
+  districts: settings.districts,
+  outlines: outlinesOf(site, settings),
+  today,
+  listings: listingPages(source, site).flatMap(({ groups }) => groups.flatMap(({ listings }) => listings)),
+  known: source.files.filter(({ path }) => isMemory(path)).flatMap(({ text }) => refsInMemory(text)),
+});
 
 const outlinesOf = ({ outlines }: Site, { districts }: RefreshSettings) =>
   (outlines?.districts ?? []).filter(({ district }) => districts.includes(district));

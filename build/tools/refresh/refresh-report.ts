@@ -37,14 +37,14 @@ export function printResult({ registers, calendars, failures }: RefreshResult): 
 }
 
 function countsOf({ changes, questions, read }: RefreshedRegister): string {
-  const rows = read.reduce((sum, { extract }) => sum + extract.records.length, 0);
+  const count = read.reduce((sum, { extract }) => sum + extract.rows, 0);
   const kinds = Object.keys(HEADINGS).concat('linked') as Change['kind'][];
   const counts = kinds.flatMap((kind) => {
     const count = changes.filter((change) => change.kind === kind).length;
     return count > 0 ? [`${count} ${kind}`] : [];
   });
   const asked = questions.length > 0 ? [plural(questions.length, 'question')] : [];
-  return [plural(rows, 'row'), ...counts, ...asked].join(', ');
+  return [plural(count, 'row'), ...counts, ...asked].join(', ');
 }
 
 function leftOut({ read, unplaced }: RefreshedRegister): string[] {

@@ -40,6 +40,14 @@ describe('an event of a calendar', () => {
     });
   });
 
+  it('a meeting of a council is for readers to have their say', () => {
+    const meeting = events(event('m', 'Planning committee', '2026-11-26'));
+    const council = registers.replace('kind: icalendar', 'kind: moderngov\n    committees: [12]');
+    const files = [textFile('registers.yaml', council), textFile('events/from/net-loft.yaml', meeting)];
+    const { site } = loadFixture([textFile('pages/whats-on.yaml', page), ...files]);
+    expect(site!.events[0]!.kind).toBe('have-your-say');
+  });
+
   it('an editor hides, corrects or features an event of a calendar', () => {
     const shown = load({
       'events/from/net-loft.yaml': events(event('a', 'Choir', '2026-11-26'), event('b', 'Dance', '2026-11-27')),

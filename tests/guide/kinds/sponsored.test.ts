@@ -11,11 +11,11 @@ import { storiesByCard } from '../../../build/guide/routes/stories-of-listings.t
 import { nearArea } from '../../../build/guide/search/listings-near-area.ts';
 import { searchFiles } from '../../../build/guide/search/search-index.ts';
 import { mainOf, renderRoute } from '../../components/render.tsx';
-import { edited, loadFixture, WHATS_ON } from '../../site/fixture-site.ts';
+import { edited, loadFixture, textFile, WHATS_ON } from '../../site/fixture-site.ts';
 
 const PAID = 'sponsored: { by: Example Bakery, url: "https://bakery.example" }';
 
-const { site: loaded } = loadFixture([
+const FILES = [
   ...WHATS_ON.filter(({ path }) => !path.includes('low-tide-walk')),
   edited(
     'posts/regatta-weekend.md',
@@ -24,7 +24,8 @@ const { site: loaded } = loadFixture([
   ),
   edited('events/low-tide-walk.yaml', 'checked: 2026', `${PAID}\nchecked: 2026`),
   edited('directories/zz1/eating-out.yaml', '- id: tidewater-cafe\n', `- id: tidewater-cafe\n        ${PAID}\n`),
-]);
+];
+const { site: loaded } = loadFixture(FILES);
 const site = { ...loaded!, today: '2026-11-26' };
 const main = (path: string) => mainOf(renderRoute(site, path));
 const LINK = '<a href="https://chandlery.example" rel="sponsored noopener noreferrer">Example Chandlery</a>';
@@ -74,6 +75,26 @@ it('a paid event names its sponsor in lists and calendar files', () => {
   expect(main('/')).toContain('Paid for by Example Bakery');
   const file = renderCalendars(site).find(({ path }) => `/${path}` === eventCalendar({ slug: 'low-tide-walk' }))!;
   expect(file.body).toContain('SUMMARY:Paid for by Example Bakery: Low-tide walk');
+});
+
+it('a letter names one paid story, event, place or section, and a second one is a finding', () => {
+  const letter = `subject: The week
+preheader: Low water.
+greeting: Good morning.
+sections: [{ text: Ropes., sponsored: { by: Ropes & Co, url: "https://ropes.example" } }]
+stories: [regatta-weekend]
+places: [{ listing: "/zz1-eating-out#tidewater-cafe", what: new }]
+signOff: Saltmarsh Post
+`;
+  const files = [textFile('letters/2026-11-27.yaml', letter), ...FILES];
+  const { report } = loadFixture(files, [], '2026-11-27');
+  const found = report.sorted().filter(({ rule }) => rule === 'letter/two-sponsors');
+  expect(found.map(({ line, message }) => [line, message])).toEqual(
+    ['Example Chandlery', 'Example Bakery'].map((by, at) => [
+      5 + at,
+      `The letter is paid for by "Ropes & Co" already, and "${by}" is a second sponsor.`,
+    ]),
+  );
 });
 
 it('the about page names the sponsors, if there are any', () => {

@@ -235,6 +235,29 @@ signOff: Saltmarsh Post
     expect(mailOf('None').text).toContain('Paid for by Ropes & Co: https://ropes.example/a?b&c');
   });
 
+  test('a paid event names its sponsor and leads to its tickets in HTML, text, page and feed', () => {
+    const paid = {
+      sponsored: { by: 'Quay Paints', url: 'https://paints.example/' },
+      tickets: 'https://t.example/?a&b',
+    };
+    const events = issue!.events.map(({ event: each, on }) => ({ event: { ...each, ...paid }, on }));
+    const letters = [{ ...issue!, sections: [], events }];
+    const { html, text } = letterComposer(told!, letters[0]!)({ postcode: 'None', categories: [] }, LEAVE);
+    const shown = renderToStaticMarkup(createElement(LetterPage, { site: sharedDataOf(told!), letter: letters[0]! }));
+    const entry = (renderLetterFeed({ ...told!, letters })[0]!.body as string).replaceAll('&lt;', '<');
+    expect(text).toContain('Paid for by Quay Paints: https://paints.example/\nLow-tide walk');
+    expect(text).toContain('Tickets\nhttps://t.example/?a&b');
+    for (const form of [
+      html,
+      shown,
+      entry.replaceAll('&gt;', '>').replaceAll('&amp;', '&').replaceAll('&quot;', '"'),
+    ]) {
+      const links = form.match(/<a [^>]*(?:paints|t)\.example[^>]*>(?:Quay Paints|Tickets)/g)!;
+      expect(new Set(links).size).toBe(2);
+      expect(links.every((link) => link.includes('rel="sponsored'))).toBe(true);
+    }
+  });
+
   test('a section goes only to its readers, and each reader gets a subject that fits their blocks', () => {
     expect(mailOf('ZZ1', 'Walks').blocks).not.toContain('section:1');
     expect(mailOf('ZZ1', 'Town Life').blocks).toContain('section:1');

@@ -1,6 +1,6 @@
 // Tests `npm run letter -- send` and `confirm` as a maintainer types them: the mails, and the messages.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { takeLock } from '../../../build/engine/output/lock.ts';
@@ -341,6 +341,20 @@ describe('send', () => {
     expect((await runLetter(root, ['send', '--yes', '0'], { env: elsewhere })).said).toContain('3 readers; 3 to send');
   });
 
+  test('a letter with an example of a postal address leaves no machine', async () => {
+    const root = makePlace();
+    const file = join(root, 'content/site.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/postal: .*/, 'postal: An example street'));
+    const env = { ...(await startProject(readersOf(3))), SMTP_URL: 'smtps://us:pass@smtp.example.org' };
+    const { code, said } = await runLetter(root, ['send', '--yes', '0'], { env });
+    expect([code, said]).toEqual([
+      2,
+      expect.stringContaining('The postal address is an example: "An example street".'),
+    ]);
+    const here = { ...env, SMTP_URL: 'smtps://us:pass@localhost:1' };
+    expect((await runLetter(root, ['send', '--yes', '0'], { env: here })).said).toContain('3 readers; 3 to send');
+  });
+
   test('a journal of an older version stops a run, because it does not name its list', async () => {
     const root = makePlace();
     const env = { ...(await startProject(readersOf(1))), SMTP_URL: 'smtp://localhost:1' };
@@ -404,6 +418,26 @@ describe('welcome', () => {
     const early = await runLetter(root, ['welcome'], { env, today: '2026-05-28' });
     expect([early.code, early.said]).toEqual([0, 'There is no letter yet to welcome anybody with.']);
     expect((await runLetter(makePlace(), ['welcome'], { env })).said).toContain('New readers are not welcomed');
+  });
+
+  test('a run of welcome that was killed in its journal sends no second mail and misses no reader', async () => {
+    const root = makePlace({ confirm: true, welcome: true });
+    const { arrived, server } = await startServer();
+    const env = { ...(await startProject(readersOf(4))), ...smtpUrl(server) };
+    const welcome = async (journal: string) => {
+      const file = journalFile(root, env);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, journal);
+      arrived.length = 0;
+      const { code, said } = await runLetter(root, ['welcome', '--yes', 'all', '--connections', '1'], { env });
+      return { code, said, mails: arrived.length, journal: readFileSync(file, 'utf8') };
+    };
+    const whole = await welcome('');
+    expect([whole.code, whole.mails]).toEqual([0, 2]);
+    const [handed, sent, last] = whole.journal.split(/(?<=\n)/) as [string, string, string];
+    expect(await welcome(handed + sent + last)).toMatchObject({ code: 1, mails: 0 });
+    expect(await welcome(handed + sent + last.slice(0, 30))).toMatchObject({ code: 0, mails: 1 });
+    expect(await welcome(handed + sent.slice(0, 30))).toMatchObject({ code: 1, mails: 1 });
   });
 });
 

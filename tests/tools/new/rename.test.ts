@@ -152,6 +152,9 @@ describe('rename', () => {
     [['gull-hill', 'about'], 'The address "/about" is already taken'],
     [['/zz1-eating-out#cafe-9', 'cafe-nine'], '"cafe-9" is the id of a listing, which never changes'],
     [['gull-hill', '/gull-hill'], '/gull-hill is its path already.'],
+    [['/letters/2026-05-29', '/letters/2026-05-28'], 'A letter keeps its path, because sent mails link to it.'],
+    [['/categories/walks', 'strolls'], '"walks" is a category. Change it in categories.yaml'],
+    [['/about', '/us'], '/about is a page of every guide, and keeps its path.'],
   ])('rename refuses %j and writes nothing', (args, words) => {
     const { code, logged, written } = rename(args);
     expect([code, written.size]).toEqual([1, 0]);

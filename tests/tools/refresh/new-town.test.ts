@@ -1,5 +1,5 @@
 // Makes a guide with 300 places from two districts, in two commands.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -63,6 +63,7 @@ it('a new town has 300 places after two commands, with a map, a search and no fi
       today,
       readWorkspace: (folder) => readWorkspace(root, folder, { today }),
       readFile: (file) => readFileSync(file),
+      isFile: (file) => existsSync(file),
       writeContent: (texts) => writeTexts(root, texts),
       saveReport: () => undefined,
       createFetch: () => async (request) => {

@@ -106,6 +106,7 @@ ${withOsm ? '  - { id: map, kind: openstreetmap, source: open-map, url: https://
       today: '2026-11-26',
       readWorkspace: (folder) => readWorkspace(root, folder, { today: '2026-11-26' }),
       readFile: (file) => readFileSync(join(root, file)),
+      isFile: (file) => existsSync(join(root, file)),
       writeContent: (texts) => writeTexts(root, texts),
       saveReport: (file, report) => writeFileSync(join(root, file), report),
       createFetch: () => (request) => fetchAnswer({ ...request, url: server.url + new URL(request.url).pathname }),

@@ -1,0 +1,14 @@
+// Loads the connector of a register or calendar. The file of a kind has its name.
+import type { CalendarKind, RegisterKind } from '../guide/kinds/register-settings.ts';
+import type { CalendarConnector } from './calendar-event.ts';
+import type { Connector } from './register-record.ts';
+
+export async function loadConnector(kind: RegisterKind): Promise<Connector> {
+  const { connector } = (await import(`./connectors/${kind}.ts`)) as { connector: Connector };
+  return connector;
+}
+
+export async function loadCalendar(kind: CalendarKind): Promise<CalendarConnector> {
+  const { connector } = (await import(`./calendars/${kind}.ts`)) as { connector: CalendarConnector };
+  return connector;
+}

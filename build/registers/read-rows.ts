@@ -1,0 +1,112 @@
+// Reads large answers row by row, because all rows of a country at once take a gigabyte.
+import { isUtf8 } from 'node:buffer';
+import { JSONParser } from '@streamparser/json';
+import { CsvError, parse as parseCsv } from 'csv-parse/sync';
+import type * as z from 'zod';
+import { quoted } from '../engine/report/wording.ts';
+import { brokenJson, readJson, refuseHtml, RowCheck, windowsCharacters, windowsText } from './read-answer.ts';
+import type { Answer } from './register-record.ts';
+import { UnexpectedAnswer } from './unexpected-answer.ts';
+
+interface JsonRows<Row> {
+  /** Paths of the rows: `$.features.*`. */
+  rows: readonly string[];
+  row: z.ZodType<Row>;
+  /** Paths of the other values that are needed: `$.meta`. */
+  others?: readonly string[];
+}
+
+/** Bytes that are parsed before their rows are used. */
+const CHUNK = 1 << 16;
+
+/** Returns the answer with its other values and empty lists of rows. Throws if more than 2 % of the rows don't fit. */
+export function readJsonRows<Row>(
+  answer: Answer,
+  { rows, row: schema, others = [] }: JsonRows<Row>,
+  use: (row: Row) => void,
+): unknown {
+  refuseHtml(answer, 'JSON');
+  const whole = Object.create(null) as Record<string, unknown>;
+  const check = new RowCheck(schema);
+  const parser = new JSONParser({ paths: [...rows, ...others], keepStack: false });
+  let found: unknown[] = [];
+  parser.onValue = ({ value, key, stack }) => {
+    const keys = stack.slice(1).map((level) => String(level.key));
+    if (typeof key === 'string') setAt(whole, [...keys, key], value);
+    else if (found.push(value) === 1) setAt(whole, keys, []);
+  };
+  const bytes = isUtf8(answer.bytes) ? answer.bytes : Buffer.from(windowsText(answer.bytes));
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    try {
+      parser.write(bytes.subarray(at, at + CHUNK));
+    } catch {
+      throw brokenJson(answer);
+    }
+    for (const each of found) {
+      const row = check.check(each);
+      if (row !== undefined) use(row);
+    }
+    found = [];
+  }
+  if (!parser.isEnded) throw brokenJson(answer);
+  check.finish(answer.from);
+  return check.count === 0 ? readJson(answer) : whole;
+}
+
+function setAt(object: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) object[key] = value;
+  else setAt((object[key] ??= Object.create(null)) as Record<string, unknown>, rest, value);
+}
+
+const CSV = { relax_column_count: true, skip_empty_lines: true, trim: true, relax_quotes: true };
+
+/** Reads a table without a header. */
+export function readCells({ bytes, ...answer }: Answer, use: (cells: readonly string[]) => void): void {
+  refuseHtml({ bytes, ...answer }, 'CSV');
+  const isText = isUtf8(bytes);
+  const encoding = isText ? 'utf8' : 'latin1';
+  const onRecord = (cells: string[]) => {
+    use(isText ? cells : cells.map(windowsCharacters));
+    return null;
+  };
+  try {
+    parseCsv(withoutMark(bytes), { ...CSV, encoding, on_record: onRecord });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const [reason] = error.message.split('\n');
+    throw new UnexpectedAnswer(`${answer.from} sent broken or cut off CSV: ${reason}.`);
+  }
+}
+
+const withoutMark = (bytes: Uint8Array) =>
+  bytes.subarray([0xef, 0xbb, 0xbf].every((byte, at) => bytes[at] === byte) ? 3 : 0);
+
+/** Cells by the names in the header. */
+export type CsvRow = Record<string, string>;
+
+interface Columns {
+  /** Columns without which the table isn't the expected one. */
+  needed: readonly string[];
+  others?: readonly string[];
+}
+
+/** Reads a table with a header. */
+export function readCsvRows(answer: Answer, { needed, others = [] }: Columns, use: (row: CsvRow) => void): void {
+  let columns: (readonly [name: string, at: number])[] | undefined;
+  readCells(answer, (cells) => {
+    if (columns) use(Object.fromEntries(columns.map(([name, at]) => [name, cells[at] ?? ''])));
+    else columns = columnsOf(cells, needed, others, answer.from);
+  });
+  if (!columns) columnsOf([], needed, others, answer.from);
+}
+
+function columnsOf(header: readonly string[], needed: readonly string[], others: readonly string[], from: string) {
+  const missing = needed.filter((name) => !header.includes(name));
+  if (missing.length > 0) {
+    const has = header.slice(0, 8).join(', ');
+    throw new UnexpectedAnswer(`${from} sent a table without ${missing.map(quoted).join(', ')}; it has ${has}.`);
+  }
+  return [...needed, ...others].flatMap((name) =>
+    header.includes(name) ? [[name, header.indexOf(name)] as const] : [],
+  );
+}

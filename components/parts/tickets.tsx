@@ -1,0 +1,18 @@
+// The booking link of an event, marked if the event was paid for.
+import type { Event } from '../../build/guide/kinds/event.ts';
+import { PAID_LINK } from './paid-for.tsx';
+
+interface TicketsProps {
+  event: Pick<Event, 'tickets' | 'title' | 'sponsored'>;
+  button?: boolean;
+}
+
+export const Tickets = ({ event: { tickets, title, sponsored }, button = false }: TicketsProps) => (
+  <a
+    href={tickets}
+    rel={sponsored ? PAID_LINK : 'noopener noreferrer'}
+    className={button ? 'button button-primary' : undefined}
+  >
+    Tickets<span className="visually-hidden"> for {title}</span>
+  </a>
+);
