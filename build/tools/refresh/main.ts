@@ -2,7 +2,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import { terminal, type ExitCode } from '../../command-line.ts';
 import { Cache } from '../../engine/cache/cache.ts';
@@ -19,7 +18,7 @@ export async function refresh(words: string[], version: string | undefined): Pro
     root,
     today,
     readWorkspace: (folder) => readWorkspace(root, folder, { today, cache }),
-    readFile: (file) => sparing(readFileSync(file)),
+    readFile: (file) => readFileSync(file),
     isFile: (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true,
     writeContent: (texts) => writeTexts(root, texts),
     saveReport: writeFileAtomic,
@@ -29,9 +28,7 @@ export async function refresh(words: string[], version: string | undefined): Pro
       return async (request) => {
         const { createFetch } = await import('../../registers/fetch-answer.ts');
         fetchAnswer ??= createFetch({ site, today, cache: join(root, '.cache/registers') });
-        const answer = await fetchAnswer(request);
-        sparing(answer.bytes);
-        return answer;
+        return fetchAnswer(request);
       };
     },
     wait: () => sleep(500),
@@ -39,13 +36,4 @@ export async function refresh(words: string[], version: string | undefined): Pro
   });
   cache.write();
   return result;
-}
-
-/** Bytes. From this size on, memory counts more than speed. */
-const LARGE = 16 << 20;
-
-/** Makes the garbage collector run more often before a large answer is parsed. */
-function sparing<Bytes extends Uint8Array>(bytes: Bytes): Bytes {
-  if (bytes.length > LARGE) setFlagsFromString('--optimize-for-size');
-  return bytes;
 }
