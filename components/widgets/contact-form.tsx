@@ -77,7 +77,7 @@ export function ContactForm({ categories, correction, ...target }: ContactFormPr
 
   const native = delivery === 'post' && endpoint;
   return (
-    <div className="contact">
+    <div className="contact" data-query="on">
       {!native && (
         <p className="needs-script">
           The form needs JavaScript, which is switched off or missing in this browser.
