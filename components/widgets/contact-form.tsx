@@ -170,7 +170,12 @@ function Answer({
   }, [submission]);
   const { title, text } = OUTCOMES[outcome];
   return (
-    <div ref={box} tabIndex={-1} role="status" className={`contact-answer contact-answer-${outcome}`}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="status"
+      className={isDone(outcome) ? 'contact-answer contact-answer-done' : 'contact-answer'}
+    >
       <p>
         <strong>{title}</strong>
       </p>
