@@ -121,7 +121,7 @@ describe('the variants of a photograph', () => {
     }
   });
 
-  it('variants for phones have at most 60 KB', async () => {
+  it('variants for phones have at most 60 KB, and are larger in dev', async () => {
     const busy = await sharp({
       create: { width: 800, height: 600, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 40 } },
     })
@@ -131,6 +131,8 @@ describe('the variants of a photograph', () => {
     const { original, width, format } = variantsOf(originals).find(({ path }) => path.endsWith('-672.avif'))!;
     const bytes = await new PhotoEncoder(new Cache()).encode(original, width, format);
     expect(bytes.length).toBeLessThanOrEqual(60 * 1024);
+    const draft = await new PhotoEncoder(new Cache(), true).encode(original, width, format);
+    expect(draft.length).toBeGreaterThan(bytes.length);
   });
 
   it('variants are renamed only when the bytes of the original change', async () => {
