@@ -6,7 +6,7 @@ import { listKept } from './kept-pages.ts';
 import { cacheNames, isOwnType, pageKey } from './kept.ts';
 import { startTopicTools } from './topic-tools.ts';
 
-export function afterLoad(): void {
+export function start(): void {
   countVisit(readConfig());
   const year = document.querySelector('[data-year]');
   if (year) year.textContent = String(new Date().getFullYear());
@@ -52,11 +52,11 @@ async function keepThisPage(base: string): Promise<void> {
 }
 
 function startWhenOpen(keep: HTMLDetailsElement, base: string): void {
-  const start = () =>
+  const startKeeper = () =>
     import('./keep-guide.ts').then(
       ({ startKeeping }) => startKeeping(keep, base),
       () => undefined,
     );
-  if (keep.open) void start();
-  else keep.addEventListener('toggle', () => void start(), { once: true });
+  if (keep.open) void startKeeper();
+  else keep.addEventListener('toggle', () => void startKeeper(), { once: true });
 }

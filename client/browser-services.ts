@@ -2,6 +2,7 @@
 // address bar.
 import type { ListingArrangement, Services, Submission } from '../components/widgets/services.ts';
 import type { SiteConfig } from './config.ts';
+import { settle } from './settle.ts';
 import { showToast } from './toasts.ts';
 
 /** Milliseconds. */
@@ -53,6 +54,7 @@ export function browserServices({ backend, signUp }: SiteConfig): Services {
     read,
     showPosts,
     arrangeListings,
+    settle,
     slashKey,
     log,
     now: () => new Date(),

@@ -6,5 +6,5 @@ import { prefillContactForm } from './prefill.ts';
 /** @param notFound Content of the 404 page for all URLs, if this is one. */
 export function followAddress(notFound: Element | null, query: URLSearchParams): void {
   if (notFound) specifyNotFound(notFound).catch(() => undefined);
-  else prefillContactForm(query);
+  else void prefillContactForm(query);
 }

@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     this.lastGood ??= copyForReading(this.props.island);
     return (
       <div className="guard">
-        <p role="alert">
+        <p className="form-problem" role="alert">
           <strong>Unexpected Application Error!</strong> This part of the page has stopped working. What it last showed
           is kept below; loading the page again may help.
         </p>

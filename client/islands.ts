@@ -50,13 +50,13 @@ function watch(island: HTMLElement) {
   for (const type of ['focusin', 'pointerdown', 'click', 'submit']) island.addEventListener(type, wakeOn, true);
 
   const condition = island.dataset.wake as Wake;
-  if (condition === 'load' || isRequested(island)) void wake();
+  if (condition === 'load' || readsQuery(island)) void wake();
   else if (condition === 'scroll') onceScrolled(() => void showCard(island));
 }
 
-/** True if the URL has a parameter that the widget reads (`data-query`). */
-function isRequested(island: HTMLElement): boolean {
-  const names = island.querySelector<HTMLElement>('[data-query]')?.dataset.query?.split(' ') ?? [];
+/** True if the URL has a parameter that a part of the page reads (`data-query`). */
+export function readsQuery(page: ParentNode): boolean {
+  const names = page.querySelector<HTMLElement>('[data-query]')?.dataset.query?.split(' ') ?? [];
   const query = new URLSearchParams(location.search);
   return names.some((name) => query.has(name));
 }

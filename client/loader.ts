@@ -1,47 +1,37 @@
 // The script of every page. Hydrates islands and runs everything that needs no React. It must stay small (2 KB gzip)
 // and never import React.
 import { startHeader } from './header.ts';
-import { watchIslands } from './islands.ts';
+import { readsQuery, watchIslands } from './islands.ts';
 import { prefetchPages } from './prefetch.ts';
 
+// Hides content until its script has applied the URL's filters, because it would move (page.css).
+if (readsQuery(document)) document.documentElement.dataset.settling = '';
 updateText();
 startHeader();
 watchIslands();
 prefetchPages();
-addEventListener('load', () => {
-  // A timeout, because a busy or hidden page may never be idle.
-  if ('requestIdleCallback' in window) requestIdleCallback(finish, { timeout: 2000 });
-  else setTimeout(finish);
-});
+// A timeout, because a busy or hidden page may never be idle. Safari has no idle callbacks.
+addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(finish, { timeout: 2000 }));
 
 /** Writes text that only the browser can know: the missing URL, the subject of a message, and past events. */
 function updateText(): void {
   const notFound = document.querySelector('[data-not-found=page]');
   const query = new URLSearchParams(location.search);
   if (notFound ?? query.get('about')) {
-    import('./by-address.ts').then(
-      ({ followAddress }) => followAddress(notFound, query),
-      () => undefined,
-    );
+    import('./by-address.ts').then(({ followAddress }) => followAddress(notFound, query), ignore);
   }
-  if (document.querySelector('[data-day]')) {
-    import('./whats-on.ts').then(
-      ({ startWhatsOn }) => startWhatsOn(),
-      () => undefined,
-    );
-  }
-  if (document.querySelector('[data-hours]')) {
-    import('./say-hours.ts').then(
-      ({ startOpeningHours }) => startOpeningHours(),
-      () => undefined,
-    );
-  }
+  if (document.querySelector('[data-day]')) import('./whats-on.ts').then(start, ignore);
+  if (document.querySelector('[data-hours]')) import('./say-hours.ts').then(start, ignore);
 }
+
+function start(module: { start(): void }): void {
+  module.start();
+}
+
+/** A script that can't be fetched leaves the page as it is. */
+function ignore(): void {}
 
 /** Fetches the rest once the page has rendered. */
 function finish(): void {
-  import('./after-load.ts').then(
-    ({ afterLoad }) => afterLoad(),
-    () => undefined,
-  );
+  import('./after-load.ts').then(start, ignore);
 }

@@ -1,12 +1,16 @@
 // Starts the message of a reader who follows 'Suggest a change' from a listing, scrolls to it, and shows the guide's
 // current facts about the listing.
 import { readConfig } from './config.ts';
+import { settle } from './settle.ts';
+
+/** Milliseconds that the message waits for the listing's facts. */
+const TIMEOUT = 3000;
 
 /**
  * @param query `about` is the subject of the message, and `on` may be the listing's URL. Hydration keeps the values,
  * because the fields are uncontrolled.
  */
-export function prefillContactForm(query: URLSearchParams) {
+export async function prefillContactForm(query: URLSearchParams): Promise<void> {
   const form = document.querySelector<HTMLFormElement>('form.contact-form');
   if (!form) return;
   const { message, category } = form.elements as unknown as {
@@ -16,12 +20,12 @@ export function prefillContactForm(query: URLSearchParams) {
   const address = query.get('on');
   message.value ||= `About ${query.get('about')}${address ? ` on ${address}` : ''}: `;
   category.value ||= category.dataset['correction'] ?? '';
-  // Focuses the first empty field, because name and mail address are required, too.
+  // Failures are ignored, because the reader has just seen the listing. Waits, because the facts push the form down.
+  if (address) await showListing(address).catch(() => undefined);
+  settle();
   form.scrollIntoView({ block: 'start' });
   message.focus();
   message.setSelectionRange(message.value.length, message.value.length);
-  // Failures are ignored, because the reader has just seen the listing.
-  if (address) showListing(address).catch(() => undefined);
 }
 
 /** The parts of a listing's card that a reader may want to correct, with their labels. */
@@ -40,7 +44,7 @@ async function showListing(address: string) {
   const place = document.querySelector('[data-listing]');
   if (!path || !place) return;
   const url = readConfig().basePath + path;
-  const response = await fetch(url);
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const card = page.getElementById(id!);
   if (!response.ok || !card?.matches('.listing')) return;
@@ -68,9 +72,4 @@ async function showListing(address: string) {
   note.className = 'contact-listing';
   note.append(heading, list);
   place.replaceChildren(note);
-  const { activeElement: active } = document;
-  // The inserted facts may have pushed the message field out of view.
-  if (active?.matches('textarea') && active.getBoundingClientRect().bottom > innerHeight) {
-    active.scrollIntoView({ block: 'nearest' });
-  }
 }

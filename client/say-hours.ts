@@ -4,7 +4,7 @@ import { londonNow, stateAt } from '../components/opening-times.ts';
 const MINUTE = 60_000;
 
 /** Called once by the loader, on pages with hours. */
-export function startOpeningHours(): void {
+export function start(): void {
   sayHours();
   setInterval(sayHours, MINUTE);
 }

@@ -66,14 +66,15 @@ function formInUse(): boolean {
 
 /**
  * Scrolls a focused element clear of the card. Shift+Tab from the top of a page to its last link scrolls, so the card
- * appears above that link.
+ * appears above that link. Not for an element that is taller than the window, such as the results of a search.
  */
 function uncover(card: Element) {
   const focused = document.querySelector(':focus-visible');
   if (!focused || card.contains(focused)) return;
   const [{ top, right, bottom }, { left, top: edge }] = [focused.getBoundingClientRect(), card.getBoundingClientRect()];
   const covered = bottom + FOCUS_MARGIN - edge;
-  if (top < innerHeight && covered > 0 && right > left) scrollBy({ top: covered, behavior: 'instant' });
+  const fits = bottom - top < edge;
+  if (fits && top < innerHeight && covered > 0 && right > left) scrollBy({ top: covered, behavior: 'instant' });
 }
 
 const PROTECTED = 'main form, .newsletter-block form, .tool[open] > :not(summary), .map svg, .site-footer a';

@@ -1,4 +1,6 @@
 // Marks today's events, hides past ones, and filters the page of all events. Days are in London time.
+import { settle } from './settle.ts';
+
 const MINUTE = 60_000;
 
 /** `2026-11-29 14:05` in London, whatever the device's time zone. */
@@ -10,7 +12,7 @@ const all = <E extends HTMLElement>(selector: string, within: ParentNode = docum
 ];
 
 /** Called once by the loader, on pages that name a day. */
-export function startWhatsOn(): void {
+export function start(): void {
   nameWeeks();
   const form = document.querySelector<HTMLFormElement>('[data-event-filters]');
   if (form) {
@@ -27,6 +29,7 @@ export function startWhatsOn(): void {
     });
   }
   show(form);
+  settle();
   setInterval(() => show(form), MINUTE);
 }
 

@@ -124,7 +124,7 @@ export async function planSite<S extends BaseSite>(
   run: Run,
   loaded?: Loaded<S>,
 ): Promise<{ plan?: Plan<S>; textOf: TextOf }> {
-  const { report, stopwatch, cache, drawn, memory } = run;
+  const { report, stopwatch, cache, drawn, memory, inspect } = run;
   const options = { ...given, content: given.content ?? 'content' };
   const { source, inspected, site, files, findings } = loaded ?? (await loadContent(definition, inputs, options, run));
   findings.forEach((finding) => report.add(finding));
@@ -139,6 +139,7 @@ export async function planSite<S extends BaseSite>(
     definition.checks?.content?.forEach((check) => check(checked, report));
   }
   if (!site || report.failed) return { textOf };
+  const { settings } = site;
   const routes = stopwatch.time('route', () =>
     memory.memoizeByIdentity('routes', site, [], () => definition.routes(site, memory)),
   );
@@ -150,7 +151,7 @@ export async function planSite<S extends BaseSite>(
   });
   const originals = originalsOf(source, inputs.content ?? [], inspected);
   const assets = await stopwatch.time('assets', () =>
-    makeAssets({ sources: definition.assets, settings: site.settings, images, cache, drawn, originals }),
+    makeAssets({ sources: definition.assets, settings, images, cache, drawn, originals, isDev: !inspect }),
   );
   return { plan: { definition, options, inputs, source, site, contentFiles: files, routes, assets, memory }, textOf };
 }

@@ -41,7 +41,7 @@ export function NeighbourhoodsPage({ site, map }: NeighbourhoodsPageProps) {
         </ul>
       </Section>
       <Section heading={inside.heading}>
-        <ul className="points">
+        <ul className="points grid-2">
           {inside.items.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>

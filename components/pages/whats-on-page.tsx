@@ -285,7 +285,7 @@ export function Filters({ site, events, weekends }: FiltersProps) {
   const kinds = new Set(events.flatMap(kindsOf));
   const subjects = site.categories.filter(({ name }) => events.some(({ interests }) => interests.includes(name)));
   return (
-    <form className="event-filters" data-event-filters inert>
+    <form className="event-filters" data-event-filters data-query="when area interest kind" inert>
       {weekends && (
         <label>
           <span className="wide">When</span>

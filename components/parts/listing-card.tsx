@@ -45,7 +45,7 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
   /** schema.org's name for a field, if the listing has markup. */
   const as = (field: string) => (type ? field : undefined);
   const place = [listing.within, listing.address].filter(Boolean).join(', ');
-  const where = [place, listing.postcode].filter(Boolean).join(' · ');
+  const where = [place, listing.postcode].filter(Boolean).join(', ');
   const opening = status === 'open' ? listing.opening : undefined;
   const isTimed = opening?.code !== undefined;
   const marks = marksOf(listing, usual);
@@ -65,7 +65,7 @@ export function ListingCard({ listing, links, stories = [], usual = false }: Lis
           {isTimed && <span className="listing-open for-script" />}
           {where && (
             <span className="listing-where" itemProp={as('address')}>
-              {place && listing.postcode ? `${place} · ` : place}
+              {place && listing.postcode ? `${place}, ` : place}
               {listing.postcode?.includes(' ') ? <span>{listing.postcode}</span> : listing.postcode}
             </span>
           )}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { Link } from '../parts/link.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
-import { useFilters } from './filter-hooks.ts';
+import { useFilters, useSettled } from './filter-hooks.ts';
 import { NoPostsFound } from './no-posts-found.tsx';
 import { PostFilterBar, type OfferedFilters } from './post-filter-bar.tsx';
 import { findPosts, type FoundPosts } from './post-index.ts';
@@ -101,6 +101,7 @@ function useSearch(index: string, { postcode, category }: PostFilters) {
   }, [search, services, basePath, index, postcode, category, limit]);
 
   const settled = filtered && outcome?.search === search;
+  useSettled(settled || !filtered);
   return {
     filtered,
     settled,

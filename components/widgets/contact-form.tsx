@@ -77,7 +77,7 @@ export function ContactForm({ categories, correction, ...target }: ContactFormPr
 
   const native = delivery === 'post' && endpoint;
   return (
-    <div className="contact">
+    <div className="contact" data-query="on">
       {!native && (
         <p className="needs-script">
           The form needs JavaScript, which is switched off or missing in this browser.
@@ -170,7 +170,12 @@ function Answer({
   }, [submission]);
   const { title, text } = OUTCOMES[outcome];
   return (
-    <div ref={box} tabIndex={-1} role="status" className={`contact-answer contact-answer-${outcome}`}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="status"
+      className={isDone(outcome) ? 'contact-answer contact-answer-done' : 'contact-answer'}
+    >
       <p>
         <strong>{title}</strong>
       </p>

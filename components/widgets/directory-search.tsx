@@ -8,6 +8,7 @@ import { useSearchAddress } from './directory-search-address.ts';
 import { SearchResults } from './search-results.tsx';
 import type { SearchIndex } from './search-data.ts';
 import type { Search, SearchAnswer } from './search-engine.ts';
+import { useSettled } from './filter-hooks.ts';
 import { useHydrated, useServices } from './services.ts';
 
 export interface DirectorySearchProps {
@@ -30,6 +31,7 @@ export function DirectorySearch({ placeholder, groups, specials, index, hours }:
   const { found, show } = useShown(current);
   const filters = usePressedInView(pressed);
   const isWaiting = !answer && !failed && (text.trim() !== '' || pressed.length > 0 || openNow);
+  useSettled(!isWaiting);
 
   function search(event: FormEvent) {
     event.preventDefault();

@@ -1,7 +1,7 @@
 // The hooks of the filter widgets, for the chosen filters, which are stored in the URL, and for the page's cards.
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { ALL, readFilter, writeFilters } from './post-selection.ts';
-import { useServices } from './services.ts';
+import { useHydrated, useServices } from './services.ts';
 
 /**
  * The chosen value of each filter.
@@ -42,4 +42,15 @@ export function useShownPosts(names: string[]): void {
   const services = useServices();
   const joined = names.join(' ');
   useLayoutEffect(() => services?.showPosts(joined === '' ? [] : joined.split(' ')), [services, joined]);
+  useSettled(true);
+}
+
+/** @param applied True if the page shows the result of the URL's filters. */
+export function useSettled(applied: boolean): void {
+  const services = useServices();
+  // The first render doesn't know the URL.
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (hydrated && applied) services?.settle();
+  }, [services, hydrated, applied]);
 }

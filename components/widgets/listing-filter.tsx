@@ -5,7 +5,7 @@ import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { cuisineFact, FACTS, type Fact } from '../parts/listing-facts.ts';
 import { postcodeIn } from '../parts/postcode.ts';
-import { useFilters } from './filter-hooks.ts';
+import { useFilters, useSettled } from './filter-hooks.ts';
 import { nearest, type NearData } from './near.ts';
 import { ALL } from './post-selection.ts';
 import { useServices, type ListingOrder } from './services.ts';
@@ -189,6 +189,7 @@ function useArrangement(
   const [state, setState] = useState({ order: 'name' as ListingOrder, minutes: NO_MINUTES, said: '' });
   const [count, setCount] = useState<number>();
   const [failure, setFailure] = useState('');
+  useSettled(count !== undefined || failure !== '');
 
   const onReveal = useEffectEvent(() => {
     setState({ order: 'name', minutes: NO_MINUTES, said: '' });

@@ -97,6 +97,8 @@ export interface Services {
   showPosts(names: readonly string[]): void;
   /** Orders and filters the page's own listings. Resolves with the number of visible ones. */
   arrangeListings(arrangement: ListingArrangement): Promise<number>;
+  /** Shows the content that is hidden until the URL's filters are applied. */
+  settle(): void;
   /** True if the key / opens the search. Stored on this device. */
   slashKey: { isOn(): boolean; set(on: boolean): void };
   /** The time on the reader's own clock. */

@@ -1,13 +1,16 @@
-// The street of a listing, read from its place line: `Unit 3, Granville Arcade, Coldharbour Lane · SW9 8PR`.
+// The street of a listing, read from its place line: `Unit 3, Granville Arcade, Coldharbour Lane, SW9 8PR`.
 
 /** Undefined if the line has only a postcode. */
 export function streetOf(place: string): string | undefined {
-  const [before = '', after] = place.split(' · ');
-  if (after === undefined) return undefined;
+  const before = place.split(POSTCODE)[0]!;
+  if (before === place) return undefined;
   const parts = before.split(', ').map(withoutNumber).filter(Boolean);
   // Prefers a market or an arcade, because readers look for those. Otherwise the last part is the street.
   return parts.find((part) => MARKET.test(part)) ?? parts.at(-1);
 }
+
+/** `SW9`, or `SW9 8PR`. */
+const POSTCODE = /, [A-Z]{1,2}\d[A-Z\d]?(?: \d[A-Z]{2})?$/;
 
 const MARKET = /\b(?:Village|Market Row|Arcade|Market)$/;
 

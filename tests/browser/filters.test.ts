@@ -10,6 +10,20 @@ const filter = (page: Page, group: string, name: string) =>
 const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
 const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
+/** The page's layout shifts so far, as browsers add them up. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += shift.value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => done(sum)));
+      }),
+  );
+
 describe('the blog page', () => {
   test('the blog starts with every post, the newest featured one first, and fetches nothing before an interaction', async () => {
     const scripts: string[] = [];
@@ -23,7 +37,7 @@ describe('the blog page', () => {
     expect((await titles(page))[0]).toBe('A morning at the harbour market');
   });
 
-  test('postcode and category filters combine, and the URL, reload, back and forward follow', async () => {
+  test('postcode and category filters combine, the URL, reload, back and forward follow, and nothing jumps', async () => {
     const page = await open('/blogs');
     const all = await titles(page);
     await filter(page, 'Postcode', 'ZZ1').click();
@@ -38,9 +52,15 @@ describe('the blog page', () => {
     expect(page.url()).toBe(`${siteUrl()}/blogs?postcode=ZZ1&category=food-drink`);
     const inBoth = await titles(page);
 
+    // A slow script, so that the page is painted before.
+    await page.route('**/assets/wake-*', async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await route.continue();
+    });
     await page.reload();
     await page.getByRole('button', { name: 'ZZ1', pressed: true }).waitFor();
     expect(await titles(page)).toEqual(inBoth);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
 
     await page.goBack();
     await page.getByRole('button', { name: 'Food & Drink', pressed: false }).waitFor();

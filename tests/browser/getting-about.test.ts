@@ -274,6 +274,14 @@ describe('the floating card', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.evaluate(() => scrollTo(0, 0));
     await card(page).waitFor({ state: 'hidden' });
+    // A focused element that is taller than the window, as results are.
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.keyboard.press('Tab');
+    await page.getByRole('main').focus();
+    const asked = await page.evaluate(() => (scrollTo(0, innerHeight / 2 + 5), scrollY));
+    await card(page).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(asked);
+    await page.setViewportSize(DESK);
     await page.evaluate(() => scrollTo(0, innerHeight));
     await card(page).getByRole('button', { name: 'Close' }).click();
     await card(page).waitFor({ state: 'hidden' });

@@ -39,7 +39,7 @@ const closed = (html: string) => words(html.replace(/<div class="listing-more">.
 
 it('a closed card shows name, place, phone, mail and website', () => {
   const html = render(<ListingCard listing={{ ...full, within: 'Fish Market', line: 'Pump' }} links={manner} usual />);
-  expect(closed(html)).toBe('The Pump Fish Market, 1 Quay · ZZ1 1AA 01632 960 014 a@pump.test www.pump.test');
+  expect(closed(html)).toBe('The Pump Fish Market, 1 Quay, ZZ1 1AA 01632 960 014 a@pump.test www.pump.test');
 });
 
 it.each([
@@ -79,7 +79,7 @@ it.each([
 
 it('a card gives an example no working link', () => {
   const html = render(<ListingCard listing={{ ...full, sample: true }} links={{ website: 'host', email: 'link' }} />);
-  expect(closed(html)).toBe('The Pump 1 Quay · ZZ1 1AA Example 01632 960 014 a@pump.test www.pump.test/');
+  expect(closed(html)).toBe('The Pump 1 Quay, ZZ1 1AA Example 01632 960 014 a@pump.test www.pump.test/');
   expect(html).not.toMatch(/tel:|mailto:|https?:/);
 });
 
@@ -172,7 +172,7 @@ it('a card describes an existing business to search engines', () => {
   expect(html).toMatch(/^<li [^>]* itemScope="" itemType="https:\/\/schema.org\/LocalBusiness">/);
   expect(told).toEqual([
     ['name', 'The Pump'],
-    ['address', '1 Quay · ZZ1 1AA'],
+    ['address', '1 Quay, ZZ1 1AA'],
     ['description', 'Pump'],
     ['telephone', '01632 960 014'],
     ['url', 'https://www.pump.test/'],

@@ -22,15 +22,16 @@ interface Base {
 
 /** Maximum number of decoded photographs in memory. Must be larger than the number encoded at a time. */
 const MOST_BASES = 3;
-const WIDEST = Math.max(...ENCODING.avif.widths, ENCODING.jpeg.full);
 
 export class PhotoEncoder {
   readonly #drawn: Cache;
+  readonly #isDraft: boolean;
   readonly #bases = new Map<string, Promise<Base>>();
 
-  /** @param drawn Cache of values that don't depend on the code. */
-  constructor(drawn: Cache) {
+  /** @param isDraft True for `npm run dev`, which encodes faster and without a budget. */
+  constructor(drawn: Cache, isDraft = false) {
     this.#drawn = drawn;
+    this.#isDraft = isDraft;
   }
 
   weigh({ photo }: Original, width: number, format: PhotographFormat): number | undefined {
@@ -51,21 +52,20 @@ export class PhotoEncoder {
 
   async isTooHeavy(original: Original): Promise<boolean> {
     if (isPublishedAsIs(original.photo)) return false;
-    const width = phoneWidth(original.photo, 'avif');
-    await this.encode(original, width, 'avif');
-    return this.weigh(original, width, 'avif')! > ENCODING.phone.bytes;
+    const { length } = await this.encode(original, phoneWidth(original.photo, 'avif'), 'avif');
+    return length > ENCODING.phone.bytes;
   }
 
   /** Returns the best quality at which the phone's variant is within its budget, or the lowest one. */
   async #quality(original: Original, format: PhotographFormat): Promise<number> {
+    if (this.#isDraft) return ENCODING[format].qualities[0];
     const key = `quality:${original.photo.id}:${format}`;
     const known = this.#drawn.get<number>(key);
     if (known !== undefined) return known;
     const width = phoneWidth(original.photo, format);
-    const { qualities } = ENCODING[format];
-    for (const quality of qualities) {
+    for (const quality of ENCODING[format].qualities) {
       const { length } = await this.#make(original, width, format, quality);
-      if (length > ENCODING.phone.bytes && quality !== qualities.at(-1)) continue;
+      if (length > ENCODING.phone.bytes && quality !== ENCODING[format].qualities.at(-1)) continue;
       this.#drawn.put(key, quality);
       return quality;
     }
@@ -74,11 +74,16 @@ export class PhotoEncoder {
 
   async #make(original: Original, width: number, format: PhotographFormat, quality: number): Promise<Buffer> {
     const { data, ...raw } = await this.#base(original);
-    const open = await loadSharp();
-    const image = open(data, { raw }).resize(width);
-    const { copyright } = original;
-    if (copyright !== undefined) image.withExif({ IFD0: { Copyright: copyright } });
-    return this.#keep(original.photo, width, format, await encoded(image, width, format, quality).toBuffer());
+    const image = (await loadSharp())(data, { raw }).resize(width);
+    if (original.copyright !== undefined) image.withExif({ IFD0: { Copyright: original.copyright } });
+    return this.#keep(original.photo, width, format, await this.#encoded(image, width, format, quality).toBuffer());
+  }
+
+  #encoded(image: Sharp, width: number, format: PhotographFormat, quality: number): Sharp {
+    if (format === 'jpeg') return image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: !this.#isDraft });
+    const effort = width <= ENCODING.phone.width ? ENCODING.effort.phone : ENCODING.effort.wider;
+    // Cameras store colours at half the resolution, too.
+    return image.avif({ quality, effort: this.#isDraft ? 0 : effort, chromaSubsampling: '4:2:0' });
   }
 
   #keep(photo: Photograph, width: number, format: PhotographFormat, bytes: Buffer): Buffer {
@@ -89,11 +94,10 @@ export class PhotoEncoder {
   }
 
   #base(original: Original): Promise<Base> {
-    const { id } = original.photo;
-    const known = this.#bases.get(id);
+    const known = this.#bases.get(original.photo.id);
     if (known) return known;
     const base = decode(original.read());
-    this.#bases.set(id, base);
+    this.#bases.set(original.photo.id, base);
     for (const oldest of this.#bases.keys()) {
       if (this.#bases.size <= MOST_BASES) break;
       this.#bases.delete(oldest);
@@ -109,18 +113,12 @@ function phoneWidth(photo: Photograph, format: PhotographFormat): number {
 }
 
 async function decode(bytes: Uint8Array): Promise<Base> {
-  const open = await loadSharp();
-  const { data, info } = await open(bytes)
+  const { data, info } = await (
+    await loadSharp()
+  )(bytes)
     .toColourspace('srgb')
-    .resize(WIDEST, undefined, { withoutEnlargement: true })
+    .resize(Math.max(...ENCODING.avif.widths, ENCODING.jpeg.full), undefined, { withoutEnlargement: true })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels as 3 | 4 };
-}
-
-function encoded(image: Sharp, width: number, format: PhotographFormat, quality: number): Sharp {
-  if (format === 'jpeg') return image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true });
-  const effort = width <= ENCODING.phone.width ? ENCODING.effort.phone : ENCODING.effort.wider;
-  // Cameras store colours at half the resolution, too.
-  return image.avif({ quality, effort, chromaSubsampling: '4:2:0' });
 }

@@ -37,6 +37,7 @@ export interface AssetOptions {
   /** Holds pictures that were drawn before. They don't change with the code. */
   drawn: Cache;
   originals?: readonly Original[];
+  isDev?: boolean;
 }
 
 export interface SiteAssets extends Assets {
@@ -79,7 +80,7 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
     pictures,
     colours,
     originals,
-    encoder: new PhotoEncoder(drawn),
+    encoder: new PhotoEncoder(drawn, options.isDev),
   };
 }
 

@@ -52,7 +52,7 @@ export function socialCard(path: string, card: Card, drawing: Drawing): DrawnFil
     const below = () => drawBelowPhotograph(said, icon, inks);
     return {
       path,
-      key: () => `photo-card:${hashOf(drawnWith, original.photo.id, focus ?? '', below())}`,
+      key: () => `jpeg-card:${hashOf(drawnWith, original.photo.id, focus ?? '', below())}`,
       draw: () => drawPhotoCard({ original, focus, below: below() }, drawing.encoder),
       mayFollow: true,
     };

@@ -121,7 +121,7 @@ describe('the variants of a photograph', () => {
     }
   });
 
-  it('variants for phones have at most 60 KB', async () => {
+  it('variants for phones have at most 60 KB, and are larger in dev', async () => {
     const busy = await sharp({
       create: { width: 800, height: 600, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 40 } },
     })
@@ -131,6 +131,10 @@ describe('the variants of a photograph', () => {
     const { original, width, format } = variantsOf(originals).find(({ path }) => path.endsWith('-672.avif'))!;
     const bytes = await new PhotoEncoder(new Cache()).encode(original, width, format);
     expect(bytes.length).toBeLessThanOrEqual(60 * 1024);
+    const [built, draft] = await Promise.all(
+      [false, true].map((isDraft) => new PhotoEncoder(new Cache(), isDraft).encode(original, 720, 'jpeg')),
+    );
+    expect(draft!.length).toBeGreaterThan(built!.length);
   });
 
   it('variants are renamed only when the bytes of the original change', async () => {

@@ -48,6 +48,27 @@ describe('measurePicture', () => {
     expect(found).toEqual(size && { width: size[0], height: size[1] });
   });
 
+  it('measurePicture says how to export a HEIC that is only named .jpg', () => {
+    const box = (type: string, ...parts: Buffer[]) => {
+      const body = Buffer.concat([Buffer.from(type), ...parts]);
+      const size = Buffer.alloc(4);
+      size.writeUInt32BE(body.length + 4);
+      return Buffer.concat([size, body]);
+    };
+    const none = Buffer.alloc(4);
+    const dimensions = Buffer.from([0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 4]);
+    const sizes = box('iprp', box('ipco', box('ispe', dimensions)));
+    const report = new Report();
+    measure(
+      Buffer.concat([box('ftyp', Buffer.from('mif1')), box('meta', none, sizes)]),
+      'content/images/a.jpg',
+      report,
+    );
+    const [finding] = report.sorted();
+    expect(finding?.message).toBe('The picture is named .jpg but is of the kind heic.');
+    expect(finding?.suggestion).toMatch(/^Export it as JPEG\. iPhone: /);
+  });
+
   it('measurePicture measures a PNG', () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAAEklEQVR4nGP4z8DwHxkzkC4AADxAH+HggXe0AAAAAElFTkSuQmCC',
