@@ -56,6 +56,7 @@ test.each<[Field, string, string | undefined]>([
   ['website', '//example.org', 'example.org'],
   ['website', 'Website: example.org.', 'example.org'],
   ['website', '“example.org”', 'example.org'],
+  ['website', 'http:/example.org', 'http://example.org'],
   ['website', 'http//example.org', 'http://example.org'],
   ['website', 'example.org/?utm_source=x', 'example.org/'],
   ['website', '[our page](https://example.org)', 'https://example.org'],
