@@ -270,7 +270,7 @@ describe('readSource', () => {
       writeFileSync(file.replace('a.', 'b.'), '');
       truncateSync(file.replace('a.', 'b.'), most * 1024 * 1024 + 1);
     }
-    execFileSync('mkfifo', [path.join(directory, 'content/posts/pipe.md')]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', path.join(directory, 'content/posts/pipe.md')]);
     const files = readRawFiles(path.join(directory, 'content'))!;
     expect(
       files
