@@ -75,7 +75,7 @@ const fromRoot = (url: string, beside: string) =>
 
 function pathOf(url: string): string {
   const { pathname, search, hash } = new URL(url);
-  return (pathname.replace(/(?<=.)\/$/, '') || '/') + search + hash;
+  return pathname.replace(/(?<=.)\/$/, '') + search + hash;
 }
 
 /** URL path that a file path probably means: `/about.html` → `/about`. */
