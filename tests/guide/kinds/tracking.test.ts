@@ -9,6 +9,7 @@ test.each([
   ['https://a.org/?mc_cid=1&mc_eid=2&_hsenc=3&_hsmi=4&oly_anon_id=5&oly_enc_id=6', 'https://a.org/'],
   ['https://www.google.co.uk/url?sa=t&url=https%3A%2F%2Fa.org%2F%3Futm_id%3Dx', 'https://a.org/'],
   ['http://google.it/url?q=https://a.org/b', 'https://a.org/b'],
+  ['https://www.google.com.au/url?q=https://a.org/c', 'https://a.org/c'],
   ['https://l.facebook.com/l.php?u=https%3A%2F%2Fa.org%2F&h=x', 'https://a.org/'],
   ['https://LM.Instagram.com/?u=https%3A%2F%2Fa.org', 'https://a.org'],
   ['https://l.instagram.com/?u=https%3A%2F%2Fa.org', 'https://a.org'],
