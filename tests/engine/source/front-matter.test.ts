@@ -12,12 +12,12 @@ function parse(text: string) {
 
 describe('parseFrontMatter', () => {
   it.each([
-    ['---js\nx\n---\n', '1:4', 'The front matter is said to be "js"; only YAML is read.'],
-    ['--- js \nx\n---\n', '1:4', 'The front matter is said to be "js"; only YAML is read.'],
-    ['---js', '1:4', 'The front matter is said to be "js"; only YAML is read.'],
+    ['---js\nx\n---\n', '1:4', 'The front matter is marked as "js", but only YAML is read.'],
+    ['--- js \nx\n---\n', '1:4', 'The front matter is marked as "js", but only YAML is read.'],
+    ['---js', '1:4', 'The front matter is marked as "js", but only YAML is read.'],
     ['Words.\n', '1:1', 'The file does not begin with front matter.'],
     ['---\na: 1\nWords.', '1:1', 'The front matter is not closed.'],
-    ['---\na: 1\nb: 2\n--- c\n', '4:1', 'The line that closes the front matter holds something else.'],
+    ['---\na: 1\nb: 2\n--- c\n', '4:1', 'The line that closes the front matter has other characters.'],
   ])('parseFrontMatter reports the place of the mistake in %j', (text, place, message) => {
     const report = new Report();
     parseFrontMatter({ path: 'a.md', text }, report);

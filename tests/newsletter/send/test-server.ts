@@ -54,8 +54,8 @@ export async function startServer({ sender, recipient, content, ...options }: Be
 export type Break = 'envelope' | 'content' | 'end' | 'silent' | undefined;
 
 /**
- * A server that hangs up as `breakAt` says of each mail, counted from 0; with what arrived whole. It greets only the
- * connections that `greets` accepts, also counted from 0.
+ * A server that hangs up where `breakAt` says for each mail, and greets the connections that `greets` accepts. Both
+ * count from 0. Returns the complete mails.
  */
 export async function startBreakingServer(
   breakAt: (mail: number) => Break,
