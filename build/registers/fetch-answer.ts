@@ -1,7 +1,7 @@
 // Fetches answers politely: with a User-Agent of the site, one request at a time, and only if changed. Waits when told
 // to, and limits size and time.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import parseRobots from 'robots-parser';
@@ -236,6 +236,7 @@ const conditionsOf = ({ etag, modified }: Partial<KeptFacts> = {}) => ({
 /** Facts of the last answer from the URL. Undefined if they are missing or damaged. */
 function keptFacts(url: string, options: FetchOptions): KeptFacts | undefined {
   const { facts, body } = keptFiles(url, options);
+  if (!existsSync(facts) || !existsSync(body)) return undefined;
   try {
     return keptSchema.parse(JSON.parse(readFileSync(facts, 'utf8')));
   } catch {
