@@ -1,7 +1,7 @@
 // Fetches answers politely: with a User-Agent of the site, one request at a time, and only if changed. Waits when told
 // to, and limits size and time.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import parseRobots from 'robots-parser';
@@ -254,7 +254,6 @@ function keep(url: string, { headers, bytes }: Reply, options: FetchOptions): vo
   const [etag, modified] = [headers.get('etag') ?? undefined, headers.get('last-modified') ?? undefined];
   if (etag === undefined && modified === undefined) return;
   const files = keptFiles(url, options);
-  mkdirSync(options.cache, { recursive: true });
   writeFileAtomic(files.body, bytes);
   writeFileAtomic(files.facts, JSON.stringify({ url, etag, modified, hash: hashOf(bytes) }));
 }

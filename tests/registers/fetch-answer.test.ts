@@ -1,5 +1,5 @@
 // How answers are fetched, against a server on this machine that also misbehaves.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,8 +18,9 @@ const mayReach = (address: string) => address === '127.0.0.1';
 /** Starts a server and a fetch that never really waits. `waited`: milliseconds of each wait but the pause. */
 async function start(handle: RequestListener, more: Partial<FetchOptions> = {}) {
   const server: RegisterServer = await startRegister(handle);
-  const cache = mkdtempSync(join(tmpdir(), 'registers-'));
-  closing.push(server.close, () => rmSync(cache, { recursive: true }));
+  const folder = mkdtempSync(join(tmpdir(), 'registers-'));
+  const cache = join(folder, 'answers');
+  closing.push(server.close, () => rmSync(folder, { recursive: true }));
   const waited: number[] = [];
   const wait = async (milliseconds: number) => void (milliseconds > 1000 && waited.push(milliseconds));
   const options = { site: 'https://guide.test', cache, today: '2026-11-26', wait, mayReach, ...more };
@@ -69,7 +70,7 @@ describe('an answer', () => {
     await get('/a', { form: { data: '[out:json];' } });
     expect(server.asked).toEqual(['POST /a']);
     expect(server.requests[0]!.headers['content-type']).toBe('application/x-www-form-urlencoded');
-    expect(readdirSync(cache)).toEqual([]);
+    expect(existsSync(cache)).toBe(false);
   });
 
   it('redirects are followed', async () => {
@@ -78,6 +79,35 @@ describe('an answer', () => {
       else response.end('moved');
     });
     expect(await text('/a')).toBe('moved');
+  });
+
+  it.each([
+    [200, 'here'],
+    [299, 'refused the request with status 299.'],
+    [300, 'moved'],
+    [302, 'moved'],
+    [399, 'moved'],
+    [400, 'refused the request with status 400.'],
+  ])('a Location is followed with a status from 300 to 399, and not otherwise: %i', async (status, outcome) => {
+    const { text } = await start((request, response) => {
+      if (request.url === '/a') response.writeHead(status, { Location: '/b' }).end('here');
+      else response.end('moved');
+    });
+    if (outcome.startsWith('refused')) await expect(text('/a')).rejects.toThrow(outcome);
+    else expect(await text('/a')).toBe(outcome);
+  });
+
+  it('an unchanged answer is the cached one, even if its Location is another', async () => {
+    const { text } = await start((request, response) => {
+      if (request.headers['if-none-match']) response.writeHead(304, { Location: '/b' }).end();
+      else response.setHeader('ETag', '"v1"').end(request.url);
+    });
+    expect([await text('/a'), await text('/a')]).toEqual(['/a', '/a']);
+  });
+
+  it('a redirect without a Location is refused', async () => {
+    const { get } = await start((_, response) => response.writeHead(302).end());
+    await expect(get('/a')).rejects.toThrow('refused the request with status 302.');
   });
 });
 
@@ -91,6 +121,20 @@ describe('a server that is busy', () => {
     });
     expect(await text('/a')).toBe('at last');
     expect(waited).toEqual([45_000, 45_000]);
+  });
+
+  it.each([
+    [429, undefined, [30_000, 60_000]],
+    [429, 'Wed, 25 Nov 2026 10:00:00 GMT', [30_000, 60_000]],
+    [429, '0', []],
+    [500, '-1', [5000, 10_000]],
+    [499, '45', []],
+  ])('after status %i with Retry-After %j, the waits are %j', async (status, after, waits) => {
+    const { get, waited } = await start((_, response) => {
+      response.writeHead(status, after === undefined ? {} : { 'Retry-After': after }).end();
+    });
+    await expect(get('/a')).rejects.toThrow(`with status ${status}`);
+    expect(waited).toEqual(waits);
   });
 
   it('a busy server is given up after three attempts with growing pauses', async () => {

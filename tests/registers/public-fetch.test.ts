@@ -15,6 +15,7 @@ it.each([
   'http://[fec0::1]/',
   'http://[ff02::1]/',
   'http://localhost:5432/',
+  'http://router.lan/',
 ])('publicFetch sends nothing to %s', async (url) => {
   await expect(publicFetch()(url, {})).rejects.toThrow('leads to your own computer or network');
 });

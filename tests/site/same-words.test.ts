@@ -12,6 +12,7 @@ import { wordsInHtml } from '../../build/guide/search/words-in-html.ts';
 import { letterComposer } from '../../build/newsletter/mail/compose.ts';
 import type { SearchIndex, SearchPart, StoryWords } from '../../components/widgets/search-data.ts';
 import { openSearch } from '../../components/widgets/search-engine.ts';
+import { renderRoute } from '../components/render.tsx';
 import { edited, loadFixture, textFile, textOf, WHATS_ON } from './fixture-site.ts';
 
 const event = (name: string, title: string, fields: string) =>
@@ -34,6 +35,14 @@ tide
 \`\`\`
 
 https://www.youtube.com/watch?v=dQw4w9WgXcQ
+`;
+const STORY_FIELDS = `sponsored: { by: Quay & Co, url: "https://quay.example" }
+closingTimes:
+  lat: 51.46
+  lon: -0.11
+  places:
+    - { name: The "Rope" Park, beforeSunset: 15 }
+    - { name: Mole Gardens, closes: [{ from: 2026-11-29, at: 4.30pm }] }
 `;
 const indented = prose.replace(/^(?=.)/gm, '  ');
 const data = readFileSync('tests/fixtures/findings/page/unknown-topic/pages/data.yaml', 'utf8');
@@ -63,7 +72,16 @@ ages: All ages
 sponsored: { by: Quay & Co, url: "https://quay.example" }
 `,
     ),
-    textFile('posts/harbour-market.md', `${textOf('posts/harbour-market.md')}\n\n${prose}`),
+    { path: 'images/posts/stall.jpg', content: readFileSync('tests/fixtures/pictures/progressive.jpg') },
+    textFile('images/credits.yaml', '- file: posts/stall.jpg\n  by: A. Neighbour\n  licence: CC-BY-SA-4.0\n'),
+    textFile(
+      'posts/harbour-market.md',
+      textOf('posts/harbour-market.md')
+        .replace('market.svg', 'stall.jpg')
+        .replace('featured: true\n', '')
+        .replace('sources:', `${STORY_FIELDS}sources:`) +
+        `\n\n${prose}\n![A stall & its owner](/images/posts/stall.jpg "At eight.")\n`,
+    ),
     textFile(
       'letters/2026-11-27.yaml',
       `subject: The harbour
@@ -141,8 +159,46 @@ test('a calendar has the facts of an event, each kind on its own line', () => {
   expect(calendar).toContain('SUMMARY:Paid for by Quay & Co: Disco & "Soul"\r\n');
 });
 
-test('a story’s feed has its sources', () => {
-  expect(read(feed)).toMatch(/Sources ?Market by-laws, Saltmarsh Harbour Board. Checked June 2026/);
+/** Words of each block of some HTML, without punctuation: a page puts between two lines what a feed puts into one. */
+const blocksOf = (html: string) =>
+  html
+    .split(/<\/?(?:p|h[1-6]|li|dt|dd|tr|blockquote|pre|figcaption|summary|section)\b[^>]*>/)
+    .map((block) =>
+      read(block)
+        .replaceAll(/[^\p{L}\p{N}<>&£]+/gu, ' ')
+        .trim(),
+    )
+    .filter(Boolean);
+
+test.each(['harbour-market', 'five-benches', 'regatta-weekend', 'lost-and-found'])(
+  'the story %s has the same words on its page and in its feed',
+  (slug) => {
+    const { path, title, call } = site!.posts.find((post) => post.slug === slug)!;
+    const page = renderRoute(site!, path);
+    const items = (JSON.parse(feed) as { items: { url: string; title: string; content_html: string }[] }).items;
+    const item = items.find(({ url }) => url.endsWith(path))!;
+    expect(item.title).toContain(title);
+    const missing = (html: string, from: string) => {
+      const all = blocksOf(from).join(' ');
+      return blocksOf(html).filter((words) => !all.includes(words));
+    };
+    expect(missing(item.content_html, page)).toEqual([]);
+    const signUp = [site!.settings.newsletter!.text, call.heading, call.text].map((words) => blocksOf(words)[0]);
+    // A page also has the sign-up, and links to the other parts of a series.
+    const ofPage = /^(?:Frequently asked questions|Get stories like this|Next .*|Previous .*|.* part \d of \d)$/;
+    const [story] = /<div class="post-words">.*(?=<aside)/s.exec(page)!;
+    const own = story.replaceAll(/<span class="embed-site">.*?<\/span>/g, '');
+    const onlyOnPage = missing(own, item.content_html).filter((words) => !signUp.includes(words));
+    expect(onlyOnPage.filter((words) => !ofPage.test(words))).toEqual([]);
+  },
+);
+
+test('a story’s photographs and closing times are in its feed and in the search', () => {
+  const words = read(feed).replaceAll('\u00A0', ' ');
+  expect(words.match(/Photograph: A. Neighbour, CC BY SA 4.0/g)).toHaveLength(2);
+  expect(words).toMatch(/The "Rope" Park shuts +Mole Gardens shuts +29 Nov +[34].\d\dpm +[34].\d\dpm +4.30pm/);
+  const stems = (JSON.parse(String(searched[2]!.body)) as StoryWords).map(([stem]) => stem);
+  expect(stems).toEqual(expect.arrayContaining(['mole', 'owner']));
 });
 
 test('the search has words with inner markup and those of pictures, and none of attributes', () => {

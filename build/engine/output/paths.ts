@@ -37,13 +37,10 @@ export function findClashes(files: Pick<OutputFile, 'path'>[]): [earlier: string
 }
 
 function pathProblem(path: string): string | undefined {
-  if (path === '') return 'is empty';
-  if (path.startsWith('/')) return 'starts with "/"';
   if (FORBIDDEN.test(path)) return 'has a character that some systems cannot store';
   if (/\p{Surrogate}/u.test(path)) return 'is not well-formed text';
   for (const segment of path.split('/')) {
     if (segment === '') return 'has an empty part';
-    if (segment === '.' || segment === '..') return `has the part "${segment}"`;
     if (/[. ]$/.test(segment)) return 'has a part that ends in a dot or a space';
     if (RESERVED.test(segment)) return `has the part "${segment}", a reserved name on Windows`;
     if (Buffer.byteLength(segment) > 255) return 'has a part of more than 255 bytes';

@@ -18,7 +18,7 @@ import { UserError } from '../report/user-error.ts';
 import type { OutputFile } from './file.ts';
 import { takeLock } from './lock.ts';
 import { pathsIn, stampOf, type Manifest } from './manifest.ts';
-import { assertNoClash, assertPath } from './paths.ts';
+import { assertNoClash, assertPath, findClashes } from './paths.ts';
 import { precompressed } from './precompress.ts';
 
 export interface SiteWriter {
@@ -124,9 +124,13 @@ function moveIn(dist: string, staging: string, warn: (line: string) => void): vo
   const [files, list] = [join(staging, FILES), join(staging, PATHS)];
   const paths = new Set(JSON.parse(readFileSync(list, 'utf8')) as string[]);
   const staged = () => (isFolder(files) ? pathsIn(files) : []);
+  const goneIn = (folder: string) => pathsIn(folder).filter((path) => !paths.has(path));
   try {
     mkdirSync(dist, { recursive: true });
     if (staged().length === paths.size) swap(dist, files, join(staging, 'old'));
+    // On a disk that ignores case, deleting them after the move would delete the new spelling.
+    const clashes = findClashes([...paths, ...goneIn(dist)].map((path) => ({ path })));
+    for (const [kept, gone] of clashes) if (kept !== gone) rmSync(join(dist, gone), { recursive: true, force: true });
     // Moves the files that pages load first, then the pages, then the mark.
     const rank = (path: string) => Number(path.endsWith('.html')) + 2 * Number(path === MARK.path);
     for (const path of staged().sort((a, b) => rank(a) - rank(b))) {
@@ -137,7 +141,7 @@ function moveIn(dist: string, staging: string, warn: (line: string) => void): vo
     const advice = 'Make it a folder that you may write in, or delete it, and build again.';
     throw new UserError(`The new site could not be moved into ${dist}. ${advice}`, { cause: error });
   }
-  const gone = pathsIn(dist).filter((path) => !paths.has(path));
+  const gone = goneIn(dist);
   drop(
     gone.map((path) => join(dist, path)),
     warn,

@@ -141,7 +141,7 @@ async function respond(
     ...(coding ? { 'Content-Encoding': coding } : {}),
     'Content-Length': bytes.length,
   });
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  response.end(bytes);
 }
 
 /** Sends a text in the best encoding that the browser accepts, prepared by the build or compressed now. */

@@ -36,7 +36,7 @@ export async function findOldUrl(
   { moved, gone }: HostRedirects,
   target: string,
 ): Promise<Answer | undefined> {
-  const [, sent = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
+  const [, sent = '', query = ''] = /([^?]*)(.*)/.exec(target) ?? [];
   const path = barePath(sent.replace(/(?<=.)\/$/, ''));
   const isAt = ({ from }: { from: string }) => barePath(from) === path;
   const to = moved.find(isAt)?.to;
@@ -47,7 +47,7 @@ export async function findOldUrl(
 }
 
 export async function findAnswer(files: SiteFiles, basePath: string, target: string): Promise<Answer> {
-  const [, sent = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
+  const [, sent = '', query = ''] = /([^?]*)(.*)/.exec(target) ?? [];
   if (basePath && (sent === '/' || sent === basePath)) return { kind: 'redirect', to: `${basePath}/${query}` };
   const path = sent.startsWith(`${basePath}/`) ? decodedPath(sent.slice(basePath.length)) : undefined;
   if (path === undefined) return missing(files, []);

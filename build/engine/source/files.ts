@@ -18,7 +18,7 @@ import {
   type Size,
 } from './picture-size.ts';
 import { isContent, PHOTOGRAPH, PICTURE, readRawFiles, type RawFile, type Unread } from './raw-files.ts';
-import { slugify } from './slug.ts';
+import { DEVICES, slugify } from './slug.ts';
 
 /** A text of the content folder, with line feeds as line ends and without a byte-order mark. */
 export interface SourceFile {
@@ -45,8 +45,6 @@ export interface Source {
 /** Size of an invalid picture. The picture is already reported, so pages that show it needn't report it as missing. */
 const UNMEASURED: Size = { width: 1, height: 1 };
 const ENDINGS: Record<string, string> = { '.yml': '.yaml', '.jpeg': '.jpg', '.markdown': '.md' };
-/** Windows reserves these names, with any extension. A project with such a file can't be checked out there. */
-export const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 /** A page's social card is named after its whole URL, and file systems allow 255 characters. */
 const LONGEST_PART = 100;
 const PART = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

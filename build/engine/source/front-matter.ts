@@ -28,7 +28,7 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
     report.error(rule, { file, line, column }, message, suggestion);
     return undefined;
   };
-  const opening = text.slice(0, Math.max(0, text.indexOf('\n'))).trimEnd();
+  const opening = text.split('\n', 1)[0]!.trimEnd();
   if (/^---\s*[^\s-]/.test(opening)) {
     const message = `The front matter is marked as ${quoted(opening.slice(3).trim())}, but only YAML is read.`;
     const advice = 'Begin the file with a line of three hyphens and nothing else.';

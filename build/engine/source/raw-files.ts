@@ -50,13 +50,10 @@ export function readRawFiles(
         continue;
       }
       const before = known(name);
-      if (before) {
-        files.push(before);
-        continue;
-      }
       const read = () => orUnreadable(name, () => readContent(`${directory}/${name}`, name, entry, root));
-      const content = read();
-      if (typeof content === 'string') files.push({ path: name, content });
+      const content = before ? undefined : read();
+      if (before) files.push(before);
+      else if (typeof content === 'string') files.push({ path: name, content });
       else if (content) files.push(rawFile(name, content, () => read() ?? 'unreadable'));
     }
   }

@@ -13,7 +13,10 @@ const ASCII: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** `Café “Olé”` → `cafe-ole`, in a-z, 0-9 and hyphens. Drops other scripts, so the result may be empty. */
+/** Windows reserves these names, with any extension. A project with such a file can't be checked out there. */
+export const DEVICES = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
+
+/** `Café “Olé”` → `cafe-ole`, `Con` → `con-1`, in a-z, 0-9 and hyphens. Drops other scripts, so it may be empty. */
 export function slugify(text: string): string {
   const unmarked = text
     .normalize('NFKD')
@@ -21,7 +24,8 @@ export function slugify(text: string): string {
     .replaceAll('&', ' and ')
     .replace(/[\p{M}'’]/gu, '');
   const ascii = unmarked.replace(/[łøđðıßæœþ]/g, (letter) => ASCII[letter]!);
-  return ascii.match(/[a-z0-9]+/g)?.join('-') ?? '';
+  const slug = ascii.match(/[a-z0-9]+/g)?.join('-') ?? '';
+  return DEVICES.test(slug) ? `${slug}-1` : slug;
 }
 
 /** `What to look for?` → `what-to-look-for`. Keeps every script, drops accents of Latin letters. Never empty. */

@@ -5,7 +5,7 @@ import type { SourceFile } from '../../engine/source/files.ts';
 import { slugify } from '../../engine/source/slug.ts';
 import { loadFile, type LoadContext } from '../../engine/content/load-file.ts';
 import { aliases } from './page-fields.ts';
-import { picturePath, publicUrl, slug, summary, text } from './fields.ts';
+import { nameOfFile, picturePath, publicUrl, summary, text } from './fields.ts';
 
 const rules = {
   'author/duplicate': 'Two authors have the same name.',
@@ -21,7 +21,7 @@ const authorSchema = z.strictObject({
   line: summary('Who they are, in one sentence.').max(200),
   link: publicUrl('A page of their own elsewhere.').optional(),
   photo: picturePath('A picture of them, square if there is one.').optional(),
-  slug: slug('The last part of the URL: /authors/<slug>. Made of the name when left out.').optional(),
+  slug: nameOfFile('The last part of the URL: /authors/<slug>. Made of the name when left out.').optional(),
   aliases: aliases.optional(),
 });
 const authorsSchema = z.array(authorSchema);
@@ -40,7 +40,8 @@ export function loadAuthors(file: SourceFile | undefined, context: LoadContext):
   const entry = file && loadFile(file, authorsSchema, 'author', context);
   if (!entry) return [];
   return entry.value.flatMap((author, index) => {
-    const own = author.slug ?? slugify(author.name);
+    // An invalid slug is empty here, and already reported.
+    const own = author.slug || slugify(author.name);
     if (own === '') {
       const message = 'No URL can be made of this name.';
       entry.error('author/no-address', [index, 'name'], message, 'Add "slug:", such as "slug: li-wei".');

@@ -96,7 +96,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** ` ext 12`, an extension to dial or ask for. */
 const EXTENSION = / ext \d{1,6}$/;
-/** Characters of a number with text relay, an extension and surrounding words. */
+/** Characters of a number with text relay, an extension and surrounding words, or of a postcode. */
 const LONGEST = 60;
 /** Numbers for all networks: 101, 111, 999, 116 123, 118 500, 999 by text relay, Childline and the old NHS Direct. */
 const SHORT = /^(?:1[0-2]\d|159|195|999|116 ?\d{3}|118 ?\d{3}|18000|0800 ?1111|0845 ?46 ?4\d)$/;
@@ -127,7 +127,6 @@ export function asPhone(written: string): string {
     written.normalize('NFKC'),
   )!;
   const plain = number
-    .replace(/^tel(?:ephone)?[.:]? */i, '')
     .replace(/^(?:https:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\?phone=)|whatsapp:\/\/send\?phone=)\+?/i, '+')
     .replace(/^[\dO +()-]+$/i, (digits) => digits.replace(/O/gi, '0'))
     .replace(/\(0\)/, '')
@@ -176,7 +175,7 @@ export const postcode = (help: string) =>
 
 /** `sw2 1jf`, `SW21JF` → `SW2 1JF`. */
 const asPostcode: Repair = (written) =>
-  /\s\d[A-Z]?\W*$/i.test(written)
+  written.length > LONGEST || /\s\d[A-Z]?\W*$/i.test(written)
     ? written
     : written
         .toUpperCase()

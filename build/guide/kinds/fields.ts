@@ -1,7 +1,7 @@
 // Schemas of common fields: text, slugs, paths, URLs, dates.
 import * as z from 'zod';
 import { isDay } from './day.ts';
-import { DEVICES } from '../../engine/source/files.ts';
+import { DEVICES } from '../../engine/source/slug.ts';
 import { leadsHome } from './private-address.ts';
 import { INVISIBLE } from '../../engine/report/wording.ts';
 import { withoutTracking } from './tracking.ts';
@@ -46,8 +46,6 @@ export const summary = (help: string) => text(help).meta({ format: 'summary' });
 const NO_DEVICE = 'has a part that no file may be called on Windows';
 const isNoDevice = (value: string) => !value.split('/').some((part) => DEVICES.test(part));
 
-const adviceForDevice = (written: string) => (isNoDevice(written) ? undefined : `Add a word: ${written}-records.`);
-
 export const matching = (form: RegExp, message: string, help: string) => z.string().regex(form, message).describe(help);
 
 export const LONGEST_SLUG = 80;
@@ -55,11 +53,10 @@ export const LONGEST_SLUG = 80;
 const SLUG = 'must be lower-case words joined by hyphens';
 const slugText = (help: string) => matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG, help).max(LONGEST_SLUG);
 
-/** Lower-case words joined by hyphens: `herne-hill`. */
+/** Lower-case words joined by hyphens: `herne-hill`. For the name of a file, use `nameOfFile`. */
 export const slug = (help: string) => repairable(slugText(help), asSlug);
 
-export const nameOfFile = (help: string) =>
-  repairable(slugText(help).refine(isNoDevice, NO_DEVICE), asSlug, adviceForDevice);
+export const nameOfFile = (help: string) => repairable(slugText(help).refine(isNoDevice, NO_DEVICE), asSlug);
 
 /** URL path of this site without a trailing slash: `/brixton`. */
 export const anchorPath = (help: string) =>
@@ -68,7 +65,6 @@ export const anchorPath = (help: string) =>
       .max(200)
       .refine(isNoDevice, NO_DEVICE),
     asPath,
-    adviceForDevice,
   );
 
 export const OWN = 'leads to the writer’s own computer or network';

@@ -41,4 +41,4 @@ export function leadsHome(url: string): boolean {
   return isIP(host) ? isPrivateAddress(host) : OWN_NAME.test(host);
 }
 
-export const hostnameOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
+export const hostnameOf = (url: string): string => new URL(url).hostname.replace(/[[\]]/g, '');

@@ -84,7 +84,7 @@ export const settingsSchema = z.strictObject({
   output: z.enum(['folders', 'flat']).default('folders').describe('folders: brixton/index.html; flat: brixton.html.'),
   language: text('BCP 47 language tag of the words: en-GB. The pages’ own words are English.')
     .regex(
-      /^en(?:-[A-Za-z0-9]{2,8})*$/,
+      /^en(?:-(?![A-Za-z]{4}(?:-|$))[A-Za-z0-9]{2,8})*$/,
       'must be "en" or a form of it, such as en-GB: the words of every page, and their direction, are those of English',
     )
     .default('en-GB'),

@@ -22,8 +22,7 @@ export function withoutTracking(address: string): string {
     const meant = target && decoded(target.slice(target.indexOf('=') + 1));
     if (meant && /^https?:\/\//i.test(meant)) return withoutTracking(meant);
   }
-  const kept = pairs.filter((pair) => !TRACKING.test(pair.split('=', 1)[0]!.replace(/^amp;/, '')));
-  if (kept.length === pairs.length) return address;
+  const kept = pairs.filter((pair) => !TRACKING.test(pair.split('=')[0]!.replace(/^amp;/, '')));
   const rest = kept.length > 0 ? `?${kept.join('&')}` : '';
   return [address.slice(0, start) + rest, ...anchors].join('#');
 }
@@ -37,4 +36,4 @@ function decoded(text: string): string | undefined {
 }
 
 export const trackingIn = (address: string, plain: string): string =>
-  address.startsWith(plain.split(/[?#]/, 1)[0]!) ? address.slice(address.indexOf('?')) : address;
+  address.startsWith(plain.split(/[?#]/)[0]!) ? address.slice(address.indexOf('?')) : address;

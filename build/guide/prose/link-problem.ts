@@ -62,7 +62,7 @@ export function linkProblem(
 
 /** One or more mail addresses, with or without a subject: mailto:a@example.org,b@example.org?subject=Hello. */
 function isMailto(url: string): boolean {
-  const [addresses = ''] = url.slice('mailto:'.length).split('?', 1);
+  const [addresses = ''] = url.slice('mailto:'.length).split('?');
   return addresses.split(/,|%2C/i).every((address) => {
     const [name, host, ...more] = address.trim().split('@');
     return Boolean(name) && more.length === 0 && /^[^\s.]+(?:\.[^\s.]+)+$/.test(host ?? '');
@@ -75,7 +75,7 @@ const fromRoot = (url: string, beside: string) =>
 
 function pathOf(url: string): string {
   const { pathname, search, hash } = new URL(url);
-  return (pathname.replace(/(?<=.)\/$/, '') || '/') + search + hash;
+  return pathname.replace(/(?<=.)\/$/, '') + search + hash;
 }
 
 /** URL path that a file path probably means: `/about.html` → `/about`. */

@@ -29,8 +29,8 @@ export function storyWords(posts: readonly Post[], memory: Memory): OutputFile |
 }
 
 function wordsOfPost(post: Post): string[] {
-  const { title, excerpt, coverAlt, keywords, faq, ranking = [], timetable = [] } = post;
-  const texts = [title, excerpt, coverAlt, ...keywords];
+  const { title, excerpt, coverAlt, keywords, faq, ranking = [], timetable = [], closingTimes } = post;
+  const texts = [title, excerpt, coverAlt, ...keywords, ...(closingTimes?.places ?? [])];
   texts.push(
     ...faq.map(({ question }) => question),
     ...ranking.flatMap(({ name, address = '' }) => [name, address]),

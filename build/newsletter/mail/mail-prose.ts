@@ -81,7 +81,8 @@ function blocks(nodes: readonly Node[], context: Context): string[] {
   const found: string[] = [];
   let line = '';
   const endLine = () => {
-    if (tidy(line)) found.push(tidy(line));
+    const text = tidy(line);
+    if (text) found.push(text);
     line = '';
   };
   for (const node of nodes) {

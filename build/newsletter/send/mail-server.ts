@@ -27,12 +27,12 @@ export function mailServerOf(env: Environment): MailServer | undefined {
     if (!port && !user && !pass) return undefined;
     throw new UserError(`SMTP_HOST is not set, and other settings of it are. ${MAIL_SERVER_ADVICE}`);
   }
-  if (port && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
+  const number = Number(port || 587);
+  if (!Number.isInteger(number) || number < 1 || number > 65_535) {
     throw new UserError(`SMTP_PORT is "${port}". It is a number, such as 587 or 465.`);
   }
   if (Boolean(user) !== Boolean(pass)) throw new UserError('Set both SMTP_USER and SMTP_PASS, or neither.');
-  const number = Number(port || 587);
-  return { host, port: number, tls: tlsOf(host, number === 465), ...(user && pass && { auth: { user, pass } }) };
+  return { host, port: number, tls: tlsOf(host, number === 465), ...(user && { auth: { user, pass: pass! } }) };
 }
 
 function serverAt(address: string): MailServer {
@@ -69,7 +69,7 @@ export interface SmtpError extends Error {
   responseCode?: number | undefined;
 }
 
-const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|certificate/i;
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|certificate/;
 
 /** Explains a failed connection and how to fix it. */
 export function describeFailure(error: SmtpError, server: MailServer): string {
@@ -85,7 +85,7 @@ export function describeFailure(error: SmtpError, server: MailServer): string {
   if (code === 'ETLS' && error.command === 'STARTTLS') {
     return `${host} offers no encryption on port ${port}, and a letter is not sent in the clear.${said}`;
   }
-  if (code === 'ETLS' || /wrong version number/i.test(message)) {
+  if (code === 'ETLS' || message.includes('wrong version number')) {
     return `${host} does not speak TLS as expected on port ${port}: is it the right port? (${oneLine(message)})`;
   }
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(originalCode) || code === 'EDNS') {

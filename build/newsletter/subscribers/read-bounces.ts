@@ -17,7 +17,7 @@ export async function readBounces(file: string, now: string): Promise<Bounce[]> 
   const isMail = /^(?:From |[\w-]+:\s)/.test(text);
   if (!isMail) return readList(text, now);
   const mails = text.split(/^(?=From \S+ .*\d:\d\d)/m).filter((mail) => mail.trim() !== '');
-  const found = await Promise.all(mails.map((mail) => readReport(mail.replace(/^From .*\r?\n/, ''), now)));
+  const found = await Promise.all(mails.map((mail) => readReport(mail, now)));
   return found.flat();
 }
 

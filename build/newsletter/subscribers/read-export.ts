@@ -193,8 +193,7 @@ const fieldOf = (row: Row, field: Field) => HEADERS[field].map((name) => row.get
 function isConfirmed(row: Row): boolean {
   const confirmed = row.get('confirmtime');
   if (confirmed !== undefined) return row.has('optintime') && row.get('optintime') !== confirmed;
-  const value = fieldOf(row, 'confirmed');
-  return isSet(value) && !UNCONFIRMED.test(value);
+  return isSet(fieldOf(row, 'confirmed'));
 }
 
 function parseTable(text: string): string[][] {

@@ -51,7 +51,7 @@ const NOISE = new RegExp(
     'newsletter-signup|screen-reader-text|image-link-expand|pencraft|' +
     'wp-block-(?:latest-posts|archives|categories|search|tag-cloud|rss|navigation|post-navigation-link))',
 );
-const DROPPED = ['script', 'style', 'template', 'link', 'meta', 'title', 'noscript'];
+const DROPPED = ['style', 'template', 'link', 'meta', 'title'];
 
 function dropNoise(tree: Root, { lose }: CleanOptions): void {
   replaceAll(tree, (node) => {

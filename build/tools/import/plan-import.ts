@@ -146,7 +146,7 @@ function slugOf({ slug, path, title, date }: OldPost): string {
     .map((each) => slugify(decoded(each).replace(/\.html?$/, '')))
     .find(Boolean);
   const short = (written ?? `post-${date ?? 'without-date'}`).slice(0, LONGEST_SLUG - 4).replace(/-+$/, '');
-  return /^(?:con|prn|aux|nul|com\d|lpt\d|404)$/.test(short) ? `post-${short}` : short;
+  return short === '404' ? 'post-404' : short;
 }
 
 const titleOf = ({ title, date }: OldPost) =>

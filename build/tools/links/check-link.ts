@@ -68,9 +68,8 @@ async function followRedirects(url: string, method: Method, options: LinkOptions
 
 /** True if fetch accepts it: http or https, without a user name and password. */
 function isFetchable(text: string): boolean {
-  if (!parseUrl(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '';
+  const url = parseUrl(text);
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }
 
 /** @param cookies By host and name. Updated. */

@@ -146,7 +146,8 @@ export function checkDistricts(answer: string): string | undefined {
 /** Checks a slug, and that no file has it. `file` has no extension. */
 export function checkSlug(slug: string, file: string, project: Project): string | undefined {
   if (slugify(slug) !== slug || !slug || slug.length > LONGEST_SLUG) {
-    return `A file name has lower-case letters, digits and hyphens, ${LONGEST_SLUG} at most: give one with --slug.`;
+    const rule = `lower-case letters, digits and hyphens, ${LONGEST_SLUG} at most, and no name that Windows reserves`;
+    return `A file name has ${rule}: give one with --slug.`;
   }
   return checkUnused(file, project);
 }

@@ -10,7 +10,16 @@ const assertAll = (...paths: string[]) => {
 describe('the paths of a site', () => {
   it('assertPath accepts the paths of a site', () => {
     expect(() =>
-      assertAll('index.html', 'brixton/index.html', 'brixton/feed.xml', '.well-known/security.txt', 'a/console.html'),
+      assertAll(
+        'index.html',
+        'brixton/index.html',
+        'brixton/feed.xml',
+        '.well-known/security.txt',
+        'a/console.html',
+        'falcon',
+        'com10/lpt/a',
+        'é'.repeat(127) + 'a',
+      ),
     ).not.toThrow();
   });
 
@@ -29,6 +38,13 @@ describe('the paths of a site', () => {
     'con',
     'a/NUL.txt',
     'com1.html',
+    'Aux.tar.gz',
+    'a/lpt¹/b',
+    'prn.',
+    '.',
+    '..',
+    '...',
+    '/',
     'trailing.',
     'trailing ',
     'what?.html',
@@ -43,6 +59,8 @@ describe('the paths of a site', () => {
     ['files that differ by case', ['Market.html', 'market.html'], '"Market.html" and "market.html"'],
     ['files that differ by Unicode form', ['caf\u00e9', 'cafe\u0301'], '"caf\u00e9" and "cafe\u0301"'],
     ['folders that differ by case', ['Blog/a.html', 'blog/b.html'], '"Blog" and "blog"'],
+    ['inner folders that differ by case', ['a/b/c', 'a/B/d'], '"a/b" and "a/B"'],
+    ['a folder of one letter', ['a/b/c', 'a/b'], '"a/b" and "a/b"'],
     ['a file and a folder', ['blog', 'blog/a.html'], '"blog" and "blog"'],
     ['a folder and a file', ['blog/a.html', 'blog'], '"blog" and "blog"'],
   ])('assertNoClash refuses %s and names both', (_, paths, named) => {

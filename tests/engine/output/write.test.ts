@@ -59,6 +59,26 @@ describe('writeSite', () => {
     expect(readdirSync(root)).toEqual(['dist']);
   });
 
+  it.each([
+    ['a file', 'Market.html', 'market.html'],
+    ['a folder', 'Old/a.html', 'old/b.html'],
+    ['an inner folder', 'a/Old/a.html', 'a/old/a.html'],
+    ['a form of Unicode', 'cafe\u0301.html', 'caf\u00e9.html'],
+  ])('writeSite removes another spelling of %s before it moves the new one', (_, before, after) => {
+    writeSite(root, [...old, { path: before, body: 'old' }]);
+    const { renameSync } = fs;
+    let isThere = false;
+    vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+      if (String(to).endsWith(`/dist/${after}`)) isThere = existsSync(join(root, 'dist', before));
+      renameSync(from, to);
+    });
+    syncBuiltinESMExports();
+    writeSite(root, [...old, { path: after, body: 'new' }]);
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+    expect([isThere, read(`dist/${after}`), existsSync(join(root, 'dist', before))]).toEqual([false, 'new', false]);
+  });
+
   it('writeSite keeps the old site on a disk error', () => {
     writeSite(root, old);
     const failing: OutputFile = {

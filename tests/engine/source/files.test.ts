@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Finding } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
 import { decodeSource, readSource } from '../../../build/engine/source/files.ts';
-import { readRawFiles, type RawFile } from '../../../build/engine/source/raw-files.ts';
+import { isContent, readRawFiles, type RawFile } from '../../../build/engine/source/raw-files.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -55,6 +55,37 @@ describe('decodeSource', () => {
   });
 });
 
+it.each([
+  ['a.md', true],
+  ['posts/a.yaml', true],
+  ['images/a.svg', true],
+  ['images/a/b.gif', true],
+  ['a.mdx', false],
+  ['images/a.svgz', false],
+  ['images/a.jpgx', false],
+  ['images/.png', false],
+  ['old/images/a.png', false],
+])('isContent(%j) is %s', (name, expected) => {
+  expect(isContent(name)).toBe(expected);
+});
+
+it.each([
+  ['<<<<<<<', 'a\n<<<<<<<\n', '2:1'],
+  ['<<<<<<< HEAD', '<<<<<<< HEAD\na', '1:1'],
+  ['>>>>>>> main', 'a\nb\n>>>>>>> main', '3:1'],
+])('decodeSource reports a conflict that git marks with %s', (_, text, place) => {
+  expect(decode({ path: 'a.md', content: bytes(text) }).found).toEqual([`file/conflict content/a.md:${place}`]);
+});
+
+it.each(['<<<<<<', '<<<<<<<<', '<<<<<<<a', 'a <<<<<<<', '======='])('decodeSource accepts the line %j', (line) => {
+  expect(decode({ path: 'a.md', content: bytes(`a\n${line}\n`) }).found).toEqual([]);
+});
+
+it('decodeSource reports a text that is not UTF-8 from its start', () => {
+  const { found } = decode({ path: 'a.md', content: Uint8Array.of(0xe9, 0x61) });
+  expect(found).toEqual(['file/not-text content/a.md:1:1']);
+});
+
 it('decodeSource treats a file under a wrong name as existing but unread', () => {
   const { source, found } = decode(
     ...['areas/Gull Hill.yaml', 'areas/quay.yml', 'images/IMG_1.JPEG', 'posts/a.txt'].map((name) => ({
@@ -68,6 +99,7 @@ it('decodeSource treats a file under a wrong name as existing but unread', () =>
 });
 
 it('decodeSource refuses long names and Windows device names', () => {
+  expect(decode({ path: `posts/${'a'.repeat(100)}.md`, content: bytes('x') }).found).toEqual([]);
   expect(decode({ path: `posts/${'a'.repeat(101)}.md`, content: bytes('x') }).found).toEqual([
     `file/name content/posts/${'a'.repeat(101)}.md:1:1`,
   ]);
@@ -114,13 +146,14 @@ describe('readSource', () => {
     for (const name of ['README.md', 'STYLE.md']) write(`content/${name}`, '# For writers');
     write('content/.hidden/a.md', 'x');
     write('content/posts/.a.md.swp', 'x');
-    const left = ['Thumbs.db', 'desktop.ini', 'Desktop.ini', '.DS_Store', 'a.md~', '#a.md#'];
+    const left = ['Thumbs.db', 'desktop.ini', 'Desktop.ini', '.DS_Store', 'a.md~', '#a.md#', '~', '##'];
     for (const name of left) write(`content/posts/${name}`, 'x');
     write('content/posts/a.md', 'x');
-    write('content/posts/a.txt', 'x');
+    const others = ['a.txt', 'thumbs.dbx', 'xdesktop.ini'];
+    for (const name of others) write(`content/posts/${name}`, 'x');
     const { source, found } = read();
     expect(source.files).toMatchObject([{ path: 'content/posts/a.md', text: 'x', hash: expect.any(String) }]);
-    expect(found).toEqual(['file/unknown-place content/posts/a.txt']);
+    expect(found).toEqual(others.map((name) => `file/unknown-place content/posts/${name}`));
   });
 
   it('readSource corrects a misspelt file extension', () => {
@@ -224,11 +257,39 @@ describe('readSource', () => {
     ]);
   });
 
-  it("readSource doesn't read files larger than 5 MB", () => {
-    write('content/posts/a.md', new Uint8Array(5 * 1024 * 1024 + 1));
-    write('content/posts/b.md', new Uint8Array(1024).fill(97));
-    const { source, found } = read();
-    expect(source.files.map((file) => file.path)).toEqual(['content/posts/b.md']);
-    expect(found).toEqual(['file/too-large content/posts/a.md']);
+  it("readRawFiles doesn't read texts over 5 MB, photographs over 25 MB or pipes", () => {
+    mkdirSync(path.join(directory, 'content/images'));
+    for (const [name, most] of [
+      ['posts/a.md', 5],
+      ['images/a.svg', 5],
+      ['images/a.jpg', 25],
+    ] as const) {
+      const file = path.join(directory, 'content', name);
+      writeFileSync(file, '');
+      truncateSync(file, most * 1024 * 1024);
+      writeFileSync(file.replace('a.', 'b.'), '');
+      truncateSync(file.replace('a.', 'b.'), most * 1024 * 1024 + 1);
+    }
+    execFileSync('sh', ['-c', 'mkfifo "$0"', path.join(directory, 'content/posts/pipe.md')]);
+    const files = readRawFiles(path.join(directory, 'content'))!;
+    expect(
+      files
+        .filter(({ content }) => typeof content !== 'string')
+        .map((file) => file.path)
+        .sort(),
+    ).toEqual(['images/a.jpg', 'images/a.svg', 'posts/a.md']);
+    expect(files.find((file) => file.path === 'posts/pipe.md')?.content).toBe('unreadable');
+  });
+
+  it('readRawFiles keeps known files, and reads a photograph again when it is used', () => {
+    mkdirSync(path.join(directory, 'content/images'));
+    for (const name of ['posts/a.md', 'posts/b.md', 'images/c.jpg']) write(`content/${name}`, 'old');
+    const known = { path: 'posts/a.md', content: bytes('known') };
+    const files = readRawFiles(path.join(directory, 'content'), (name) => (name === known.path ? known : undefined))!;
+    for (const name of ['posts/b.md', 'images/c.jpg']) write(`content/${name}`, 'new');
+    const read = Object.fromEntries(files.map(({ path: name, content }) => [name, String(Buffer.from(content))]));
+    expect(read).toEqual({ 'posts/a.md': 'known', 'posts/b.md': 'old', 'images/c.jpg': 'new' });
+    rmSync(path.join(directory, 'content/images/c.jpg'));
+    expect(files.find((file) => file.path === 'images/c.jpg')?.content).toBe('unreadable');
   });
 });

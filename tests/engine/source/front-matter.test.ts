@@ -11,6 +11,20 @@ function parse(text: string) {
 }
 
 describe('parseFrontMatter', () => {
+  it.each([
+    ['---js\nx\n---\n', '1:4', 'The front matter is marked as "js", but only YAML is read.'],
+    ['--- js \nx\n---\n', '1:4', 'The front matter is marked as "js", but only YAML is read.'],
+    ['---js', '1:4', 'The front matter is marked as "js", but only YAML is read.'],
+    ['Words.\n', '1:1', 'The file does not begin with front matter.'],
+    ['---\na: 1\nWords.', '1:1', 'The front matter is not closed.'],
+    ['---\na: 1\nb: 2\n--- c\n', '4:1', 'The line that closes the front matter has other characters.'],
+  ])('parseFrontMatter reports the place of the mistake in %j', (text, place, message) => {
+    const report = new Report();
+    parseFrontMatter({ path: 'a.md', text }, report);
+    const [found] = report.sorted();
+    expect([`${found?.line}:${found?.column}`, found?.message]).toEqual([place, message]);
+  });
+
   it('parseFrontMatter splits fields from body and knows the lines of both', () => {
     const { parts } = parse('---\ntitle: A\ndate: 2026-01-02\n---\nWords.\n');
     expect(parts!.head!.value).toEqual({ title: 'A', date: '2026-01-02' });
@@ -55,6 +69,7 @@ describe('parseFrontMatter', () => {
     '---\ntitle: A\n---- \nWords.',
     '---\ntitle: A\n--- Words.',
     ' ---\ntitle: A\n---\n',
+    'a --- b\ntitle: A\n---\n',
   ])('parseFrontMatter refuses %j', (text) =>
     expect(parse(text)).toEqual({ parts: undefined, rules: ['front-matter/fence'] }),
   );

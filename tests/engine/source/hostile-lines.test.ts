@@ -32,7 +32,7 @@ const prose = (text: string) => {
 };
 
 /**
- * Limit of CPU time for all tests together. They take 1.1 s, a third of it for one YAML text, and quadratic time adds
+ * Limit of CPU time for all tests together. They take 1.0 s, a third of it for one YAML text, and quadratic time adds
  * two seconds.
  */
 const MOST_MILLISECONDS = 2000;

@@ -86,6 +86,7 @@ describe('measurePicture', () => {
     `${OPEN}<pattern id="p"><path/></pattern><marker id="m"><path/></marker><path fill="url(#p)" marker-end="url(#m)"/></svg>`,
     `${OPEN}${'<g>'.repeat(49)}${'</g>'.repeat(49)}</svg>`,
     `\uFEFF<?xml version='1.0'?>${OPEN}<text>a &amp; b &#xe9;&#33; <![CDATA[<&>]]></text><!-- - --><path\n  d = "M0 0"\t/></svg >\n<!-- end -->`,
+    `${OPEN}<text>${'x'.repeat(5000)}</text></svg>`,
     `${OPEN}<use href="#nowhere"/><path mask="url(#nowhere)"/></svg>`,
     `${OPEN}<style>/* sky */ .a, g > .b { fill: url(#g.1); font-family: "A;{B" } @media (width > 9px) { .c { mask: none } }</style><g class="a">${'<path class="b"/>'.repeat(500)}</g><linearGradient id="g.1">${'<stop/>'.repeat(9)}</linearGradient></svg>`,
   ])('measurePicture accepts %s', (svg) => expect(measure(svg).rules).toEqual([]));
@@ -98,6 +99,9 @@ describe('measurePicture', () => {
     '<path ONLOAD="alert(1)"/>',
     '<path onbegin\n=\n"alert(1)"/>',
     '<a href="#x"><path/></a>',
+    '<g xmlns:x="https://evil.test/"/>',
+    '<g xmlns:xlink="https://evil.test/"/>',
+    '<path fill="url(#)"/>',
     '<image href="data:image/png;base64,AAAA"/>',
     '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>',
     '<use href="https://evil.test/x.svg#a"/>',

@@ -1,7 +1,7 @@
 // Tests which URLs lead to the reader's own computer or network, in any spelling.
 import { describe, expect, it } from 'vitest';
 import { linkProblem } from '../../../build/guide/prose/link-problem.ts';
-import { leadsHome } from '../../../build/guide/kinds/private-address.ts';
+import { isPrivateAddress, leadsHome } from '../../../build/guide/kinds/private-address.ts';
 
 describe('leadsHome', () => {
   it.each([
@@ -49,10 +49,43 @@ describe('leadsHome', () => {
   ])('%s leads to a public host', (url) => expect(leadsHome(url)).toBe(false));
 });
 
+describe('isPrivateAddress', () => {
+  it.each([
+    ['0.0.0.0', '0.255.255.255', '1.0.0.0'],
+    ['10.0.0.0', '10.255.255.255', '9.255.255.255', '11.0.0.0'],
+    ['100.64.0.0', '100.127.255.255', '100.63.255.255', '100.128.0.0'],
+    ['127.0.0.0', '127.255.255.255', '126.255.255.255', '128.0.0.0'],
+    ['169.254.0.0', '169.254.255.255', '169.253.255.255', '169.255.0.0'],
+    ['172.16.0.0', '172.31.255.255', '172.15.255.255', '172.32.0.0'],
+    ['192.0.0.0', '192.0.0.255', '191.255.255.255', '192.0.1.0'],
+    ['192.168.0.0', '192.168.255.255', '192.167.255.255', '192.169.0.0'],
+    ['198.18.0.0', '198.19.255.255', '198.17.255.255', '198.20.0.0'],
+    ['224.0.0.0', '255.255.255.255', '223.255.255.255'],
+  ])('%s to %s are private, and their neighbours are not, also inside IPv6', (first, last, ...neighbours) => {
+    for (const prefix of ['', '::ffff:', '64:ff9b::']) {
+      expect([first, last].map((address) => isPrivateAddress(prefix + address))).toEqual([true, true]);
+      expect(neighbours.some((address) => isPrivateAddress(prefix + address))).toBe(false);
+    }
+  });
+
+  it.each([
+    ['::', '::ffff:ffff', '::1:0:0'],
+    ['2001::', '2001:0:ffff:ffff:ffff:ffff:ffff:ffff', '2000:ffff::', '2001:1::'],
+    ['2002::', '2002:ffff::', '2001:ffff::', '2003::'],
+    ['fc00::', 'fdff:ffff::', 'fbff::', 'fe00::'],
+    ['fe80::', 'feff:ffff::', 'fe7f::'],
+    ['ff00::', 'ffff:ffff::'],
+  ])('%s to %s are private, and their neighbours are not', (first, last, ...neighbours) => {
+    expect([first, last].map(isPrivateAddress)).toEqual([true, true]);
+    expect(neighbours.some(isPrivateAddress)).toBe(false);
+  });
+});
+
 it('linkProblem suggests the path for a copied preview URL', () => {
   const advice = (url: string) => linkProblem(url)?.suggestion.split('path alone: ')[1];
   expect(advice('http://localhost:4321/brixton/#buses')).toBe('/brixton#buses.');
   expect(advice('http://localhost:4321')).toBe('/.');
+  expect(advice('http://localhost:4321/a/b/')).toBe('/a/b.');
 });
 
 it.each([
@@ -72,6 +105,9 @@ it.each([
   ['tel:020-7946-0018;ext=12', true],
   ['TEL:02079460018;EXT=12', true],
   ['tel:02079460018,123456', true],
+  ['tel:02079460018,1', true],
+  ['tel:02079460018;ext=1', true],
+  ['mailto:a@b.org%2cc@d.org', true],
   ['tel:02079460018,1234567', false],
   ['tel:02079460018;ext=1234567', false],
   ['tel:12', false],
@@ -125,7 +161,19 @@ it.each([
   ['../about.html', 'Begin it with "/": /about.'],
   ['./a/index.md#b', 'Begin it with "/": /a#b.'],
   ['index.html', 'Begin it with "/": /.'],
-])('the address %s gets its advice', (url, advice) => expect(linkProblem(url)?.suggestion).toBe(advice));
+  ['.//about.htm', 'Begin it with "/": /about.'],
+  ['./content/posts/a.md', 'Begin it with "/": /posts/a.'],
+  ['../old/content/a.md', 'Begin it with "/": /old/content/a.'],
+  ['sibling.md#b', 'Begin it with "/": /beside/sibling#b.'],
+  ['./sibling.md', 'Begin it with "/": /beside/sibling.'],
+  ['a/sibling.md', 'Begin it with "/": /a/sibling.'],
+  ['EXAMPLE.ORG:8080', 'Write https://EXAMPLE.ORG:8080.'],
+  ['a+b.org:80', 'Use https:, mailto:, tel:, a path such as /contact, or #heading.'],
+  ['.org:80', 'Begin it with "/": /.org:80.'],
+  ['@b.org', 'Begin it with "/": /@b.org.'],
+])('the address %s gets its advice', (url, advice) =>
+  expect(linkProblem(url, { besideFile: '/beside/' })?.suggestion).toBe(advice),
+);
 
 it('linkProblem shortens a URL of more than sixty characters', () => {
   expect(linkProblem('x'.repeat(60))?.message).toContain(`"${'x'.repeat(60)}"`);

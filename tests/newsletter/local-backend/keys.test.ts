@@ -34,6 +34,9 @@ describe('refuseSecretKey', () => {
     ['a.b.c', 'not a key'],
     ['https://abc.supabase.co', 'not a key'],
     ['sb_publishable_', 'not a key'],
+    ['sb_publishable_a$b', 'not a key'],
+    ['x_sb_publishable_a', 'not a key'],
+    [`a.${Buffer.from('null').toString('base64url')}.c`, 'not a key'],
     [`${localKey}.x`, 'not a key'],
   ])('refuseSecretKey refuses %s', (key, reason) => {
     const message = refuseSecretKey(key);
@@ -52,6 +55,8 @@ describe('isLocalAnonToken', () => {
     expect(isLocalAnonToken(signToken({ role: 'anon', nbf: 1_000, exp: 1_001 }), now)).toBe(true);
     expect(isLocalAnonToken(signToken({ role: 'anon', exp: 1_000 }), now)).toBe(false);
     expect(isLocalAnonToken(signToken({ role: 'anon', nbf: 1_001 }), now)).toBe(false);
+    expect(isLocalAnonToken(signToken({ role: 'anon', exp: '2000' }), now)).toBe(false);
+    expect(isLocalAnonToken(signToken({ role: 'anon', nbf: '1' }), now)).toBe(false);
   });
   it('isLocalAnonToken accepts no other role, secret or algorithm', () => {
     expect(isLocalAnonToken(signToken({ role: 'service_role' }), now)).toBe(false);

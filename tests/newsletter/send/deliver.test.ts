@@ -133,6 +133,15 @@ describe('a connection that breaks', () => {
     expect(journal.slice(6)).toEqual(['reader4 deferred']);
   });
 
+  test('a server that hangs up before a later greeting is asked again', async () => {
+    const { server } = await startBreakingServer(
+      (mail) => (mail === 1 ? 'envelope' : undefined),
+      (connection) => connection !== 1,
+    );
+    const { sent, stopped } = await run(deliveriesTo(readers(4)), { server, connections: 1 });
+    expect([sent, stopped]).toEqual([4, undefined]);
+  });
+
   test('a mail that breaks connections is postponed, and the others are sent', async () => {
     const { arrived, server } = await startServer({
       recipient: (to) => (/2@/.test(to) ? [421, 'Too many mails to there'] : undefined),
@@ -366,6 +375,8 @@ test("a list that can't be read any more ends the run, and sent mails are record
 test('a stopped run completes the mails that it has begun', async () => {
   const stop = new AbortController();
   const { server, arrived } = await startServer({ content: () => stop.abort() as undefined });
-  const { stopped, sent } = await run(deliveriesTo(readers(9)), { server, connections: 1, signal: stop.signal });
-  expect([stopped, sent, arrived.length]).toEqual(['Stopped.', 1, 1]);
+  const compose = vi.fn(async () => Buffer.from('Hello.\r\n'));
+  const deliveries = deliveriesTo(readers(9)).map((each) => ({ ...each, compose }));
+  const { stopped, sent } = await run(deliveries, { server, connections: 1, signal: stop.signal });
+  expect([stopped, sent, arrived.length, compose.mock.calls.length]).toEqual(['Stopped.', 1, 1, 1]);
 });

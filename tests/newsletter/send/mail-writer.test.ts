@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
-import { ADDRESS } from '../../../build/newsletter/send/sending.ts';
+import { ADDRESS, tokenSchema } from '../../../build/newsletter/send/sending.ts';
 import { mailId, mailWriter, parseSender, readDkim } from '../../../build/newsletter/send/mail-writer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mail-writer-'));
@@ -171,4 +171,25 @@ test.each([
   ['a@b.org,c@d.org', false],
   ['a@b.org\r\nRCPT TO:<c@d.org>', false],
   ['x a@b.org', false],
+  ['a@bc.de', true],
+  ['a@b-c.d.e-f', true],
+  ['_a.!#$%&*+/=?^`{|}~-@b.org', true],
+  ['a@-b.org', false],
+  ['a@b-.org', false],
+  ['a@b.1c', false],
+  ['a@b.c', false],
+  ['-oq/tmp@b.org', false],
+  ['A@b.org', false],
+  ['a@b.org.', false],
+  ['a@b..org', false],
+  ['a@b.orgé', false],
 ])('the address %j is accepted: %s', (address, isTaken) => expect(ADDRESS.test(address)).toBe(isTaken));
+
+test.each([
+  ['00000000-0000-4000-8000-0000000000ff', true],
+  ['x00000000-0000-4000-8000-0000000000ff', false],
+  ['00000000-0000-4000-8000-0000000000ff0', false],
+  ['00000000-0000-4000-0000000000ff', false],
+  ['00000000-0000-4000-8000-8000-0000000000ff', false],
+  ['00000000-0000-4000-8000-0000000000fg', false],
+])('the token %s is accepted: %s', (token, isTaken) => expect(tokenSchema.safeParse(token).success).toBe(isTaken));

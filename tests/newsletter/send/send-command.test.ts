@@ -1,5 +1,5 @@
 // Tests `npm run letter -- send` and `confirm` as a maintainer types them: the mails, and the messages.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -47,6 +47,7 @@ describe('send', () => {
     expect([again.code, again.said]).toEqual([0, expect.stringContaining('24 readers, 24 have it; 0 to send')]);
     expect([arrived.length, linesOf(journalFile(root, env)).length]).toEqual([24, 48]);
     expect(readFileSync(journalFile(root, env), 'utf8')).not.toContain('@');
+    expect(statSync(dirname(journalFile(root, env))).mode & 0o777).toBe(0o700);
   });
 
   test('an invalid row is reported and skipped, and a reader without a choice gets every block', async () => {

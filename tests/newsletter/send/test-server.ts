@@ -53,11 +53,18 @@ export async function startServer({ sender, recipient, content, ...options }: Be
  */
 export type Break = 'envelope' | 'content' | 'end' | 'silent' | undefined;
 
-/** A server that hangs up where `breakAt` says for each mail, counted from 0. Returns the complete mails. */
-export async function startBreakingServer(breakAt: (mail: number) => Break) {
+/**
+ * A server that hangs up where `breakAt` says for each mail, and greets the connections that `greets` accepts. Both
+ * count from 0. Returns the complete mails.
+ */
+export async function startBreakingServer(
+  breakAt: (mail: number) => Break,
+  greets: (connection: number) => boolean = () => true,
+) {
   const arrived: Arrived[] = [];
-  let mails = 0;
+  let [mails, connections] = [0, 0];
   const serve = (socket: Socket) => {
+    if (!greets(connections++)) return socket.destroy();
     let [to, content, inContent] = ['', '', false];
     let plan: Break;
     const say = (line: string) => socket.write(`${line}\r\n`);
@@ -86,7 +93,7 @@ export async function startBreakingServer(breakAt: (mail: number) => Break) {
       return say(line.startsWith('QUIT') ? '221 bye' : '250 test');
     });
   };
-  const server = createServer(serve);
+  const server = createServer((socket) => void serve(socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   return { arrived, server: at((server.address() as AddressInfo).port) };

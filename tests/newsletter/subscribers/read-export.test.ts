@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readBounces } from '../../../build/newsletter/subscribers/read-bounces.ts';
 import { readExport } from '../../../build/newsletter/subscribers/read-export.ts';
 
-const offer = { postcodes: ['SW2', 'SW9', 'None'], categories: ['Eating Out', 'Family'] };
+const offer = { postcodes: ['SW2', 'SW9', 'E1', 'SW1A', 'None'], categories: ['Eating Out', 'Family'] };
 const read = (...lines: string[]) => readExport(lines.join('\n'), offer);
 
 const SUBSTACK = 'email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at';
@@ -92,13 +92,34 @@ test('a date in another form is reported, and is no day of consent', () => {
   expect(found.readers.map(({ consentedAt }) => consentedAt)).toEqual([undefined, undefined, undefined]);
 });
 
+test.each([
+  ['2024-03-01T09:00', '09:00:00.000'],
+  ['2024/03/01 09:00:07', '09:00:07.000'],
+  ['2024-03-01T09:00:00.5Z', '09:00:00.500'],
+  ['2024-03-01 09:00:00.1234 UTC', '09:00:00.123'],
+  ['2024-03-01T09:00:00-01:30', '10:30:00.000'],
+  ['2024-03-01 09:00:00 +0100 BST', '08:00:00.000'],
+  ['2024-03-01 at nine o’clock', undefined],
+  ['on 2024-03-01', undefined],
+  ['2024-03-01 09:00:00 +0100 BST DST', undefined],
+])('the time of consent %s is read', (written, clock) => {
+  const [reader] = read('email,created_at', `a@example.org,${written}`).readers;
+  expect(reader?.consentedAt).toBe(clock && `2024-03-01T${clock}Z`);
+});
+
+test('only a set time says who left or confirmed', () => {
+  const times = ['NULL', 'False', '0', '01/03/2024', '2024-03-01'];
+  const rows = times.map((time, at) => `r${at}@example.org,${time}`);
+  expect(read('email,deleted_at', ...rows).readers.map(({ email }) => email[1])).toEqual(['0', '1', '2']);
+  const confirmed = read('email,confirmed_at', ...rows).readers.map(({ isConfirmed }) => isConfirmed);
+  expect(confirmed).toEqual([false, false, false, true, true]);
+});
+
 test('a plain list gives districts of postcodes and no date, and reports invalid addresses', () => {
-  const found = read('E-mail;Postcode', 'a@example.org;sw2 1jf', 'b@example.org;SW9', 'c@example.org;M1 1AE', 'd@e;');
-  expect(found.readers.map(({ postcode, consentedAt }) => [postcode, consentedAt])).toEqual([
-    ['SW2', undefined],
-    ['SW9', undefined],
-    ['None', undefined],
-  ]);
+  const postcodes = ['sw2 1jf', 'SW9', 'M1 1AE', 'E1 6AN', 'SW1A'];
+  const found = read('E-mail;Postcode', ...postcodes.map((each, at) => `r${at}@example.org;${each}`), 'd@e;');
+  expect(found.readers.map(({ postcode }) => postcode)).toEqual(['SW2', 'SW9', 'None', 'E1', 'SW1A']);
+  expect(found.readers.every(({ consentedAt }) => consentedAt === undefined)).toBe(true);
   expect(found.invalid).toEqual(['d@e']);
   expect(() => read('name', 'Ada')).toThrow('No column holds addresses.');
 });
@@ -183,10 +204,11 @@ test.each<[string, string | RegExp, string, object | undefined]>([
   ['a recipient in brackets', 'Ada@example.org', '<ada@example.org>', found],
   ['a recipient without a type', 'rfc822; ', '', found],
   ['no recipient', /Final-Recipient.*\n/, '', undefined],
-  ['a recipient without a host', 'Ada@example.org', 'ada', undefined],
+  ['a recipient without a host', 'Ada@example.org', 'ada@', undefined],
+  ['a recipient without a name', 'Ada@example.org', '@example.org', undefined],
   ['no diagnosis', /Diagnostic-Code.*\n/, '', { ...found, reason: '5.1.1' }],
   ['a diagnosis in capitals', 'smtp; 550', 'SMTP;550', found],
-  ['a diagnosis of another kind', 'smtp; 550', 'x-unix; 550', { ...found, reason: '5.1.1 x-unix; 550 No such user' }],
+  ['a diagnosis of another kind', 'smtp; 550', 'x-smtp; 550', { ...found, reason: '5.1.1 x-smtp; 550 No such user' }],
   ['no status', /Status.*\n/, '', { ...found, hard: false, reason: '550 No such user' }],
   ['a refusal by policy', '5.1.1', '5.7.1', { ...found, hard: false, reason: '5.7.1 550 No such user' }],
   ['a full mailbox', '5.1.1', '5.2.2', { ...found, hard: false, reason: '5.2.2 550 No such user' }],
@@ -195,16 +217,37 @@ test.each<[string, string | RegExp, string, object | undefined]>([
   ['a status that only ends so', '5.1.1', '25.1.1', { ...found, hard: false, reason: '25.1.1 550 No such user' }],
   ['a mail that is too large', '5.1.1', '5.2.3', { ...found, hard: false, reason: '5.2.3 550 No such user' }],
   ['a sender that is refused', '5.1.1', '5.1.8', { ...found, hard: false, reason: '5.1.8 550 No such user' }],
+  [
+    'a status of more digits, as of a moved mailbox',
+    '5.1.1',
+    '5.1.70',
+    { ...found, reason: '5.1.70 550 No such user' },
+  ],
+  ['a status of more digits, as of a full mailbox', '5.1.1', '5.2.20', { ...found, reason: '5.2.20 550 No such user' }],
+  ['a status of more digits, as of a large mail', '5.1.1', '5.3.40', { ...found, reason: '5.3.40 550 No such user' }],
   ['an action with a comment', 'Action: failed', 'Action: failed (no mailbox)', found],
   ['the time of the epoch', '30 Nov 2026 08:00:00', '01 Jan 1970 00:00:00', { ...found, at: NOW }],
   ['a time before the epoch', '30 Nov 2026', '30 Nov 1969', { ...found, at: NOW }],
   ['no time', /Date: .*\n/, '', { ...found, at: NOW }],
   ['line ends of Windows', /\n/g, '\r\n', found],
-  ['words like the start of another mail', 'Sorry.', 'From now on we close on 1 June 2026\nFrom 9 to 5 2026', found],
+  [
+    'words like the start of another mail',
+    'Sorry.',
+    'From now on we close on 1 June 2026\nFrom  9:00 to 5 2026',
+    found,
+  ],
   ['its fields as plain text', /MIME-Version[^]*Sorry\.\n\n--b\n[^\n]*/, '', found],
 ])('a bounce report with %s is read', async (_, from, to, bounce) => {
   const mail = report('Ada@example.org', '5.1.1').replace(from, to);
   expect(await readBounces(mail, NOW)).toEqual(bounce ? [bounce] : []);
+});
+
+test.each(['\n', '\r\n'])('a report with line ends %j has each recipient that failed', async (end) => {
+  const others = `\n\nFinal-Recipient: rfc822; b@example.org\nAction: delayed\nStatus: 4.4.1
+\nFinal-Recipient: rfc822; c@example.org\nAction: failed\nStatus: 5.1.1\n`;
+  const mail = report('ada@example.org', '5.1.1').replace('No such user\n', (line) => line + others);
+  const bounces = await readBounces(mail.replaceAll('\n', end), NOW);
+  expect(bounces.map(({ email }) => email)).toEqual(['ada@example.org', 'c@example.org']);
 });
 
 test('a byte-order mark is not part of the name of the first column', async () => {
@@ -297,11 +340,15 @@ test.each(['type', 'Bounce Type', 'classification', 'EVENT', 'category', 'severi
   },
 );
 
-test.each(['date', 'TIME', 'timestamp', 'bounced_at', 'Created At', 'created', 'event time'])(
+test.each(['date', 'TIME', 'timestamp', 'bounced_at', 'Created At', 'created', 'event time', 'last update'])(
   'the column %s of a list of bounces has the time',
   async (name) => {
     const at = async (head: string) => (await readBounces(`email,${head}\na@example.org,2026-11-02\n`, NOW))[0]!.at;
-    expect([await at(name), await at(`x${name}`)]).toEqual(['2026-11-02T00:00:00.000Z', NOW]);
+    expect([await at(name), await at(`x${name}`), await at(`${name}x`)]).toEqual([
+      '2026-11-02T00:00:00.000Z',
+      NOW,
+      NOW,
+    ]);
   },
 );
 

@@ -83,7 +83,7 @@ it('a file is named after the title or day if the slug has no Latin letter, and 
     post(),
     post({ title: 'Other', date: '2020-01-01', path: '/2020/01/fish' }),
   ]);
-  expect(names).toEqual(['tide', 'post-2019-05-06', 'post-con', 'fish', 'fish-2']);
+  expect(names).toEqual(['tide', 'post-2019-05-06', 'con-1', 'fish', 'fish-2']);
   expect(renamed).toEqual(['content/posts/fish-2.md: another story is called fish.md']);
 });
 

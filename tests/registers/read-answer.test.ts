@@ -1,0 +1,84 @@
+// Tests how the bytes of an answer are read, and one sentence for each answer that can't be.
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { checkRows, checkShape, readJson, readText, readXml } from '../../build/registers/read-answer.ts';
+import { readCells, readCsvRows } from '../../build/registers/read-rows.ts';
+
+const answer = (text: string | Uint8Array) => ({
+  bytes: typeof text === 'string' ? Buffer.from(text) : text,
+  from: 'data.test',
+  day: '2026-11-26',
+  url: 'https://data.test/a',
+});
+
+const readCsv = (text: string, needed: readonly string[]) => {
+  const rows: object[] = [];
+  readCsvRows(answer(text), { needed }, (row) => rows.push(row));
+  return rows;
+};
+
+test('a text is UTF-8, or else Windows-1252', () => {
+  expect(readText(answer('Café’s'))).toBe('Café’s');
+  expect(readText(answer(Uint8Array.of(0x43, 0x61, 0x66, 0xe9, 0x92, 0x73, 0x80, 0x9f)))).toBe('Café’s€Ÿ');
+});
+
+test.each<[unknown, z.ZodType, string]>([
+  [{}, z.object({ a: z.string() }), 'a is missing'],
+  [{ a: { b: 1 } }, z.object({ a: z.object({ b: z.string() }) }), 'a.b is number, not string'],
+  [[], z.object({}), 'the answer is array, not object'],
+  ['b', z.literal('a'), 'the answer Invalid input: expected "a"'],
+])('the shape of %j is refused with its fault', (value, schema, fault) => {
+  expect(() => checkShape(value, schema, 'data.test')).toThrow(
+    `data.test sent another shape of answer than expected: ${fault}.`,
+  );
+});
+
+test('one row of fifty may be unreadable, and no more', () => {
+  const rows = (bad: number) => Array.from({ length: 100 }, (_, at) => (at < 100 - bad ? 'a' : at));
+  expect([...checkRows(rows(2), z.string(), 'data.test')]).toHaveLength(98);
+  expect(() => [...checkRows(rows(3), z.string(), 'data.test')]).toThrow(
+    'data.test sent 3 of 100 rows in another shape than expected: row 98, the answer is number, not string.',
+  );
+});
+
+test('a table has a byte-order mark, short and long rows, empty lines, spaces and stray quotation marks', () => {
+  const text = '\uFEFFname, town\n\n The "Gull" ,Quay\nHeron\nTern,Mole,more\n';
+  expect(readCsv(text, ['name', 'town'])).toEqual([
+    { name: 'The "Gull"', town: 'Quay' },
+    { name: 'Heron', town: '' },
+    { name: 'Tern', town: 'Mole' },
+  ]);
+  const cells: unknown[] = [];
+  readCells(answer('a,b\nc'), (row) => cells.push(row));
+  expect(cells).toEqual([['a', 'b'], ['c']]);
+});
+
+test.each<[string, () => unknown, string]>([
+  ['no bytes', () => readText(answer('')), 'data.test sent nothing.'],
+  [
+    'cut off JSON',
+    () => readJson(answer(`{"a":"${'x'.repeat(40)}`)),
+    `data.test sent broken or cut off JSON, which ends in "${'x'.repeat(30)}".`,
+  ],
+  [
+    'a page for JSON',
+    () => readJson(answer(' <!DOCTYPE html><TITLE lang="en"> Log in </TITLE>')),
+    'data.test sent a web page ("Log in"), not JSON.',
+  ],
+  ['a page for CSV', () => readCsv('<html>', ['a']), 'data.test sent a web page ("without a title"), not CSV.'],
+  ['a page for XML', () => readXml(answer('<html lang="en">'), 'a'), 'data.test sent a web page ("without a title")'],
+  ['another XML', () => readXml(answer('<html5/>'), 'a'), 'data.test sent another XML than <a>, or a part of it.'],
+  ['half an XML', () => readXml(answer('<a></a><b>'), 'a'), 'data.test sent another XML than <a>, or a part of it.'],
+  ['an open cell', () => readCsv('a\n"b', ['a']), 'data.test sent broken or cut off CSV: '],
+  [
+    'a table without a column',
+    () => readCsv('a,b,c,d,e,f,g,h,i\n1', ['a', 'y', 'z']),
+    'data.test sent a table without "y", "z"; it has a, b, c, d, e, f, g, h.',
+  ],
+])('an answer with %s is refused in one sentence', (_, read, message) => {
+  expect(read).toThrow(message);
+});
+
+test('XML may end in white space', () => {
+  expect(readXml(answer('<a><b/></a>\n'), 'a').children).toHaveLength(2);
+});
