@@ -108,6 +108,7 @@ export const paidTexts = ({ sponsored, sections }: Pick<LetterTexts, 'sponsored'
 export function checkSponsors(entry: Entry<unknown>, paid: readonly PaidPart[]): void {
   const [first, ...others] = paid;
   for (const { path, by } of others) {
+    if (by === first!.by) continue;
     const message = `The letter is paid for by ${quoted(first!.by)} already, and ${quoted(by)} is a second sponsor.`;
     entry.error('letter/two-sponsors', path, message, 'Keep one, and the other for the next letter.');
   }
