@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { AreaMap, AREA_NAME, type AreaMapData } from '../../components/parts/area-map.tsx';
 import { ListingMap } from '../../components/parts/listing-map.tsx';
 import type { Point } from '../../build/guide/kinds/geometry.ts';
+import { districtNameBox } from '../../build/guide/maps/base-map.ts';
 import { boxOfName, isFree } from '../../build/guide/maps/map-labels.ts';
 import { directoryMap, guideMap, overviewMap } from '../../build/guide/maps/maps.ts';
 import { render } from '../components/render.tsx';
@@ -48,6 +49,21 @@ describe('the map of the neighbourhoods', () => {
     expect(overview.landmarks.map(({ image }) => image.src)).toEqual(
       ['windmill', 'gasholder', 'lido', 'bandstand'].map((name) => `/images/map/${name}.svg`),
     );
+  });
+
+  it('names on the neighbourhood map are near their marks, and clear of the districts’ names', () => {
+    const districts = overview.districtNames.map(districtNameBox);
+    const size: Point = [overview.width, overview.height];
+    for (const { x, y, name } of overview.areas) {
+      const box = boxOfName(name.lines, AREA_NAME);
+      expect(isFree({ ...name, ...box }, { boxes: districts, lines: [], size }), name.lines.join(' ')).toBe(true);
+      const apart = [Math.abs(name.x - x) - box.width / 2, Math.abs(name.y - y) - box.height / 2];
+      expect(Math.max(...apart), name.lines.join(' ')).toBeLessThan(25);
+    }
+    for (const name of overview.names) {
+      const box = { ...name, ...boxOfName(name.lines, 11) };
+      expect(isFree(box, { boxes: districts, lines: [], size }), name.lines.join(' ')).toBe(true);
+    }
   });
 
   it('names on the neighbourhood map overlap neither a railway nor each other', () => {

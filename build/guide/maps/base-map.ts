@@ -169,14 +169,18 @@ export function nameAll(
 /** Units between two tried positions of a district's name. */
 const STEP = 3;
 
+export function districtNameBox({ lines, x, y }: PlacedName): Box {
+  const { width, height } = boxOfName(lines, DISTRICT_NAME);
+  // Its type is wider than that of other names.
+  return { x, y, width: width * 1.2, height };
+}
+
 /** Names of the districts that have room for them, as near to the middle as possible. */
 export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[] {
   const [width, height] = drawn.size;
   return drawn.districts.flatMap(({ district, rings }) => {
     const boxes = [...taken, ...parkBoxes(drawn)];
-    const { width: length, height: rise } = boxOfName([district], DISTRICT_NAME);
-    // Its type is wider than that of other names.
-    const box = { width: length * 1.2, height: rise };
+    const { width: length, height: rise } = districtNameBox({ lines: [district], x: 0, y: 0 });
     const corners = rings.flat();
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
     const middle: Point = [meanOf(xs), meanOf(ys)];
@@ -187,7 +191,9 @@ export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[]
         for (const y of rows) {
           const distance = distanceBetween([x, y], middle);
           if (best && distance >= best.distance) break;
-          const isFit = isInside([x, y], rings) && isFree({ x, y, ...box }, { boxes, lines, size: drawn.size });
+          const isFit =
+            isInside([x, y], rings) &&
+            isFree({ x, y, width: length, height: rise }, { boxes, lines, size: drawn.size });
           if (isFit) best = { spot: [x, y], distance };
         }
       }

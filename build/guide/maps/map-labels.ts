@@ -41,8 +41,9 @@ export function linesOfName(name: string): string[][] {
   return [[name], ...pairs.sort((a, b) => longest(a) - longest(b)).slice(0, 1)];
 }
 
-/** Extra distances in units between a name and its mark, tried in order. */
-const FARTHER = [0, 5, 10, 18, 26];
+/** Extra distances in units between a name and its mark, tried in order. Farther away, readers look for another mark. */
+export const NEAR = [0, 5, 10];
+export const FAR = [18, 26];
 
 /**
  * Finds room for a name beside a mark.
@@ -53,6 +54,7 @@ export function placeName(
   { width, height }: Pick<Box, 'width' | 'height'>,
   gap: number,
   obstacles: Obstacles,
+  distances: readonly number[] = [...NEAR, ...FAR],
 ): Box | undefined {
   // Tries below, above, right, left, the corners and between them, then the same farther out.
   const ways = [
@@ -73,7 +75,7 @@ export function placeName(
     [0.5, -1],
     [-0.5, -1],
   ] as const;
-  const boxes = FARTHER.flatMap((farther) =>
+  const boxes = distances.flatMap((farther) =>
     ways.map(([across, down]) => ({
       x: x + across * (width / 2 + gap + farther),
       y: y + down * (height / 2 + gap + farther),

@@ -15,6 +15,7 @@ import {
   landmarksOf,
   linesOf,
   nameAll,
+  districtNameBox,
   nameDistricts,
   parkBoxes,
   type Drawn,
@@ -22,7 +23,7 @@ import {
   bordersOf,
   type Label,
 } from './base-map.ts';
-import { boxOfName, linesOfName, placeName, roundedBox, roundedPoint, type Box } from './map-labels.ts';
+import { boxOfName, FAR, linesOfName, NEAR, placeName, roundedBox, roundedPoint, type Box } from './map-labels.ts';
 import { placesIn, placesOf, type Place } from '../search/places.ts';
 
 /** Width and height in units. On a phone of 345 pixels a unit is a pixel. */
@@ -167,7 +168,7 @@ export function overviewMap(site: Site): AreaMapData | undefined {
   return {
     ...groundOf(baseMap, drawn, (_, index) => ((index % 3) + 1) as 1 | 2 | 3),
     districtNames,
-    names: nameAll(parkLabels(drawn), drawn, full),
+    names: nameAll(parkLabels(drawn), drawn, [...full, ...districtNames.map(districtNameBox)]),
     areas: named,
     landmarks: signs,
     sources: baseMap.features?.sources ?? [],
@@ -186,18 +187,20 @@ function placeAreas(
     const { x, y } = marks[index]!;
     const others = boxes.filter((each) => each.x !== x || each.y !== y);
     // Tries free room first, then room over borders, over parks and rivers, and only then over railways.
-    const ways = [
+    const sets = [
       { boxes: [...others, ...parkBoxes(drawn)], lines: [...linesOf(drawn), ...bordersOf(drawn)] },
       { boxes: [...others, ...parkBoxes(drawn)], lines: linesOf(drawn) },
       { boxes: others, lines: linesOf(drawn) },
       { boxes: others, lines: drawn.railways },
-    ].flatMap((obstacles) =>
-      linesOfName(name).map((set) => ({ set, obstacles: { ...obstacles, size: OVERVIEW_SIZE } })),
+    ].map((obstacles) => ({ ...obstacles, size: OVERVIEW_SIZE }));
+    const [best] = [NEAR, FAR].flatMap((distances) =>
+      sets.flatMap((obstacles) =>
+        linesOfName(name).flatMap((lines) => {
+          const box = placeName([x, y], boxOfName(lines, AREA_NAME), 11, obstacles, distances);
+          return box ? [{ lines, ...roundedBox(box) }] : [];
+        }),
+      ),
     );
-    const [best] = ways.flatMap(({ set, obstacles }) => {
-      const box = placeName([x, y], boxOfName(set, AREA_NAME), 11, obstacles);
-      return box ? [{ lines: set, ...roundedBox(box) }] : [];
-    });
     const below = boxOfName([name], AREA_NAME);
     const placed = best ?? { lines: [name], ...roundedBox({ x, y: y + 11 + below.height / 2, ...below }) };
     boxes.push(placed);
