@@ -41,7 +41,7 @@ export function linesOfName(name: string): string[][] {
   return [[name], ...pairs.sort((a, b) => longest(a) - longest(b)).slice(0, 1)];
 }
 
-/** Extra distances in units between a name and its mark, tried in order. Farther away, readers look for another mark. */
+/** Extra distances in units between a name and its mark, tried in order. Far names may be read as another mark’s. */
 export const NEAR = [0, 5, 10];
 export const FAR = [18, 26];
 
