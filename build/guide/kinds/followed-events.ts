@@ -112,7 +112,7 @@ function eventsOf(entry: Entry<FollowedFile>, calendar: CalendarSettings, correc
 
 function checkCorrections(entry: Entry<Corrections>, uids: ReadonlySet<string>): void {
   entry.value.forEach(({ calendar, uid }, index) => {
-    if (uids.has(`${calendar} ${uid}`)) return;
+    if (uids.has(`${calendar} ${uid}`) || !entry.isValid(index, 'calendar') || !entry.isValid(index, 'uid')) return;
     const of = [...uids].flatMap((each) => (each.startsWith(`${calendar} `) ? [each.slice(calendar.length + 1)] : []));
     const advice = didYouMean(uid, of, 'Remove it if the event is over.');
     entry.warn(
