@@ -108,8 +108,7 @@ export const paidTexts = ({ sponsored, sections }: Pick<LetterTexts, 'sponsored'
 export function checkSponsors(entry: Entry<unknown>, paid: readonly PaidPart[]): void {
   const [first, ...others] = paid;
   for (const { path, by } of others) {
-    if (by === first!.by) continue;
-    const message = `The letter is paid for by ${quoted(first!.by)} already, and ${quoted(by)} is a second sponsor.`;
+    const message = `The letter has a paid part already, by ${quoted(first!.by)}: this one, by ${quoted(by)}, is a second.`;
     entry.error('letter/two-sponsors', path, message, 'Keep one, and the other for the next letter.');
   }
 }

@@ -41,7 +41,7 @@ const rules = {
   'letter/no-leave-page': 'There are letters, but no page for unsubscribing.',
   'letter/footnote': 'A text of a letter has a footnote.',
   'letter/unknown-category': 'A section of a letter is for a missing category.',
-  'letter/two-sponsors': 'A letter has more than one sponsor.',
+  'letter/two-sponsors': 'A letter has more than one paid part.',
   'letter/not-for-all': 'A letter’s subject, greeting or section names something that some of its readers don’t get.',
   'letter/twice': 'A letter names something twice.',
   'letter/repeated': 'A letter repeats a story or a place from the letter before it.',

@@ -77,13 +77,12 @@ it('a paid event names its sponsor in lists and calendar files', () => {
   expect(file.body).toContain('SUMMARY:Paid for by Example Bakery: Low-tide walk');
 });
 
-it('a letter names paid stories, events, places and sections of one sponsor, and a second sponsor is a finding', () => {
+it('a letter has one paid story, event, place or section, and a second one is a finding', () => {
   const letter = `subject: The week
 preheader: Low water.
 greeting: Good morning.
 sections:
   - { text: Ropes., sponsored: { by: Ropes & Co, url: "https://ropes.example" } }
-  - { text: More ropes., sponsored: { by: Ropes & Co, url: "https://ropes.example" } }
 stories: [regatta-weekend]
 places: [{ listing: "/zz1-eating-out#tidewater-cafe", what: new }]
 signOff: Saltmarsh Post
@@ -93,8 +92,8 @@ signOff: Saltmarsh Post
   const found = report.sorted().filter(({ rule }) => rule === 'letter/two-sponsors');
   expect(found.map(({ line, message }) => [line, message])).toEqual(
     ['Example Chandlery', 'Example Bakery'].map((by, at) => [
-      7 + at,
-      `The letter is paid for by "Ropes & Co" already, and "${by}" is a second sponsor.`,
+      6 + at,
+      `The letter has a paid part already, by "Ropes & Co": this one, by "${by}", is a second.`,
     ]),
   );
 });
