@@ -24,8 +24,8 @@ function temporaryFolder(): string {
 export default defineConfig({
   test: {
     env: { TMPDIR: temporaryFolder() },
-    // Browser tests wait for the browser, and others for processes of their own: three keep two cores busy.
-    maxWorkers: 3,
+    // Browser tests wait for the browser, and others for processes of their own: four keep two cores busy.
+    maxWorkers: 4,
     // Building sites makes much garbage that is short-lived: a large space for it saves a twentieth of the CPU time.
     execArgv: ['--max-semi-space-size=64'],
     // Far above what any test takes: a limit against hanging, not a measure of speed.
