@@ -94,7 +94,7 @@ function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: Te
         : `${undated.length} sources do not say when they were seen; ${quoted(first.title)} is the first.`;
     const text = textOf(origin) ?? '';
     const position = positionsIn(text, origin)(Math.max(0, text.indexOf(first.title)));
-    const advice = 'Write the month in which it was seen after "checked:", or the month of its data after "asOf:".';
+    const advice = 'Write when it was seen, "checked: November 2026", or of when its data are, "asOf: August 2026".';
     warn('release/undated-source', position, message, advice);
   }
 }

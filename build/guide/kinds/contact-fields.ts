@@ -14,8 +14,9 @@ const adviceForNone: Advise = (written) => (isNone(written) ? 'Leave the line ou
 /** Advice for two values in a field that takes one. */
 function adviceForTwo(written: string, between: RegExp, what: string): string | undefined {
   const [first = '', ...others] = written.split(between).filter((each) => each.length > 4);
-  const isPart = (each: string) => !/\w[.@]\w|\d{5}|\d{3} \d/.test(each) || /^(?:https?:\/\/)?www\.[^.]+$/i.test(each);
-  const isOne = others.length === 0 || [first, ...others].some(isPart);
+  const isFragment = (each: string) =>
+    !/\w[.@]\w|\d{5}|\d{3} \d/.test(each) || /^(?:https?:\/\/)?www\.[^.]+$/i.test(each);
+  const isOne = others.length === 0 || [first, ...others].some(isFragment);
   return isOne ? undefined : `These are ${others.length + 1} ${what}. Keep one: ${first.trim()}.`;
 }
 

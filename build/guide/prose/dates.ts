@@ -1,5 +1,6 @@
 // Finds dates that don't exist, and days of the week that a date isn't on.
 import { isDay, weekdayOf } from '../kinds/day.ts';
+import { MONTHS, pad } from '../kinds/fields.ts';
 import { WEEKDAYS } from '../kinds/recurrence.ts';
 import type { Position } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
@@ -17,7 +18,6 @@ interface WrongDate {
   suggestion: string;
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const orShort = (name: string, ends: string) => `${name.slice(0, 3)}(?:${name.slice(3)}|${ends})?\\.?`;
 const WEEKDAY = `(?:(?<!The )(${WEEKDAYS.map((name) => orShort(name, 'r?s|r')).join('|')}),? (?:the )?)?`;
 const MONTH = `(${MONTHS.map((name) => orShort(name, 't')).join('|')})`;
@@ -39,7 +39,7 @@ export function wrongDates(text: string): WrongDate[] {
     const [found, weekday, day = match[5]!, month = match[4]!, , , year] = match;
     const name = nameIn(MONTHS, month);
     // Without a year, one that has a 29 February.
-    const date = `${year ?? 2000}-${String(MONTHS.indexOf(name) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+    const date = `${year ?? 2000}-${pad(MONTHS.indexOf(name) + 1)}-${pad(day)}`;
     const spoken = [String(Number(day)), name, year].filter(Boolean).join(' ');
     if (!isDay(date)) {
       // "In June 31 people came" has no date.
