@@ -5,6 +5,7 @@ import type { DrawnFile } from './assets/draw-once.ts';
 import type { CheckPhotograph } from './assets/inspect-photographs.ts';
 import type { AssetSources, SiteAssets } from './assets/make-assets.ts';
 import type { Backend, BaseSite, OutsideOrigins, OutsideUrls } from './base-site.ts';
+import type { Cache } from './cache/cache.ts';
 import type { Memory } from './cache/memory.ts';
 import type { PageFacts } from './checks/facts.ts';
 import type { Check } from './checks/site-facts.ts';
@@ -39,6 +40,7 @@ export interface SitePlan<S extends BaseSite> {
   site: S;
   routes: readonly Route[];
   assets: SiteAssets;
+  cache: Cache;
   memory: Memory;
   /** Renders a route again, for files that contain a page. */
   render(route: Route): string;

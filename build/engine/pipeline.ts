@@ -75,6 +75,7 @@ export interface Plan<S extends BaseSite = BaseSite> extends PagePlan<S> {
   contentFiles: LoadContext['files'];
   routes: Route[];
   assets: SiteAssets;
+  cache: Cache;
   memory: Memory;
 }
 
@@ -153,7 +154,10 @@ export async function planSite<S extends BaseSite>(
   const assets = await stopwatch.time('assets', () =>
     makeAssets({ sources: definition.assets, settings, images, cache, drawn, originals, isDev: !inspect }),
   );
-  return { plan: { definition, options, inputs, source, site, contentFiles: files, routes, assets, memory }, textOf };
+  return {
+    plan: { definition, options, inputs, source, site, contentFiles: files, routes, assets, cache, memory },
+    textOf,
+  };
 }
 
 export const originsOf = <S extends BaseSite>({ definition, site, options }: PagePlan<S>): OutsideOrigins => {
@@ -193,9 +197,9 @@ export const drawingsOf = <S extends BaseSite>(plan: Plan<S>): DrawnFile[] =>
   plan.definition.drawings?.(sitePlan(plan)) ?? [];
 
 function sitePlan<S extends BaseSite>(plan: Plan<S>): SitePlan<S> {
-  const { site, routes, assets, memory } = plan;
+  const { site, routes, assets, cache, memory } = plan;
   const render = pageRenderer(plan);
-  return { site, routes, assets, memory, render: (route) => render(route).html };
+  return { site, routes, assets, cache, memory, render: (route) => render(route).html };
 }
 
 /** Skips the site checks for inputs that passed before, so that an edit in a paragraph checks no other page. */

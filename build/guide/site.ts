@@ -80,14 +80,14 @@ export const guide = defineSite({
   },
 });
 
-function files({ site, routes, assets, memory, render }: SitePlan<Site>): OutputFile[] {
+function files({ site, routes, assets, cache, memory, render }: SitePlan<Site>): OutputFile[] {
   const offline = routes.find(({ path }) => path === OFFLINE)!;
   return [
     ...renderFeeds(site),
     ...renderCalendars(site),
     ...renderLetterFeed(site),
     ...postIndexFiles(site),
-    ...searchFiles(site, memory),
+    ...searchFiles(site, cache),
     ...nearFiles(site, memory),
     ...openDataFiles(site),
     ...redirectPages(redirectsOf(site), site.settings, assets.styles),

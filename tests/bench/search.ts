@@ -1,7 +1,7 @@
 // Measures the search of the directory: its download, and the time for indexing and answering.
 import { gzipSync } from 'node:zlib';
 import { readWorkspace } from '../../build/guide/workspace.ts';
-import { Memory } from '../../build/engine/cache/memory.ts';
+import { Cache } from '../../build/engine/cache/cache.ts';
 import { SEARCH_INDEX, searchFiles } from '../../build/guide/search/search-index.ts';
 import type { SearchIndex } from '../../components/widgets/search-data.ts';
 import { openSearch } from '../../components/widgets/search-engine.ts';
@@ -21,7 +21,7 @@ const QUERIES = [
 /** A table of medians. Bytes are after gzip. Each query is the first of its reader. */
 export async function benchSearch(project: Project, rounds: number): Promise<string> {
   const { site } = readWorkspace(project.root, 'content');
-  const files = searchFiles(site!, new Memory());
+  const files = searchFiles(site!, new Cache());
   const rows: string[][] = [];
   for (const query of ['', ...QUERIES]) {
     const runs = [];

@@ -113,7 +113,12 @@ function filesOf(site: Site, assets: Assets, backend: Backend | undefined): Site
   const memory = new Memory();
   const manifest = renderManifest(site.settings, assets.icon);
   const files = new Map<string, () => string | Uint8Array>();
-  for (const { path, body } of [...assets.files, ...searchFiles(site, memory), ...nearFiles(site, memory), manifest]) {
+  for (const { path, body } of [
+    ...assets.files,
+    ...searchFiles(site, new Cache()),
+    ...nearFiles(site, memory),
+    manifest,
+  ]) {
     files.set(`/${path}`, () => body);
   }
   for (const route of routesOf(site, memory)) {

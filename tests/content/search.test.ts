@@ -2,14 +2,14 @@
 // postcodes.
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Memory } from '../../build/engine/cache/memory.ts';
+import { Cache } from '../../build/engine/cache/cache.ts';
 import { SEARCH_INDEX, searchFiles } from '../../build/guide/search/search-index.ts';
 import { openSearch, type Search, type SearchAnswer } from '../../components/widgets/search-engine.ts';
 import type { SearchIndex, SearchPart } from '../../components/widgets/search-data.ts';
 import { ownPlace } from '../site/own-place.ts';
 
 const site = ownPlace.site!;
-const files = searchFiles(site, new Memory());
+const files = searchFiles(site, new Cache());
 const read = (asked: string): unknown => JSON.parse(files.find(({ path }) => `/${path}` === asked)!.body as string);
 
 let search: Search;

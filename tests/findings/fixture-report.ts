@@ -159,6 +159,7 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
     inputs,
     options: { content: 'content' },
     contentFiles: loaded.files,
+    cache: facts,
     memory,
   };
   const { url, basePath = '', output, budgets } = site.settings;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { decodeHTML } from 'entities';
 import { expect, test } from 'vitest';
-import { Memory } from '../../build/engine/cache/memory.ts';
+import { Cache } from '../../build/engine/cache/cache.ts';
 import { renderCalendars } from '../../build/guide/events/calendar.ts';
 import { renderFeeds } from '../../build/guide/feeds/feeds.ts';
 import { renderLetterFeed } from '../../build/guide/feeds/letter-feed.ts';
@@ -113,7 +113,7 @@ const read = (html: string) => wordsInHtml(html).replace(/\s+/g, ' ');
 const letterFeed = read(decodeHTML(bodyOf(renderLetterFeed(site!), 'letters/')));
 const calendar = bodyOf(renderCalendars(site!), 'whats-on.ics').replaceAll('\r\n ', '');
 const feed = bodyOf(renderFeeds(site!), 'feed.json');
-const searched = searchFiles(site!, new Memory());
+const searched = searchFiles(site!, new Cache());
 const [, part, words] = searched.map(({ body }) => String(body));
 
 test('the fixture of this test has no mistake', () => {

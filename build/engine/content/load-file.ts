@@ -166,20 +166,24 @@ interface Loaded<T> {
   isClean: boolean;
 }
 
-/** @param parse Parses files that are more than YAML. */
+/**
+ * @param parse Parses files that are more than YAML.
+ * @param check Looks for mistakes that depend on the file alone, only in a file that is new or had findings.
+ */
 export function loadFile<T>(
   file: SourceFile,
   schema: z.ZodType<T>,
   subject: string,
   context: LoadContext,
   parse: Parse = ({ text, path }, report) => ({ yaml: parseYaml(text, path, report) }),
+  check?: (entry: Entry<T>) => void,
 ): Entry<T> | undefined {
   const { cache, memory } = context;
   context.step?.();
   const isCurrent = (loaded: Loaded<T> | undefined) => loaded && samePictures(loaded.parts, context);
   let loaded = memory.recall<Loaded<T>>('file', file);
   if (!isCurrent(loaded)) {
-    loaded = readParts(file, schema, subject, context, parse);
+    loaded = readParts(file, schema, subject, context, parse, check);
     if (loaded?.isClean) memory.remember('file', file, loaded);
   }
   if (!loaded) return undefined;
@@ -199,25 +203,27 @@ function readParts<T>(
   subject: string,
   context: LoadContext,
   parse: Parse,
+  check?: (entry: Entry<T>) => void,
 ): Loaded<T> | undefined {
   const { report, cache, memory } = context;
   const key = `${subject}:${file.hash ?? hashOf(file.text)}:${file.path}`;
-  let parts = cache.get<Parts<T>>(key);
-  let isClean = true;
-  if (!parts || !samePictures(parts, context)) {
-    const before = report.size;
-    const parsed = parse(file, report);
-    parts = parsed && loadParts(parsed, schema, subject, context, key);
-    if (!parts) return undefined;
-    isClean = report.size === before;
-    if (isClean) cache.put(key, parts);
-    if (parts.body) cache.put(parts.body.version, parsed!.body);
-  }
+  const known = cache.get<Parts<T>>(key);
+  const isKnown = known !== undefined && samePictures(known, context);
+  const before = report.size;
+  const parsed = isKnown ? undefined : parse(file, report);
+  const parts = isKnown ? known : parsed && loadParts(parsed, schema, subject, context, key);
+  if (!parts) return undefined;
   // A finding about the whole site needs a position. Only a few parsed files are kept, because memory is limited.
   const parsedAgain = () => memory.keepRecent(file, () => parse(file, new Report())!);
   const { body } = parts;
   const read = () => cache.get<Prose>(body!.version) ?? parsedAgain().body!;
-  return { parts, yaml: () => parsedAgain().yaml!, ...(body && { body: { ...body, read } }), isClean };
+  const loaded = { parts, yaml: () => parsedAgain().yaml!, ...(body && { body: { ...body, read } }), isClean: true };
+  if (isKnown) return loaded;
+  if (body) cache.put(body.version, parsed!.body);
+  check?.(new Entry(file.path, loaded, subject, context));
+  loaded.isClean = report.size === before;
+  if (loaded.isClean) cache.put(key, parts);
+  return loaded;
 }
 
 /** True if the pictures in the file have the same sizes as in its cached HTML. */
@@ -225,7 +231,7 @@ const samePictures = ({ shown }: Parts<unknown>, context: LoadContext) =>
   shown.every((picture) => {
     const { width, height, photo } = findPicture(picture.src, context) ?? {};
     const isSameSize = width === picture.width && height === picture.height;
-    return isSameSize && JSON.stringify(photo) === JSON.stringify(picture.photo);
+    return isSameSize && (photo === picture.photo || JSON.stringify(photo) === JSON.stringify(picture.photo));
   });
 
 /** `content/areas/herne-hill.yaml` → `herne-hill`. */

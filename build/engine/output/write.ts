@@ -125,23 +125,25 @@ function moveIn(dist: string, staging: string, warn: (line: string) => void): vo
   const paths = new Set(JSON.parse(readFileSync(list, 'utf8')) as string[]);
   const staged = () => (isFolder(files) ? pathsIn(files) : []);
   const goneIn = (folder: string) => pathsIn(folder).filter((path) => !paths.has(path));
+  let gone: string[];
   try {
     mkdirSync(dist, { recursive: true });
     if (staged().length === paths.size) swap(dist, files, join(staging, 'old'));
     // On a disk that ignores case, deleting them after the move would delete the new spelling.
-    const clashes = findClashes([...paths, ...goneIn(dist)].map((path) => ({ path })));
-    for (const [kept, gone] of clashes) if (kept !== gone) rmSync(join(dist, gone), { recursive: true, force: true });
+    gone = goneIn(dist);
+    const clashes = findClashes([...paths, ...gone].map((path) => ({ path })));
+    for (const [kept, old] of clashes) if (kept !== old) rmSync(join(dist, old), { recursive: true, force: true });
     // Moves the files that pages load first, then the pages, then the mark.
     const rank = (path: string) => Number(path.endsWith('.html')) + 2 * Number(path === MARK.path);
     for (const path of staged().sort((a, b) => rank(a) - rank(b))) {
       makeRoom(dist, path);
       move(join(files, path), join(dist, path));
     }
+    if (clashes.length > 0) gone = goneIn(dist);
   } catch (error) {
     const advice = 'Make it a folder that you may write in, or delete it, and build again.';
     throw new UserError(`The new site could not be moved into ${dist}. ${advice}`, { cause: error });
   }
-  const gone = goneIn(dist);
   drop(
     gone.map((path) => join(dist, path)),
     warn,

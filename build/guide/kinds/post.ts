@@ -281,7 +281,8 @@ export function* loadPosts(
 
 function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {
   const { report, incomplete } = context;
-  const entry = loadFile(file, postSchema, 'post', context, (each, own) => parsePost(each, context, own));
+  const parse = (each: SourceFile, own: Report) => parsePost(each, context, own);
+  const entry = loadFile(file, postSchema, 'post', context, parse, checkAlone);
   if (!entry) return undefined;
 
   const before = report.size;
@@ -305,24 +306,12 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
   const { today } = world;
   const body = entry.body!;
   const slug = fileSlug(origin);
-  checkDays(entry, today);
+  if (today !== undefined) checkFuture(entry, today);
   checkCitations(value.sources ?? [], entry, context);
-  checkTitle(entry);
-  checkFeedId(entry);
   const category = findCategory(entry, context, world);
   const areas = context.memory.memoizeByIdentity('areas-of-posts', world, [], () => areasOf(world));
   const area = value.location === undefined ? undefined : entry.refer(value.location, ['location'], areas);
-  if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
   const closing = value.layout === 'article' ? value.closingTimes : undefined;
-  if (closing) checkClosingTimes(closing, entry);
-  if (value.part !== undefined && value.series === undefined) {
-    const message = `The post is part ${value.part} of a series, but names none.`;
-    entry.warn('post/part-of-nothing', ['part'], message, 'Add "series:" with its name, or leave "part" out.');
-  }
-  if (value.featured && value.sponsored) {
-    const message = `A paid story can’t lead the blog page, and ${quoted(value.sponsored.by)} paid for this one.`;
-    entry.warn('post/sponsored-lead', ['featured'], message, 'Leave "featured" out.');
-  }
   const over = today !== undefined && value.until !== undefined && value.until < today;
   const isEarly = today !== undefined && value.date > today;
   // Assigned, because V8 gives objects with many spread fields a shape each, which is slower.
@@ -385,6 +374,24 @@ function parsePost(file: SourceFile, context: LoadContext, report: Report) {
 
 type PostEntry = Entry<PostFile>;
 
+/** Reports mistakes that don't depend on other files or on the day. */
+function checkAlone(entry: PostEntry): void {
+  const { value } = entry;
+  checkDays(entry);
+  checkTitle(entry);
+  checkFeedId(entry);
+  if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
+  if (value.layout === 'article' && value.closingTimes) checkClosingTimes(value.closingTimes, entry);
+  if (value.part !== undefined && value.series === undefined) {
+    const message = `The post is part ${value.part} of a series, but names none.`;
+    entry.warn('post/part-of-nothing', ['part'], message, 'Add "series:" with its name, or leave "part" out.');
+  }
+  if (value.featured && value.sponsored) {
+    const message = `A paid story can’t lead the blog page, and ${quoted(value.sponsored.by)} paid for this one.`;
+    entry.warn('post/sponsored-lead', ['featured'], message, 'Leave "featured" out.');
+  }
+}
+
 /** Reports an id for feeds that isn't an old path of the post, because then another post may have the same. */
 function checkFeedId(entry: PostEntry): void {
   const { feedId, aliases: paths = [] } = entry.value;
@@ -393,15 +400,17 @@ function checkFeedId(entry: PostEntry): void {
   entry.error('*/bad-value', ['feedId'], message, `Add ${quoted(feedId)} to "aliases:", or leave "feedId" out.`);
 }
 
-/** Reports days that contradict the post's date, and days in the future. */
-function checkDays(entry: PostEntry, today: string | undefined): void {
+/** Reports days that contradict the post's date. */
+function checkDays(entry: PostEntry): void {
   const wanted = { updated: 'when it was last changed', until: 'the last day on which it is news' };
   for (const field of ['updated', 'until'] as const) {
     if ((entry.value[field] ?? entry.value.date) >= entry.value.date) continue;
     const advice = `Write ${wanted[field]}, or leave "${field}" out.`;
     entry.error('*/bad-value', [field], `"${field}" is a day before "date".`, advice);
   }
-  if (today === undefined) return;
+}
+
+function checkFuture(entry: PostEntry, today: string): void {
   const { date: day, updated } = entry.value;
   if (updated !== undefined && updated > today && day <= today) {
     const advice = `Write the day of the change, ${today} at the latest.`;

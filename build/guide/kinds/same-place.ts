@@ -87,7 +87,10 @@ function checkAddress(placed: Placed, seen: Seen): void {
 
 /** True for one wrong letter in a long name. Numbers, as in "Studio 1", differ on purpose. */
 const isTypo = (a: string, b: string) =>
-  Math.min(a.length, b.length) >= 8 && !/\d/.test(a + b) && typosBetween(a, b) === 1;
+  Math.min(a.length, b.length) >= 8 &&
+  Math.abs(a.length - b.length) <= 1 &&
+  !/\d/.test(a + b) &&
+  typosBetween(a, b) === 1;
 
 const isOther = (a: Placed, b: Placed) => a !== b && (a.page === b.page || a.listing.id !== b.listing.id);
 
@@ -135,8 +138,9 @@ const longOf = (short: string) => LONG.get(short.replace('.', '')) ?? short;
  */
 function isSameDoor(a: Door, b: Door, one: Placed, other: Placed): boolean {
   if (one.page !== other.page) {
+    if (a.door !== b.door) return false;
     const kind = kindsIn(one.listing.line ?? '')[0];
-    return a.door === b.door && kind !== undefined && kind === kindsIn(other.listing.line ?? '')[0];
+    return kind !== undefined && kind === kindsIn(other.listing.line ?? '')[0];
   }
   if (a.door === b.door || !a.span || !b.span) return a.door === b.door;
   const [[first, last], [begin, end]] = [a.span, b.span];

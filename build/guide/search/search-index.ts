@@ -23,7 +23,7 @@ import { eventPath } from '../events/upcoming-events.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { inPages, partsOfDirectory } from '../routes/paging.ts';
 import { jsonFile } from './json-file.ts';
-import type { Memory } from '../../engine/cache/memory.ts';
+import type { Cache } from '../../engine/cache/cache.ts';
 import { distinctStems } from '../../../components/widgets/search-words.ts';
 import { storyWords } from './story-words.ts';
 import { wordsInHtml } from './words-in-html.ts';
@@ -39,7 +39,7 @@ const INDEX = 'search.json';
 /** URL of the index without the base path. */
 export const SEARCH_INDEX = `/${INDEX}`;
 
-export function searchFiles(site: Site, memory: Memory): OutputFile[] {
+export function searchFiles(site: Site, cache: Cache): OutputFile[] {
   const topics = site.directories.map((directory) => topicOf(directory, site.search.buttons));
   const places = placesOf(site.directories);
   const pages = pagesOf(site);
@@ -47,7 +47,7 @@ export function searchFiles(site: Site, memory: Memory): OutputFile[] {
   const parts = whole
     ? [partFile({ places: places.flat(2), pages }, [0, places.flat().length])]
     : [...placeParts(places), ...inPages(pages, PAGES_IN_PART).map((some) => partFile({ places: [], pages: some }))];
-  const texts = storyWords(site.posts, memory);
+  const texts = storyWords(site.posts, cache);
   const index: SearchIndex = {
     places: places.flat(2).filter(({ closed }) => !closed).length,
     topics,

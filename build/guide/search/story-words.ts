@@ -1,7 +1,7 @@
 // Makes the file with the words of stories: each word once, with the stories that have it.
 import type { StoryWords } from '../../../components/widgets/search-data.ts';
 import { distinctStems } from '../../../components/widgets/search-words.ts';
-import type { Memory } from '../../engine/cache/memory.ts';
+import type { Cache } from '../../engine/cache/cache.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { jsonFile } from './json-file.ts';
 import type { Post } from '../kinds/post.ts';
@@ -11,14 +11,18 @@ import { wordsInHtml } from './words-in-html.ts';
 const MOST_CHARACTERS = 60_000;
 
 /** The words of the newest stories, as many as fit into one file. Undefined without stories. */
-export function storyWords(posts: readonly Post[], memory: Memory): OutputFile | undefined {
+export function storyWords(posts: readonly Post[], cache: Cache): OutputFile | undefined {
   const stories = new Map<string, number[]>();
   let size = 0;
   for (const [at, post] of posts.entries()) {
-    const words = memory.memoizeByIdentity('story-words', post, [], () => wordsOfPost(post));
+    const words = cache.getOrMake(`words:${post.version}`, () => wordsOfPost(post));
     const added = words.reduce((sum, word) => sum + (stories.has(word) ? 0 : word.length + 5) + `${at},`.length, 0);
     if ((size += added) > MOST_CHARACTERS) break;
-    for (const word of words) stories.set(word, [...(stories.get(word) ?? []), at]);
+    for (const word of words) {
+      const own = stories.get(word);
+      if (own) own.push(at);
+      else stories.set(word, [at]);
+    }
   }
   if (stories.size === 0) return undefined;
   const sorted = [...stories].sort((a, b) => (a[0] < b[0] ? -1 : 1));

@@ -1,6 +1,6 @@
 // Tests that paid content is labelled wherever it is shown, and that it is never recommended.
 import { expect, it } from 'vitest';
-import { Memory } from '../../../build/engine/cache/memory.ts';
+import { Cache } from '../../../build/engine/cache/cache.ts';
 import { eventCalendar } from '../../../build/guide/events/upcoming-events.ts';
 import { renderCalendars } from '../../../build/guide/events/calendar.ts';
 import { renderFeeds } from '../../../build/guide/feeds/feeds.ts';
@@ -51,7 +51,7 @@ it('a paid listing names its sponsor on its card, in the search and in the open 
     '<a href="https://www.tidewater-cafe.test/" target="_blank" rel="sponsored noopener noreferrer"',
   );
   expect(
-    searchFiles(site, new Memory())
+    searchFiles(site, new Cache())
       .map(({ body }) => body)
       .join(),
   ).toContain('"state":"Paid for by Example Bakery."');

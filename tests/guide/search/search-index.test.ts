@@ -2,7 +2,7 @@
 // the parts that it needs.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { Memory } from '../../../build/engine/cache/memory.ts';
+import { Cache } from '../../../build/engine/cache/cache.ts';
 import { SEARCH_INDEX, searchFiles } from '../../../build/guide/search/search-index.ts';
 import type { Site } from '../../../build/guide/kinds/site.ts';
 import { SEARCH_BYTES, type SearchIndex, type SearchPart } from '../../../components/widgets/search-data.ts';
@@ -46,7 +46,7 @@ const parsed = <T>({ body }: { body: Uint8Array | string }) => JSON.parse(body a
 
 describe('a small site', () => {
   const site = load([]);
-  const files = searchFiles(site, new Memory());
+  const files = searchFiles(site, new Cache());
   const index = parsed<SearchIndex>(files[0]!);
   const part = parsed<SearchPart>(files[1]!);
 
@@ -92,7 +92,7 @@ describe('a small site', () => {
 
 describe('a site of more than 3,000 records', () => {
   const site = load([topic('ZZ1', 'doors'), topic('ZZ1', 'gates'), topic('ZZ2', 'doors'), topic('ZZ2', 'gates')]);
-  const files = searchFiles(site, new Memory());
+  const files = searchFiles(site, new Cache());
   const index = parsed<SearchIndex>(files[0]!);
   const fetched: string[] = [];
   const read = async (asked: string): Promise<unknown> => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { Memory } from '../../../build/engine/cache/memory.ts';
+import { Cache } from '../../../build/engine/cache/cache.ts';
 import { isReal, listingsOf } from '../../../build/guide/kinds/directory.ts';
 import { directoryMap } from '../../../build/guide/maps/maps.ts';
 import { openDataFiles } from '../../../build/guide/feeds/open-data.ts';
@@ -90,7 +90,7 @@ it('a new town has 300 places after two commands, with a map, a search and no fi
       site!.directories.find(({ path }) => path === '/qz7-shopping')!,
     )!.places,
   ).toBe(32);
-  expect(JSON.parse(searchFiles(site!, new Memory())[0]!.body as string)).toMatchObject({ places: 300 });
+  expect(JSON.parse(searchFiles(site!, new Cache())[0]!.body as string)).toMatchObject({ places: 300 });
   const shared = openDataFiles(site!).find(({ path }) => path === 'data/share-alike.csv')!;
   expect(String(shared.body)).toContain('openstreetmap');
   expect(readFileSync(join(root, 'my-town/content/registers/bank-holidays.json'), 'utf8')).toContain('2026-12-25');
