@@ -361,8 +361,10 @@ function contains(node: Nodes, ...types: Nodes['type'][]): boolean {
   return 'children' in node && node.children.some((child) => types.includes(child.type) || contains(child, ...types));
 }
 
+const WORD = /[\p{L}\p{N}]\S*/gu;
+
 function countWords({ prose }: Context, text: string): void {
-  prose.words += text.match(/(?:[A-Za-z0-9]|[\p{L}\p{N}])\S*/gu)?.length ?? 0;
+  for (WORD.lastIndex = 0; WORD.test(text);) prose.words++;
 }
 
 function byPosition(a: ProseLink, b: ProseLink): number {

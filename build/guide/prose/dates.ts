@@ -21,6 +21,7 @@ interface WrongDate {
 const orShort = (name: string, ends: string) => `${name.slice(0, 3)}(?:${name.slice(3)}|${ends})?\\.?`;
 const WEEKDAY = `(?:(?<!The )(${WEEKDAYS.map((name) => orShort(name, 'r?s|r')).join('|')}),? (?:the )?)?`;
 const MONTH = `(${MONTHS.map((name) => orShort(name, 't')).join('|')})`;
+const SHORT = `(?:${MONTHS.map((name) => name.slice(0, 3)).join('|')})`;
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 /** `Monday 30 November 2026`, `Mon, 30th of Nov` or `Monday, November 30, 2026`. */
 const DATE = new RegExp(
@@ -34,7 +35,11 @@ const FIRST_YEAR = 1753;
 const nameIn = (names: readonly string[], written: string) =>
   names.find((name) => name.toLowerCase().startsWith(written.slice(0, 3).toLowerCase()))!;
 
+/** Matches sooner than DATE. A text without a match has no date. */
+const SUSPICIOUS = new RegExp(`\\d(?:st|nd|rd|th)? (?:of )?${SHORT}|${SHORT}[a-z.]{0,7} \\d`);
+
 export function wrongDates(text: string): WrongDate[] {
+  if (!/\d/.test(text) || !SUSPICIOUS.test(text)) return [];
   return [...text.matchAll(DATE)].flatMap((match): WrongDate[] => {
     const [found, weekday, day = match[5]!, month = match[4]!, , , year] = match;
     const name = nameIn(MONTHS, month);
