@@ -165,10 +165,14 @@ export const originsOf = <S extends BaseSite>({ definition, site, options }: Pag
   return outsideOrigins({ connect: [options.backend?.url, ...connect], ...others });
 };
 
-const redirectsOf = <S extends BaseSite>({ definition, site }: Pick<Plan<S>, 'definition' | 'site'>) =>
-  definition.redirects?.(site) ?? [];
+const redirectsOf = <S extends BaseSite>({
+  definition,
+  site,
+  memory,
+}: Pick<Plan<S>, 'definition' | 'site' | 'memory'>) =>
+  memory.memoizeByIdentity('redirects', site, [], () => definition.redirects?.(site) ?? []);
 
-export const hostRedirectsOf = <S extends BaseSite>(plan: Pick<Plan<S>, 'definition' | 'site' | 'routes'>) =>
+export const hostRedirectsOf = <S extends BaseSite>(plan: Pick<Plan<S>, 'definition' | 'site' | 'routes' | 'memory'>) =>
   hostRedirects(redirectsOf(plan), plan.site.settings.basePath ?? '', plan.routes, plan.site.settings.output);
 
 function renderPages<S extends BaseSite>(plan: Plan<S>, run: Run, output: Output | undefined): MadePage[] {

@@ -35,7 +35,8 @@ export function hostRedirects(
   output: 'folders' | 'flat',
 ): HostRedirects {
   const below = (path: string) => (path.startsWith('/') ? basePath + encoded(path) : encoded(path));
-  const files = new Map(routes.map((route) => [route.path, routeFile(route, output)]));
+  const hasGone = redirects.some(({ to }) => to === undefined);
+  const files = new Map(hasGone ? routes.map((route) => [route.path, routeFile(route, output)]) : []);
   return {
     moved: redirects.flatMap(({ from, to }) => (to === undefined ? [] : { from: below(from), to: below(to) })),
     gone: redirects.flatMap(({ from, to }) =>

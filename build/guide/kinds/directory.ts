@@ -189,7 +189,14 @@ export function loadDirectories(
   outlines?: Outlines,
 ): Directory[] {
   const entries = files.flatMap((file) => loadFile(file, directorySchema, 'directory', context) ?? []);
-  checkSamePlaces(entries);
+  const values = entries.map(({ value }) => value);
+  const hasNone = () => {
+    const before = context.report.size;
+    checkSamePlaces(entries);
+    return context.report.size === before;
+  };
+  // Compares listings again only if one has changed, or if some were found.
+  if (values[0]) context.memory.memoizeByIdentity('same-places', values[0], values, hasNone, (isClean) => isClean);
   const outlineOf = (entry: DirectoryEntry) =>
     outlines?.districts.find(({ district }) => district === districtOf(entry.origin));
   const loaded = entries.map((entry) => {
