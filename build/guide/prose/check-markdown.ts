@@ -32,6 +32,8 @@ export const rules = {
   'markdown/table':
     'A table’s head and line of hyphens have different numbers of cells, a row has more cells than the head, or text follows directly.',
   'markdown/unknown-reference': 'A link or a footnote refers to a missing definition.',
+  'markdown/joined-lines': 'The page runs short lines, such as those of an address, into one.',
+  'markdown/caption': 'The caption of a picture is not shown, because the picture is not in a paragraph of its own.',
   'markdown/footnote': 'A footnote is unused, defined twice, or not allowed here.',
 };
 
@@ -59,6 +61,7 @@ function checkNode(tree: ParsedText, node: Nodes, parent: Nodes | undefined): vo
     case 'paragraph':
       checkRawMarkup(tree, node);
       checkNoTable(tree, node);
+      checkJoinedLines(tree, node);
       return checkNoHeading(tree, node);
     case 'link':
       checkLinkWords(tree, node);
@@ -66,6 +69,8 @@ function checkNode(tree: ParsedText, node: Nodes, parent: Nodes | undefined): vo
     case 'linkReference':
       return checkTracking(tree, node);
     case 'image':
+      checkCaption(tree, node, parent);
+      return checkAlt(tree, node);
     case 'imageReference':
       return checkAlt(tree, node);
     case 'footnoteReference':
@@ -150,9 +155,44 @@ function checkRawMarkup(tree: ParsedText, block: Nodes): void {
   }
 }
 
-/** Reports `##` without a space after it, which readers would see. A single `#` may be a hashtag. */
+/** Most characters in a line of an address or a timetable. Lines of a wrapped text are longer. */
+const [SHORT_LINE, SHORT_LINE_OF_TWO] = [40, 30];
+
+/** Reports lines of an address or a timetable that were meant to stay apart. */
+function checkJoinedLines(tree: ParsedText, node: Paragraph): void {
+  const lines = sourceOf(node, tree.text)
+    .split('\n')
+    .map((line) => line.replace(/^[ \t>]+|[*_`]/g, ''));
+  const isApart = (line: string, at: number) =>
+    line.length <= (lines.length === 2 ? SHORT_LINE_OF_TWO : SHORT_LINE) &&
+    /^[\p{Lu}\p{N}](?![\w]{0,3}[.)])/u.test(line) &&
+    (at === lines.length - 1 || /[\p{L}\p{N})’]$/u.test(line));
+  if (lines.length < 2 || !lines.every(isApart)) return;
+  const message = `The page runs ${lines.length === 2 ? 'these two' : `these ${lines.length}`} lines into one.`;
+  const advice = 'End each but the last with a backslash, or begin each with "- " for a list.';
+  tree.tell(node, 'warn', 'joined-lines', message, advice);
+}
+
+/** Reports a caption that the page doesn't show, because only a picture in a paragraph of its own has one. */
+function checkCaption(tree: ParsedText, node: Image, parent: Nodes | undefined): void {
+  const isAlone =
+    parent?.type === 'paragraph' && !parent.children.some((each) => each.type === 'text' && each.value.trim());
+  if (!node.title || isAlone) return;
+  const message = `The page does not show the caption ${quoted(node.title)}: only a picture in a paragraph of its own has one.`;
+  tree.tell(node, 'warn', 'caption', message, 'Put an empty line before and after the picture, outside a link.');
+}
+
+/** A paragraph such as "#Opening hours". A hashtag is one word, or its sentence goes on. */
+const HASHTAG_OR_HEADING = /^#\p{Lu}[^#\n]{0,60} [^#\n]{0,60}[^#\s.!?]$/u;
+
+/** Reports `#` without a space after it, which readers would see. */
 function checkNoHeading(tree: ParsedText, node: Paragraph): void {
-  const [, signs, words] = /^(##+)([^#\s].*)/.exec(sourceOf(node, tree.text)) ?? [];
+  const source = sourceOf(node, tree.text);
+  if (HASHTAG_OR_HEADING.test(source)) {
+    const message = 'The page shows "#": a heading has a space after its signs.';
+    tree.tell(node, 'warn', 'unclosed', message, `Write "## ${source.slice(1)}", or \\# if readers should see it.`);
+  }
+  const [, signs, words] = /^(##+)([^#\s].*)/.exec(source) ?? [];
   if (!signs) return;
   const message = `The page shows ${quoted(signs)}: a heading has a space behind its signs.`;
   tree.tell(node, 'error', 'heading', message, `Write "${signs} ${words}".`);
