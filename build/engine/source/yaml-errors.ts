@@ -235,6 +235,9 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
         'Use single quotes, or write the backslash twice.',
       ];
     case 'UNEXPECTED_TOKEN':
+      if (/:\s*-\s*$/.test(line)) {
+        return ['A hyphen alone begins a list.', 'Leave the line out if there is no value.'];
+      }
       if (line.split("'", 4).length < 4) {
         return ['The value goes on after its end.', `Put quotes around all of it: ${example}`];
       }

@@ -43,6 +43,7 @@ export const website = (help: string) =>
     (written) => withoutTracking(String(asWebsite(written))),
     (written) =>
       adviceForNone(written) ??
+      (/^[^\s@/]+@[^\s@/]+$/.test(written) ? 'An e-mail address goes into "email:".' : undefined) ??
       adviceForTwo(written, /\s+(?:and|or|&)\s+|[;,|\s]+/, 'web addresses') ??
       'Write one address, such as www.example.org.',
   );

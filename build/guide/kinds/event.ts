@@ -11,13 +11,13 @@ import { addDays, weekdayOf } from './day.ts';
 import { clocksForward } from './london-clock.ts';
 import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { address, date, list, picturePath, publicUrl, slug, summary, text } from './fields.ts';
+import { address, date, insteadOf, list, picturePath, publicUrl, slug, summary, text } from './fields.ts';
 import { body } from '../../engine/content/loaded-fields.ts';
 import { district } from './contact-fields.ts';
 import { aliases } from './page-fields.ts';
 import { checkDistricts, type Guide } from './guide.ts';
 import { WEEKDAYS, firstDay, lastDay, occurrences, ruleSchema, type Rule } from './recurrence.ts';
-import { repairable } from '../../engine/content/repairs.ts';
+import { hinted, repairable } from '../../engine/content/repairs.ts';
 import { checkShouting } from './plain-words.ts';
 import { checkDates, citationSchema, type Citation } from './source-list.ts';
 import { sponsored } from './sponsor.ts';
@@ -28,6 +28,7 @@ const rules = {
   'event/checked-later': 'An event’s source was checked on a future day.',
   'event/unknown-listing': 'An event is at a listing that is missing, closed or an example.',
   'event/unknown-category': 'An event names a missing category.',
+  'event/says-cancelled': 'An event’s title says that it is cancelled, and its dates are shown as usual.',
   'event/no-day': 'The rule of an event gives no day.',
   'event/ends-first': 'An event ends before it begins.',
   'event/no-start': 'An event has an end and no start, so readers would see neither.',
@@ -46,56 +47,87 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
+/** Names that other calendars use for a field. */
+const OTHER_NAMES = {
+  name: insteadOf('title'),
+  summary: insteadOf('line'),
+  excerpt: insteadOf('line'),
+  location: insteadOf('where'),
+  venue: insteadOf('where'),
+  place: insteadOf('where'),
+  cost: insteadOf('price'),
+  age: insteadOf('ages'),
+  booking: insteadOf('tickets'),
+  book: insteadOf('tickets'),
+  url: insteadOf('tickets'),
+  website: insteadOf('tickets'),
+  photo: insteadOf('image'),
+  picture: insteadOf('image'),
+  area: insteadOf('areas'),
+  postcode: insteadOf('postcodes'),
+  category: insteadOf('interests'),
+  tags: insteadOf('interests'),
+  date: 'Write it in "times": - { repeats: once, date: 2026-12-06 }.',
+  start: 'Write it in "times", in the rule of its day.',
+  cancelled: 'Write its days in "times", in the rule that gives them.',
+};
+
+/** A title that says what only "cancelled:" tells calendars. */
+const CANCELLED = /\b(?:cancel(?:l?ed|lation)|called off|postponed)\b/i;
+
 const BARE_NUMBER = /^\d+(?:[.,]\d\d)?$/;
 
-export const eventSchema = z.strictObject({
-  title: text('What it is, as people call it.').max(80),
-  line: summary('What there is to do, in one sentence.').max(160).optional(),
-  where: z
-    .union([
-      repairable(
+export const eventSchema = hinted(
+  z.strictObject({
+    title: text('What it is, as people call it.').max(80),
+    line: summary('What there is to do, in one sentence.').max(160).optional(),
+    where: z
+      .union([
+        repairable(
+          z.strictObject({
+            listing: address('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
+          }),
+          () => undefined,
+          (written) => `Write { name: "${written.replaceAll('"', '')}" }, or { listing: … } with the path of its card.`,
+        ),
         z.strictObject({
-          listing: address('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
+          name: text('Where it is: St Mark’s churchyard.'),
+          street: text('The street.').optional(),
+          postcode: text('The postcode, or its district.').optional(),
         }),
-        () => undefined,
-        (written) => `Write { name: "${written.replaceAll('"', '')}" }, or { listing: … } with the path of its card.`,
-      ),
-      z.strictObject({
-        name: text('Where it is: St Mark’s churchyard.'),
-        street: text('The street.').optional(),
-        postcode: text('The postcode, or its district.').optional(),
-      }),
-    ])
-    .describe('A listing of this guide, or a place.'),
-  times: list('When it is on: one rule or more.', ruleSchema).min(1),
-  price: repairable(
-    text('What it costs, in words: Free, £5, from £12.')
-      .max(60)
-      .refine((value) => !BARE_NUMBER.test(value), 'has no currency'),
-    (written) => (BARE_NUMBER.test(written) ? `£${written}` : undefined),
-  ).optional(),
-  free: z.literal(true).describe('true: it costs nothing. So does a price that begins with "Free".').optional(),
-  dropIn: z.literal(true).describe('true: readers come without booking.').optional(),
-  ages: text('Who it is for: All ages, Under fives, 18 and over.').max(40).optional(),
-  tickets: publicUrl('Where to book.').optional(),
-  kind: z
-    .literal('have-your-say')
-    .describe('have-your-say: a meeting of the council, or the last day for comments on a plan.')
-    .optional(),
-  featured: z.literal(true).describe('true: it is the first of its day. A sponsored event never is.').optional(),
-  image: picturePath('A picture of it.').optional(),
-  alt: text('What the picture shows, in one sentence.').optional(),
-  description: body('More than its line, as Markdown. It gives the event a page of its own.').optional(),
-  aliases: aliases.optional(),
-  calendarId: slug('Its name in readers’ calendars, written by "npm run new -- rename". Never change it.').optional(),
-  draft: z.boolean().default(false).describe('true: npm run dev shows it, and a build leaves it out.'),
-  sponsored,
-  source: citationSchema.describe('Where this was read.'),
-  checked: date('The day on which its source was last read.'),
-  areas: list('Areas whose pages show it.', slug('An area’s slug.')).default([]),
-  postcodes: list('Districts whose guides show it.', district('A district that has a guide.')).min(1),
-  interests: list('Categories whose readers want to know.', text('The name of a category.')).min(1),
-});
+      ])
+      .describe('A listing of this guide, or a place.'),
+    times: list('When it is on: one rule or more.', ruleSchema).min(1),
+    price: repairable(
+      text('What it costs, in words: Free, £5, from £12.')
+        .max(60)
+        .refine((value) => !BARE_NUMBER.test(value), 'has no currency'),
+      (written) => (BARE_NUMBER.test(written) ? `£${written}` : undefined),
+    ).optional(),
+    free: z.literal(true).describe('true: it costs nothing. So does a price that begins with "Free".').optional(),
+    dropIn: z.literal(true).describe('true: readers come without booking.').optional(),
+    ages: text('Who it is for: All ages, Under fives, 18 and over.').max(40).optional(),
+    tickets: publicUrl('Where to book.').optional(),
+    kind: z
+      .literal('have-your-say')
+      .describe('have-your-say: a meeting of the council, or the last day for comments on a plan.')
+      .optional(),
+    featured: z.literal(true).describe('true: it is the first of its day. A sponsored event never is.').optional(),
+    image: picturePath('A picture of it.').optional(),
+    alt: text('What the picture shows, in one sentence.').optional(),
+    description: body('More than its line, as Markdown. It gives the event a page of its own.').optional(),
+    aliases: aliases.optional(),
+    calendarId: slug('Its name in readers’ calendars, written by "npm run new -- rename". Never change it.').optional(),
+    draft: z.boolean().default(false).describe('true: npm run dev shows it, and a build leaves it out.'),
+    sponsored,
+    source: citationSchema.describe('Where this was read.'),
+    checked: date('The day on which its source was last read.'),
+    areas: list('Areas whose pages show it.', slug('An area’s slug.')).default([]),
+    postcodes: list('Districts whose guides show it.', district('A district that has a guide.')).min(1),
+    interests: list('Categories whose readers want to know.', text('The name of a category.')).min(1),
+  }),
+  OTHER_NAMES,
+);
 
 type EventFile = z.infer<typeof eventSchema>;
 
@@ -130,6 +162,12 @@ interface EventWorld {
 
 type EventEntry = Entry<EventFile>;
 
+function reportCancelled(entry: EventEntry): void {
+  const message = `${quoted(entry.value.title)} says that it is cancelled, and calendars show it as usual.`;
+  const advice = 'Take the word out, and write the days in "times": cancelled: [2026-12-06].';
+  entry.warn('event/says-cancelled', ['title'], message, advice);
+}
+
 export function loadEvents(files: readonly SourceFile[], context: LoadContext, world: EventWorld): Event[] {
   return files.flatMap((file) => {
     const entry = loadFile(file, eventSchema, 'event', context);
@@ -140,6 +178,7 @@ export function loadEvents(files: readonly SourceFile[], context: LoadContext, w
     checkSameTime(entry);
     checkDetails(entry);
     checkShouting(value.title, ['title'], entry);
+    if (CANCELLED.test(value.title)) reportCancelled(entry);
     if (value.line !== undefined) checkShouting(value.line, ['line'], entry);
     checkDates(value.source, ['source'], entry, context);
     if (context.today !== undefined) checkFreshness(entry, context.today);

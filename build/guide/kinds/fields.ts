@@ -7,6 +7,7 @@ import { INVISIBLE } from '../../engine/report/wording.ts';
 import { withoutTracking } from './tracking.ts';
 import { PICTURE_PATH } from '../../engine/source/picture-size.ts';
 import { made, type Picture } from '../../engine/content/loaded-fields.ts';
+import { quoted } from '../../engine/report/wording.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import { asPath, asPicturePath, asPlainText, asSlug, asTime, asUrl, MARKUP } from './text-repairs.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
@@ -52,6 +53,9 @@ export const LONGEST_SLUG = 80;
 
 const SLUG = 'must be lower-case words joined by hyphens';
 const slugText = (help: string) => matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG, help).max(LONGEST_SLUG);
+
+/** Hint for a field that has another name here. */
+export const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
 
 /** Lower-case words joined by hyphens: `herne-hill`. For the name of a file, use `nameOfFile`. */
 export const slug = (help: string) => repairable(slugText(help), asSlug);

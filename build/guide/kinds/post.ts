@@ -17,6 +17,7 @@ import {
   dateText,
   group,
   groupList,
+  insteadOf,
   list,
   NO_PICTURE,
   picturePath,
@@ -56,7 +57,6 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
 const BY_NAME = 'Leave it out: the name of the file is the address.';
 
 /** Names that other generators use for a field. */

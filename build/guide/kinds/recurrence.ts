@@ -2,7 +2,7 @@
 // depend on a clock or time zone.
 import * as z from 'zod';
 import { addDays, weekdayOf } from './day.ts';
-import { date, list, time } from './fields.ts';
+import { date, insteadOf, list, time } from './fields.ts';
 import { hinted, repairable } from '../../engine/content/repairs.ts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -56,14 +56,35 @@ const NTH = new Map<string, number>([
   ['last', -1],
 ]);
 
+/** Names that other calendars use for a field. */
+const OTHER_NAMES = {
+  at: insteadOf('start'),
+  time: insteadOf('start'),
+  starts: insteadOf('start'),
+  ends: insteadOf('end'),
+  finish: insteadOf('end'),
+  exdate: insteadOf('except'),
+};
+const OF_REPEATS = {
+  ...OTHER_NAMES,
+  to: insteadOf('until'),
+  till: insteadOf('until'),
+  count: 'Write "until:" with the last day.',
+  interval: insteadOf('every'),
+  days: insteadOf('on'),
+};
+
 /** Start and end are in the place's local time. A rule without them is all day. */
 export const ruleSchema = z.discriminatedUnion('repeats', [
-  z.strictObject({
-    repeats: repairable(z.literal('once').describe('One day, or several in a row.'), () => undefined, adviceForRule),
-    date: date('The day, or the first of several: 2026-12-06.'),
-    until: date('The last day of several, such as a festival’s. It is one row on the page.').optional(),
-    ...hours,
-  }),
+  hinted(
+    z.strictObject({
+      repeats: repairable(z.literal('once').describe('One day, or several in a row.'), () => undefined, adviceForRule),
+      date: date('The day, or the first of several: 2026-12-06.'),
+      until: date('The last day of several, such as a festival’s. It is one row on the page.').optional(),
+      ...hours,
+    }),
+    { ...OTHER_NAMES, to: insteadOf('until'), till: insteadOf('until'), day: insteadOf('date'), on: insteadOf('date') },
+  ),
   hinted(
     z.strictObject({
       repeats: z.literal('weekly').describe('Every week, or every so many weeks.'),
@@ -73,7 +94,7 @@ export const ruleSchema = z.discriminatedUnion('repeats', [
       every: z.int().min(1).max(52).default(1).describe('2 for every other week, counted from the week of "from".'),
       ...repeating,
     }),
-    { nth: LIST_ITS_DAYS, day: 'Write the days of the week in a list: "on: [Sunday]".' },
+    { ...OF_REPEATS, nth: LIST_ITS_DAYS, day: 'Write the days of the week in a list: "on: [Sunday]".' },
   ),
   hinted(
     z.strictObject({
@@ -86,7 +107,7 @@ export const ruleSchema = z.discriminatedUnion('repeats', [
       on: weekday,
       ...repeating,
     }),
-    { every: LIST_ITS_DAYS, day: LIST_ITS_DAYS, date: LIST_ITS_DAYS, month: LIST_ITS_DAYS },
+    { ...OF_REPEATS, every: LIST_ITS_DAYS, day: LIST_ITS_DAYS, date: LIST_ITS_DAYS, month: LIST_ITS_DAYS },
   ),
   hinted(
     z.strictObject({
@@ -95,13 +116,16 @@ export const ruleSchema = z.discriminatedUnion('repeats', [
       day: z.int().min(1).max(31).describe('1 to 31.'),
       ...repeating,
     }),
-    { every: LIST_ITS_DAYS, nth: LIST_ITS_DAYS, on: LIST_ITS_DAYS },
+    { ...OF_REPEATS, every: LIST_ITS_DAYS, nth: LIST_ITS_DAYS, on: LIST_ITS_DAYS },
   ),
-  z.strictObject({
-    repeats: z.literal('dates').describe('Days that follow no rule.'),
-    dates: list('The days.', date('A day: 2026-12-06.')).min(1),
-    ...hours,
-  }),
+  hinted(
+    z.strictObject({
+      repeats: z.literal('dates').describe('Days that follow no rule.'),
+      dates: list('The days.', date('A day: 2026-12-06.')).min(1),
+      ...hours,
+    }),
+    { ...OTHER_NAMES, date: insteadOf('dates'), days: insteadOf('dates'), on: insteadOf('dates') },
+  ),
 ]);
 
 export type Rule = z.infer<typeof ruleSchema>;
