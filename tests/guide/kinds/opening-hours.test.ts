@@ -23,7 +23,7 @@ it.each([
   ['Mo-Fr 09:00-17:00 Sa 10:00-14:00', 'should be written "Mo-Fr 09:00-17:00; Sa 10:00-14:00"'],
   ['Mo off', 'says only when it is closed; write when it is open, too'],
   ['???', 'isn’t understood; write hours such as "Mo-Fr 09:00-17:00; Sa 10:00-14:00"'],
-  ['SH off', 'isn’t understood; write hours such as "Mo-Fr 09:00-17:00; Sa 10:00-14:00"'],
+  ['Mo-Fr 09:00-17:00; SH off', 'names school holidays (SH)'],
 ])('hoursProblem refuses "%s"', (text, message) => {
   expect(hoursProblem(text)).toContain(message);
 });
