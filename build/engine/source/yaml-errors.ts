@@ -32,6 +32,10 @@ const NO_SPACE: Advice = [
   'There is no space after the dash.',
   'Write an item of a list as "- name: value"; do the same in lines like it.',
 ];
+const COMMENT: Advice = [
+  'A "#" begins a comment here, so the brackets are not closed.',
+  'Put quotes around the whole value, such as "#0a5f7e" or "Unit #3".',
+];
 
 const GOING_ON: Advice = [
   'The value goes on in the next line, which is not indented.',
@@ -89,6 +93,7 @@ const FALSE_INDENTS: readonly [pattern: RegExp, advice: Advice][] = [
   [/^(?= *\t)/m, TAB_INDENT],
   [/(?<=^ {0,99})-(?=[A-Za-z][\w-]{0,99}: )/m, NO_SPACE],
   [/(?<=^ {0,99}(?:- )?[\w-]{1,99}: {1,9})\?(?= )/m, QUESTION_MARK],
+  [/(?<=[{[](?:"[^"\n]{0,99}"|'[^'\n]{0,99}'|[^\]}"'#\n]){0,99} )#(?=\S.{0,200}[\]}])/, COMMENT],
 ];
 
 const FIELD = /^( *)(- +)*[\w-]+:[ \t]+(?=\S)/;

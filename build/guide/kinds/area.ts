@@ -24,7 +24,7 @@ declare module '../../engine/report/rules.ts' {
 export const areaSchema = z.strictObject({
   name: text('The neighbourhood’s name: Herne Hill.'),
   path: anchorPath('Its address: /herne-hill.'),
-  order: z.int().describe('Place among the cards on the neighbourhoods page, from 1.'),
+  order: z.int().min(1).describe('Place among the cards on the neighbourhoods page, from 1.'),
   postcodes: list('Districts it counts as for filters.', district('A postcode district.')).min(1),
   ...head,
   heading: text('The heading on its page.'),
@@ -65,6 +65,7 @@ export function loadAreas(files: readonly SourceFile[], context: LoadContext): A
   const entries = files.flatMap((file) => loadFile(file, areaSchema, 'area', context) ?? []);
   const areas = new Map(entries.map((entry) => [fileSlug(entry.origin), loadArea(entry, context)]));
   for (const entry of entries) {
+    checkNearby(entry);
     const nearby = findAreas(entry.value.nearby, ['nearby'], entry, areas);
     areas.get(fileSlug(entry.origin))!.nearby = nearby.map(({ name, path }) => ({ name, path }));
   }
@@ -83,6 +84,17 @@ function loadArea(entry: Entry<AreaFile>, context: LoadContext): Area {
   const image = withFocus(value.hero.image, value.hero.focus, ['hero', 'focus'], entry);
   const hero = { ...value.hero, image };
   return { ...value, hero, position, slug: fileSlug(entry.origin), nearby: [], postCount: 0, origin: entry.origin };
+}
+
+function checkNearby(entry: Entry<AreaFile>): void {
+  const own = entry.value.nearby.indexOf(fileSlug(entry.origin));
+  if (own < 0) return;
+  entry.warn(
+    '*/bad-value',
+    ['nearby', own],
+    'The area is listed as nearby itself.',
+    'Name another, or delete this one.',
+  );
 }
 
 /** Areas that a field lists by slug. Reports each slug that doesn't exist. */

@@ -228,6 +228,11 @@ export function cardsBeside(directories: readonly Directory[], card: string, isF
 }
 
 function nearbyOf(entry: DirectoryEntry, links: ReadonlyMap<string, DirectoryLink>): DirectoryLink[] {
+  const own = entry.value.nearby.indexOf(entry.value.path);
+  if (own >= 0) {
+    const message = 'The page is listed as nearby itself.';
+    entry.warn('*/bad-value', ['nearby', own], message, 'Name another, or delete this one.');
+  }
   const page = { kind: 'directory', noun: 'page of listings', rule: 'directory/unknown-page' as const, known: links };
   return entry.referAll(entry.value.nearby, ['nearby'], {
     ...page,

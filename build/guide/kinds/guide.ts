@@ -28,7 +28,7 @@ declare module '../../engine/report/rules.ts' {
 export const guideSchema = z.strictObject({
   district: district('The postcode district.'),
   path: anchorPath('Its address: /sw2-guide.'),
-  order: z.int().describe('Place among the guides, from 1.'),
+  order: z.int().min(1).describe('Place among the guides, from 1.'),
   ...head,
   heading: text('The heading on its page.'),
   card: summary('One sentence for links to it.').max(180),

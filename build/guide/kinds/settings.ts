@@ -18,7 +18,8 @@ import {
   slug,
   text,
 } from './fields.ts';
-import { email } from './contact-fields.ts';
+import { district, email } from './contact-fields.ts';
+import { asUrl } from './text-repairs.ts';
 import { BASE_PATH, parseUrl } from '../../engine/source/parse-url.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
@@ -42,7 +43,7 @@ const navigationLink = z.strictObject({
 const newsletter = group('The words and choices of the sign-up. false: the site has no newsletter.', {
   headline: text('Heading of the block above the footer.'),
   text: text('One sentence under that heading.'),
-  postcodes: list('Choices in the sign-up, before "None of these".', text('A postcode district.')).min(1),
+  postcodes: list('Choices in the sign-up, before "None of these".', district('A postcode district.')).min(1),
   day: z.enum(WEEKDAYS).default('Monday').describe('The day it is sent.'),
   confirm: z
     .boolean()
@@ -70,9 +71,12 @@ export function postalProblem({ postal }: Newsletter): string | undefined {
 
 export const settingsSchema = z.strictObject({
   brand: text("The site's name."),
-  url: httpUrl("The site's own domain, without a path: https://example.org.").refine(
-    (value) => (parseUrl(value)?.origin ?? value) === value,
-    'must be a domain without a path or a slash at its end, such as https://example.org',
+  url: repairable(
+    httpUrl("The site's own domain, without a path: https://example.org. A path goes into basePath.").refine(
+      (value) => (parseUrl(value)?.origin ?? value) === value,
+      'must be a domain without a path or a slash at its end, such as https://example.org',
+    ),
+    (written) => parseUrl(String(asUrl(written)))?.origin,
   ),
   basePath: repairable(
     text('Sub-path the site is served from, such as /guide. Leave out for the root of the domain.').regex(
@@ -82,12 +86,13 @@ export const settingsSchema = z.strictObject({
     (written) => `/${written.replace(/^\/+|\/+$/g, '')}`,
   ).optional(),
   output: z.enum(['folders', 'flat']).default('folders').describe('folders: brixton/index.html; flat: brixton.html.'),
-  language: text('BCP 47 language tag of the words: en-GB. The pages’ own words are English.')
-    .regex(
-      /^en(?:-(?![A-Za-z]{4}(?:-|$))[A-Za-z0-9]{2,8})*$/,
+  language: repairable(
+    text('BCP 47 language tag of the words: en-GB. The pages’ own words are English.').regex(
+      /^en(?:-(?!UK\b|uk\b|[A-Za-z]{4}(?:-|$))[A-Za-z0-9]{2,8})*$/,
       'must be "en" or a form of it, such as en-GB: the words of every page, and their direction, are those of English',
-    )
-    .default('en-GB'),
+    ),
+    (written) => (/^en(?:glish$|[-_ ]?(?:uk|gb)\b)/i.test(written) ? 'en-GB' : written.replace('_', '-')),
+  ).default('en-GB'),
   homeTitle: text('The whole title of the home page.'),
   description: text('One or two sentences about the site, for feeds and search engines.'),
   keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
@@ -154,7 +159,7 @@ export const settingsSchema = z.strictObject({
     .default({ delivery: 'log' })
     .describe('Where the contact form goes. Nowhere when left out.'),
   filters: group('The buttons that narrow lists of stories.', {
-    postcodes: list('Buttons on the blog page after "All Areas".', text('A postcode district.')),
+    postcodes: list('Buttons on the blog page after "All Areas".', district('A postcode district.')),
     weeklyAreas: list('Buttons on the weekly page after "All Areas".', slug('An area’s slug.')),
   }),
 });
