@@ -7,7 +7,7 @@ import { printAnnotations, quiet } from '../findings/annotations.ts';
 import { parseArguments, usageError, type ExitCode, type Log, type Output } from '../../command-line.ts';
 import type { Finding } from '../../engine/report/finding.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
-import { listingPages } from '../../guide/kinds/listing-pages.ts';
+import { listingPages, type ListingPage } from '../../guide/kinds/listing-pages.ts';
 import type { RefreshSettings } from '../../guide/kinds/register-settings.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import type { Source } from '../../engine/source/files.ts';
@@ -18,6 +18,7 @@ import type { Question } from '../../registers/proposal.ts';
 import type { Answer } from '../../registers/register-record.ts';
 import { changeCalendars, changeHolidays } from './calendar-changes.ts';
 import { changeListings } from './listing-changes.ts';
+import { checkEdits, type EditPlan } from '../listings/edit-directory.ts';
 import { outlinesAround, printOutlines } from '../../registers/outlines-around.ts';
 import { extractsOf, readRegisters } from './read-registers.ts';
 import { printResult, renderReport, type RefreshResult } from './refresh-report.ts';
@@ -152,12 +153,13 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   const file = from === undefined ? undefined : () => fileAnswer(from, choices.today, context);
   const fetchAnswer = context.createFetch(new URL(site.settings.url).origin);
   const { districts } = settings;
-  const guide = guideOf(workspace.source, site, settings, choices.today);
+  const pages = listingPages(source, site, workspace.files);
+  const guide = guideOf(source, site, settings, pages, choices.today);
   const isCalendar = chosen.registers.length === 0;
   const registerFile = isCalendar ? undefined : file;
   const { read, failures } = await readRegisters(chosen.registers, guide, fetchAnswer, registerFile);
   const drawn = site.outlines ? [] : outlinesAround(districts, extractsOf(read));
-  const changes = changeListings(source, site, read, {
+  const changes = changeListings(source, site, pages, read, {
     manyGone: choices['many-gone'],
     since: choices.since,
     outlines: site.outlines?.districts ?? drawn,
@@ -185,12 +187,13 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
     failures: [...failures, ...changes.failures, ...calendars.failures],
     sources: site.sources,
   };
-  return finish(result, new Map([...calendars.texts, ...changes.texts]), workspace, choices, context);
+  const changed = { texts: new Map([...calendars.texts, ...changes.texts]), plans: changes.plans };
+  return finish(result, changed, workspace, choices, context);
 }
 
 function finish(
   result: RefreshResult,
-  texts: ReadonlyMap<string, string>,
+  { texts, plans }: { texts: ReadonlyMap<string, string>; plans: ReadonlyMap<string, EditPlan> },
   workspace: Workspace,
   { write = false, report, format, today }: Choices,
   context: Context,
@@ -211,6 +214,7 @@ function finish(
     );
     return 2;
   }
+  for (const [path, plan] of plans) checkEdits(edited.files!.get(path)!.yaml().value, plan);
   const isWritten = write && texts.size > 0;
   if (isWritten) context.writeContent(texts);
   context.log(outcomeOf(texts, write));
@@ -241,11 +245,17 @@ const fileAnswer = (path: string, day: string, { readFile }: Context): Answer =>
   url: path,
 });
 
-const guideOf = (source: Source, site: Site, settings: RefreshSettings, today: string) => ({
+const guideOf = (
+  source: Source,
+  site: Site,
+  settings: RefreshSettings,
+  pages: readonly ListingPage[],
+  today: string,
+) => ({
   districts: settings.districts,
   outlines: outlinesOf(site, settings),
   today,
-  listings: listingPages(source, site).flatMap(({ groups }) => groups.flatMap(({ listings }) => listings)),
+  listings: pages.flatMap(({ groups }) => groups.flatMap(({ listings }) => listings)),
   known: source.files.filter(({ path }) => isMemory(path)).flatMap(({ text }) => refsInMemory(text)),
 });
 
@@ -253,8 +263,8 @@ const outlinesOf = ({ outlines }: Site, { districts }: RefreshSettings) =>
   (outlines?.districts ?? []).filter(({ district }) => districts.includes(district));
 
 /** Questions at the lines of their listings. */
-function questionFindings(questions: readonly Question[], { source, site }: Workspace): Finding[] {
-  const pages = listingPages(source, site!);
+function questionFindings(questions: readonly Question[], { source, site, files }: Workspace): Finding[] {
+  const pages = listingPages(source, site!, files);
   return questions.flatMap((question) => {
     const { card } = question;
     const page = pages.find(({ file }) => file === card?.file);
