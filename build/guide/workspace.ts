@@ -35,16 +35,32 @@ export interface Workspace {
   files?: LoadContext['files'];
 }
 
+interface ReadOptions extends LoadOptions {
+  /** True for a path inside the folder that the command doesn't need. References to such files aren't checked. */
+  isLeftOut?: (path: string) => boolean;
+}
+
 /** Reads a content folder of the project. Throws if it doesn't exist. */
-export function readWorkspace(root: string, folder: string, given: LoadOptions = {}): Workspace {
+export function readWorkspace(root: string, folder: string, { isLeftOut, ...given }: ReadOptions = {}): Workspace {
   // Kept for the edits, which are loaded again.
   const options = { cache: new Cache(), memory: new Memory(), ...given };
   const report = new Report();
-  const source = readSource(resolve(root, folder), folder, report, options.cache);
+  const whole = readSource(resolve(root, folder), folder, report, options.cache);
+  const source = isLeftOut ? withoutFiles(whole, isLeftOut) : whole;
   const files: LoadContext['files'] = new Map();
   const site = loadSite(source, report, { ...options, files });
   const findings = report.sorted();
   return { source, site: findings.some(isBlocking) ? undefined : site, findings, options, files };
+}
+
+function withoutFiles(source: Source, isLeftOut: (path: string) => boolean): Source {
+  const isOut = ({ path }: { path: string }) => isLeftOut(path.slice(source.folder.length + 1));
+  const unread = source.files.filter(isOut).map(({ path }) => path);
+  return {
+    ...source,
+    files: source.files.filter((file) => !isOut(file)),
+    unread: [...(source.unread ?? []), ...unread],
+  };
 }
 
 /** Returns the workspace with files added or replaced, by path. Its findings are those that the edits cause. */

@@ -126,7 +126,7 @@ it('a large answer is read in parts, and only the places that concern the guide 
     properties: { '@spider': 'chain_gb', ref: String(ref), name: `Café ${ref}`, 'addr:postcode': 'ZZ1 2AB' },
   });
   const features = Array.from({ length: 2000 }, (_, at) => feature(at));
-  const body = JSON.stringify({ features, type: 'FeatureCollection' });
+  const body = JSON.stringify({ features, type: 'FeatureCollection', about: 'x'.repeat(4_200_000) });
   const isRelevant = ({ ref }: { ref: string }) => ref.endsWith('99');
   const extract = connectors['all-the-places'].parse({ ...answer(body), isRelevant }, settingsOf('all-the-places'));
   expect(extract.rows).toBe(2000);

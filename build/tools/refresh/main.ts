@@ -13,6 +13,9 @@ import { runCommand } from './refresh-command.ts';
 /** Number of parsed files in memory. */
 const MOST_PAGES = 200;
 
+/** Stories and letters name listings, but no listing and no event depends on them. */
+const isWriting = (path: string) => /^(?:posts|letters)\//.test(path);
+
 /** @param version Hash of the running code. Without it nothing is reused from earlier builds. */
 export async function refresh(words: string[], version: string | undefined): Promise<ExitCode> {
   const root = process.cwd();
@@ -23,7 +26,7 @@ export async function refresh(words: string[], version: string | undefined): Pro
   const result = await runCommand(words, {
     root,
     today,
-    readWorkspace: (folder) => readWorkspace(root, folder, { today, cache, memory }),
+    readWorkspace: (folder) => readWorkspace(root, folder, { today, cache, memory, isLeftOut: isWriting }),
     readFile: (file) => readFileSync(file),
     isFile: (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true,
     writeContent: (texts) => writeTexts(root, texts),
