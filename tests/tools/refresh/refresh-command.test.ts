@@ -109,7 +109,10 @@ ${withOsm ? '  - { id: map, kind: openstreetmap, source: open-map, url: https://
       isFile: (file) => existsSync(join(root, file)),
       writeContent: (texts) => writeTexts(root, texts),
       saveReport: (file, report) => writeFileSync(join(root, file), report),
-      createFetch: () => (request) => fetchAnswer({ ...request, url: server.url + new URL(request.url).pathname }),
+      createFetch: () => (request) => {
+        const { pathname, search } = new URL(request.url);
+        return fetchAnswer({ ...request, url: server.url + pathname + search });
+      },
       wait: async () => waits.forEach((each) => each()),
       out: (line) => out.push(line),
       log: (line) => out.push(`${line}\n`),
@@ -351,6 +354,36 @@ events:
     expect((await run('--write', '--today', '2026-12-02')).out).toContain('There is nothing to write.');
     title = 'Winter choir';
     expect((await run()).code).toBe(1);
+  });
+
+  it('all pages of a list are read, the dates of one uid joined, and what no file can have is left out', async () => {
+    const event = (id: number, more = {}) => ({
+      id,
+      title: `Event ${id}`,
+      start_date: `2026-12-0${id} 19:00:00`,
+      ...more,
+    });
+    const pages = [
+      { events: [event(1, { url: 'javascript:alert(1)' }), event(2)], total_pages: 2 },
+      { events: [event(3, { id: 2, title: 'Event 2' }), event(4, { title: 'A <b>loud</b> & <i>' })] },
+    ];
+    const { root, text, run } = await startCalendar((request, response) =>
+      response.end(JSON.stringify(pages[request.url!.includes('page=2') ? 1 : 0])),
+    );
+    const registers = join(root, 'content/registers.yaml');
+    writeFileSync(registers, readFileSync(registers, 'utf8').replace('icalendar', 'events-calendar'));
+    const { out } = await run('--write');
+    expect(out).toContain('Left out the url of "Event 1"');
+    expect(out).toContain('The Net Loft: 3 events, 0 before');
+    expect(text(FILE).match(/title: .*|2026-12-0\d/g)).toEqual([
+      'title: Event 1',
+      '2026-12-01',
+      'title: Event 2',
+      '2026-12-02',
+      '2026-12-03',
+      'title: A loud &',
+      '2026-12-04',
+    ]);
   });
 
   it('a failing or suddenly empty calendar keeps its file', async () => {
