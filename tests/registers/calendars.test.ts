@@ -187,10 +187,22 @@ describe('an iCalendar file', () => {
     expect(parse('icalendar', text)).toHaveLength(1);
   });
 
-  it('a file with 20,000 events is read', () => {
-    const one = (at: number) => `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:A\r\nDTSTART:20261001T100000\r\nEND:VEVENT\r\n`;
-    const text = `BEGIN:VCALENDAR\r\n${Array.from({ length: 20_000 }, (_, at) => one(at)).join('')}END:VCALENDAR\r\n`;
-    expect(parse('icalendar', text)).toHaveLength(20_000);
+  it('a file with 100,000 events is read, unless too many of them are near', () => {
+    const file = (count: number, day: string) => {
+      const one = (at: number) => `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:A\r\nDTSTART:${day}T100000\r\nEND:VEVENT\r\n`;
+      return event(['DTSTART:20261001T100000']).replace(
+        'END:VCALENDAR',
+        `${Array.from({ length: count }, (_, at) => one(at + 2)).join('')}END:VCALENDAR`,
+      );
+    };
+    expect(parse('icalendar', file(100_000, '20250101')).map(({ uid }) => uid)).toEqual(['1']);
+    expect(() => parse('icalendar', file(25_000, '20261201'))).toThrow('sent 25001 events for the next 90 days');
+  });
+
+  it('an event that was moved out of the next 90 days is not shown on its old day', () => {
+    const moved = event(['DTSTART:20271001T100000', 'SEQUENCE:1']).replace(/^BEGIN:VCALENDAR\r\n/, '');
+    const old = event(['DTSTART:20261001T100000']).replace('END:VCALENDAR\r\n', moved);
+    expect(parse('icalendar', old)).toEqual([]);
   });
 
   it('rules with too many dates in total are refused', () => {

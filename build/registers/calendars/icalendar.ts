@@ -25,7 +25,7 @@ const TOO_OFTEN = new Set(['SECONDLY', 'MINUTELY', 'HOURLY']);
 export const connector: CalendarConnector = {
   requests: ({ url }) => [{ url, accept: 'text/calendar' }],
   parse(answer, _, period, leaveOut = () => {}): CalendarEvent[] {
-    const calendars = parseFile(answer, leaveOut);
+    const calendars = parseFile(answer, period, leaveOut);
     ICAL.TimezoneService.reset();
     for (const zone of calendars.flatMap((calendar) => calendar.getAllSubcomponents('vtimezone'))) {
       // ical.js throws for a zone without a name. No event can be in such a zone.
@@ -65,7 +65,7 @@ interface Reading {
   steps: number;
 }
 
-function parseFile(answer: Answer, leaveOut: (sentence: string) => void): ICAL.Component[] {
+function parseFile(answer: Answer, period: Period, leaveOut: (sentence: string) => void): ICAL.Component[] {
   const { bytes, from } = answer;
   // Some programs fold lines in the middle of a character.
   const text = readText(isUtf8(bytes) ? answer : { bytes: unfold(bytes), from });
@@ -73,7 +73,7 @@ function parseFile(answer: Answer, leaveOut: (sentence: string) => void): ICAL.C
     throw new UnexpectedAnswer(`${from} sent no calendar: it has to begin with BEGIN:VCALENDAR.`);
   }
   if (!/END:VCALENDAR\s*$/i.test(text)) throw new UnexpectedAnswer(`${from} sent a part of a calendar only.`);
-  const tidy = tidied(text.replace(/^\uFEFF?\s*/, ''));
+  const tidy = tidied(eventsNear(period, text.replace(/^\uFEFF?\s*/, ''), from));
   try {
     return componentsIn(tidy);
   } catch (error) {
@@ -81,6 +81,30 @@ function parseFile(answer: Answer, leaveOut: (sentence: string) => void): ICAL.C
     if (events.length > 0) return events;
     throw new UnexpectedAnswer(`${from} sent a broken calendar: ${(error as Error).message.split('\n')[0]}.`);
   }
+}
+
+/** More events around the period are an error of the calendar. */
+const MOST_NEAR = 25_000;
+
+/** Drops single events that are far from the period, because ical.js needs 8 KB for each event. */
+function eventsNear({ from, until }: Period, text: string, host: string): string {
+  const earliest = addDays(from, -LONGEST_STAY - 1).replaceAll('-', '');
+  const latest = addDays(until, 1).replaceAll('-', '');
+  const parts = text.split(/^(?=BEGIN:VEVENT)/im);
+  const events = parts.slice(1).map((part) => {
+    const end = /^END:VEVENT\r?\n?/im.exec(part);
+    const size = end ? end.index + end[0].length : part.length;
+    const [, day] = /^DTSTART[^:\r\n]*:(\d{8})/im.exec(part) ?? [];
+    const isSingle = !/^(?:RRULE|RDATE|RECURRENCE-ID)\b/im.test(part);
+    const isFar = isSingle && day !== undefined && (day < earliest || day > latest);
+    return { part, size, isFar, uid: /^UID[^:\r\n]*:(.*)/im.exec(part)?.[1] };
+  });
+  // Another version of the event may be near.
+  const near = new Set(events.flatMap(({ isFar, uid }) => (isFar ? [] : [uid])));
+  const kept = events.map(({ part, size, uid }) => (near.has(uid) ? part : part.slice(size)));
+  const count = kept.filter((part) => /^BEGIN/i.test(part)).length;
+  if (count > MOST_NEAR) throw new UnexpectedAnswer(`${host} sent ${count} events for the next 90 days.`);
+  return [parts[0], ...kept].join('');
 }
 
 const unfold = (bytes: Uint8Array) =>
