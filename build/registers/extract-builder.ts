@@ -113,9 +113,10 @@ export class ExtractBuilder {
 }
 
 function cleanRecord(raw: RawRecord, name: string): RegisterRecord {
+  const postcode = postcodeOf(raw.postcode);
   const fields = {
-    address: cleanText(raw.address),
-    postcode: postcodeOf(raw.postcode),
+    address: cleanText(postcode ? cleanText(raw.address)?.replace(postcode, '') : raw.address),
+    postcode,
     ...pointOf(raw),
     phone: phoneOf(raw.phone),
     website: cleanText(raw.website)?.replace(/\/$/, ''),

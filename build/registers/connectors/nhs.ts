@@ -35,8 +35,9 @@ export const connector: Connector = {
     }
     return reports.map((name) => ({ url: `${url ?? SERVICE}${name}`, accept: 'text/csv' }));
   },
-  parse(answer): Extract {
-    const report = Object.keys(REPORTS).find((name) => answer.url.includes(name));
+  parse(answer, { reports }): Extract {
+    const named = Object.keys(REPORTS).find((name) => answer.url.includes(name));
+    const report = named ?? (reports.length === 1 ? reports[0] : undefined);
     const kind = report === undefined ? 'NHS organisation' : REPORTS[report]!;
     const builder = new ExtractBuilder(answer);
     const unreadable: Row[] = [];

@@ -21,12 +21,12 @@ export interface CalendarChanges {
   failures: string[];
 }
 
-interface CalendarRun {
+export interface CalendarRun {
   today: string;
   folder: string;
   textOf: (path: string) => string | undefined;
   fetchAnswer: FetchAnswer;
-  file?: Answer | undefined;
+  files?: readonly Answer[] | undefined;
   /** Accepts a calendar that has lost all of its events. */
   manyGone?: boolean | undefined;
 }
@@ -101,13 +101,13 @@ export async function changeHolidays(url: string, run: CalendarRun, result: Cale
 
 async function readCalendar(
   calendar: CalendarSettings,
-  { today, fetchAnswer, file }: CalendarRun,
+  { today, fetchAnswer, files }: CalendarRun,
   leaveOut: (sentence: string) => void,
 ) {
   const period = periodFrom(today);
   const connector = await loadCalendar(calendar.kind);
-  const answers = file ? [file] : [];
-  for (const request of file ? [] : connector.requests(calendar, period)) {
+  const answers = [...(files ?? [])];
+  for (const request of files ? [] : connector.requests(calendar, period)) {
     let next: RegisterRequest | undefined = request;
     for (let page = 1; next && page <= MOST_PAGES; page++) {
       const answer = await fetchAnswer(next);

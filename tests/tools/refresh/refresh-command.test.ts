@@ -197,16 +197,24 @@ Nothing was written: repeat with --write.
     expect((await run('--only', 'food', '--from', 'food.json')).code).toBe(1);
     expect(server.asked).toEqual([]);
     expect((await run('--only', 'food', '--from', 'none.json')).out).toBe('There is no file "none.json".\n');
+    const registers = '  - { id: nhs, kind: nhs, source: harbour-register, reports: [epraccur, egdpprac] }\n';
+    writeFileSync(join(root, 'content/registers.yaml'), `districts: [ZZ1]\nregisters:\n${registers}`);
+    const practice = (code: string) => `${code},A,,,1 Quay,,,,,ZZ1 2AB,,,A,,,,,\n`;
+    for (const name of ['epraccur', 'egdpprac'])
+      writeFileSync(join(root, `${name}.csv`), practice(`${name.toUpperCase()}`));
+    const given = ['--only', 'nhs', '--from', 'epraccur.csv'];
+    expect((await run(...given)).out).toContain('Failed: nhs: It has 2 files, and 1 is given.');
+    expect((await run(...given, '--from', 'egdpprac.csv')).out).toContain('the NHS list, 2026-11-26: 2 rows');
   });
 
   it('refresh writes a report that shows strangers’ words as text', async () => {
-    const rows = [...ROWS, { id: 104, name: 'Ask @everyone [here](x) #1 & *co*', postcode: 'ZZ1 2AF' }];
+    const rows = [...ROWS, { id: 104, name: 'Ask @everyone #1 & co', postcode: 'ZZ1 2AF' }];
     const { text, run } = await start(serve({ '/food.json': fhrs(rows) }));
     await run('--report', 'report.md');
     const report = text('report.md');
     expect(report).toContain('# What the registers say, 2026-11-26');
     expect(report).toContain('## The food hygiene register, 2026-11-25');
-    expect(report).toContain('- Ask &#64;everyone &#91;here&#93;(x) &#35;1 &#38; &#42;co&#42;, 3 Rope Lane');
+    expect(report).toContain('- Ask &#64;everyone &#35;1 &#38; co, 3 Rope Lane');
     expect(report).toContain('- Register of premises, Saltmarsh Harbour Board, Open Harbour Licence 1.0');
   });
 
@@ -301,6 +309,16 @@ describe('a bad answer', () => {
     expect(text('content/registers/fhrs.json')).toBe(before);
     expect(text(DIRECTORY)).toContain('hours: Mo-Fr 08:00-17:00');
     expect((await run('--many-gone')).out).toContain('missing since 2026-11-25');
+  });
+
+  it('a row whose listing the check refuses is left out, and the others are written', async () => {
+    const odd = { id: 104, name: 'Odd [here](x)', address: '9 Quay, ZZ1 2AF', postcode: 'ZZ1 2AF' };
+    const { text, run } = await start(body(fhrs([...ROWS, odd])));
+    const { code, out } = await run('--write');
+    expect([code, out]).toEqual([0, expect.stringContaining('whose listing the check refuses: fhrs:104') as string]);
+    expect(text(DIRECTORY)).toContain('name: Kelp & Kettle');
+    expect(text(DIRECTORY)).not.toContain('name: Odd');
+    expect(text('content/registers/fhrs.json')).not.toContain('fhrs:104');
   });
 
   it('a point at sea is dropped', async () => {
