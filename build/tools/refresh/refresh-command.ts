@@ -17,7 +17,7 @@ import { isMemory, refsInMemory } from '../../registers/last-answer.ts';
 import type { Question } from '../../registers/proposal.ts';
 import type { Answer } from '../../registers/register-record.ts';
 import { changeCalendars, changeHolidays, type CalendarChanges, type CalendarRun } from './calendar-changes.ts';
-import { changeListings } from './listing-changes.ts';
+import { changeListings, type ListingChanges } from './listing-changes.ts';
 import { checkEdits, type EditPlan } from '../listings/edit-directory.ts';
 import { outlinesAround, printOutlines } from '../../registers/outlines-around.ts';
 import { extractsOf, readRegisters, type ReadRegister } from './read-registers.ts';
@@ -176,24 +176,31 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
     files: isCalendar ? files?.map((open) => open()) : undefined,
     manyGone: choices['many-gone'],
   });
-  const propose = (rows: readonly ReadRegister[]): Proposal => {
-    const { registers, failures: failed, ...changes } = changeListings(source, site, pages, rows, options);
-    const texts = new Map([...calendars.texts, ...changes.texts, ...own]);
-    return {
-      result: {
-        registers,
-        calendars: calendars.lines,
-        failures: [...failures, ...failed, ...calendars.failures],
-        sources: site.sources,
-      },
-      texts,
-      plans: changes.plans,
-      edited: texts.size > 0 ? editWorkspace(workspace, texts) : { ...workspace, findings: [] },
-    };
+  const propose = (rows: readonly ReadRegister[]) => {
+    const changes = changeListings(source, site, pages, rows, options);
+    return proposalOf(changes, calendars, own, failures, workspace);
   };
   const proposal = propose(read);
   const refused = refusedRefs(proposal.edited, proposal.plans);
   return finish(refused.size > 0 ? propose(withoutRows(read, refused)) : proposal, workspace, choices, context);
+}
+
+function proposalOf(
+  { registers, failures: failed, texts: changed, plans }: ListingChanges,
+  calendars: CalendarChanges,
+  own: ReadonlyMap<string, string>,
+  failures: readonly string[],
+  workspace: Workspace,
+): Proposal {
+  const texts = new Map([...calendars.texts, ...changed, ...own]);
+  const result = {
+    registers,
+    calendars: calendars.lines,
+    failures: [...failures, ...failed, ...calendars.failures],
+    sources: workspace.site!.sources,
+  };
+  const edited = texts.size > 0 ? editWorkspace(workspace, texts) : { ...workspace, findings: [] };
+  return { result, texts, plans, edited };
 }
 
 async function changeEvents(

@@ -200,8 +200,8 @@ Nothing was written: repeat with --write.
     const registers = '  - { id: nhs, kind: nhs, source: harbour-register, reports: [epraccur, egdpprac] }\n';
     writeFileSync(join(root, 'content/registers.yaml'), `districts: [ZZ1]\nregisters:\n${registers}`);
     const practice = (code: string) => `${code},A,,,1 Quay,,,,,ZZ1 2AB,,,A,,,,,\n`;
-    for (const name of ['epraccur', 'egdpprac'])
-      writeFileSync(join(root, `${name}.csv`), practice(`${name.toUpperCase()}`));
+    writeFileSync(join(root, 'epraccur.csv'), practice('A11'));
+    writeFileSync(join(root, 'egdpprac.csv'), practice('B22'));
     const given = ['--only', 'nhs', '--from', 'epraccur.csv'];
     expect((await run(...given)).out).toContain('Failed: nhs: It has 2 files, and 1 is given.');
     expect((await run(...given, '--from', 'egdpprac.csv')).out).toContain('the NHS list, 2026-11-26: 2 rows');
