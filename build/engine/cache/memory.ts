@@ -7,7 +7,6 @@ interface Kept {
 
 /** Each slot is named after its values. A value goes when its key object is garbage-collected. */
 export class Memory {
-  /** Number of values that `keepRecent` keeps. */
   mostRecent = 4;
   #byKey = new Map<string, WeakMap<object, Kept>>();
   #bySlot = new Map<string, { json: string; value: unknown }>();

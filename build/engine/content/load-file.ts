@@ -180,9 +180,8 @@ export function loadFile<T>(
 ): Entry<T> | undefined {
   const { cache, memory } = context;
   context.step?.();
-  const isCurrent = (loaded: Loaded<T> | undefined) => loaded && samePictures(loaded.parts, context);
   let loaded = memory.recall<Loaded<T>>('file', file);
-  if (!isCurrent(loaded)) {
+  if (!loaded || !samePictures(loaded.parts, context)) {
     loaded = readParts(file, schema, subject, context, parse, check);
     if (loaded?.isClean) memory.remember('file', file, loaded);
   }

@@ -28,7 +28,6 @@ type Locate = (offset: number) => Position;
 
 export interface Yaml {
   value: unknown;
-  /** Absent if the values aren't from a file of YAML. */
   document?: Document.Parsed;
   /** Position of a field's name or value. Falls back to the nearest enclosing field if it doesn't exist. */
   at(path: FieldPath, part?: 'key' | 'value'): Position;
@@ -214,8 +213,7 @@ function checkNames(group: YAMLMap, inList: boolean, reading: Reading): void {
 /** Reports several repeated fields as one list item whose hyphen is missing. */
 function reportMissingHyphen(repeated: readonly Field[], lineOf: (name: string) => number, reading: Reading): void {
   const { text, problem } = reading;
-  const [first] = repeated;
-  for (const { name, offset } of repeated.filter((field) => field.name === first!.name)) {
+  for (const { name, offset } of repeated.filter((field) => field.name === repeated[0]!.name)) {
     const field = text.slice(offset, offset + 200).split('\n', 1)[0]!;
     const line = lineOf(name);
     problem(
