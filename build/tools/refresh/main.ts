@@ -13,8 +13,9 @@ import { runCommand } from './refresh-command.ts';
 /** Number of parsed files in memory. */
 const MOST_PAGES = 200;
 
-/** Stories and letters name listings, but no listing and no event depends on them. */
-const isWriting = (path: string) => /^(?:posts|letters)\//.test(path);
+/** Files that name listings or dates, but on which no listing and no followed event depends. */
+const isWriting = (path: string) =>
+  /^(?:posts|letters|areas)\/|^events\/[^/]+$/.test(path) && !path.startsWith('events/corrections.');
 
 /** @param version Hash of the running code. Without it nothing is reused from earlier builds. */
 export async function refresh(words: string[], version: string | undefined): Promise<ExitCode> {
