@@ -244,7 +244,7 @@ export async function checkPlan<S extends BaseSite>(
         pages: pages.map(pageFacts(plan, run)),
         linksIn: (file) => plan.contentFiles.get(file)?.links() ?? [],
         redirects: checked.redirects,
-        fieldIn: (file, field) => plan.contentFiles.get(file)?.at(field),
+        fieldIn: (file, field) => plan.contentFiles.get(file)?.yaml().at(field),
         sharedFiles: [`${content}/site.yaml`, `${content}/site.json`],
         ...(urlOfFile && { urlOfFile }),
       },

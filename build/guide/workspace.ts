@@ -11,6 +11,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Cache } from '../engine/cache/cache.ts';
+import { Memory } from '../engine/cache/memory.ts';
+import type { LoadContext } from '../engine/content/load-file.ts';
 import type { LoadOptions } from '../engine/content/load-site.ts';
 import { loadSite, type Site } from './kinds/site.ts';
 import type { Finding, TextOf } from '../engine/report/finding.ts';
@@ -29,17 +31,36 @@ export interface Workspace {
   site: Site | undefined;
   findings: Finding[];
   options?: LoadOptions;
+  /** Loaded files by path. */
+  files?: LoadContext['files'];
+}
+
+interface ReadOptions extends LoadOptions {
+  /** True for a path inside the folder that the command doesn't need. References to such files aren't checked. */
+  isLeftOut?: (path: string) => boolean;
 }
 
 /** Reads a content folder of the project. Throws if it doesn't exist. */
-export function readWorkspace(root: string, folder: string, given: LoadOptions = {}): Workspace {
+export function readWorkspace(root: string, folder: string, { isLeftOut, ...given }: ReadOptions = {}): Workspace {
   // Kept for the edits, which are loaded again.
-  const options = { cache: new Cache(), ...given };
+  const options = { cache: new Cache(), memory: new Memory(), ...given };
   const report = new Report();
-  const source = readSource(resolve(root, folder), folder, report, options.cache);
-  const site = loadSite(source, report, options);
+  const whole = readSource(resolve(root, folder), folder, report, options.cache);
+  const source = isLeftOut ? withoutFiles(whole, isLeftOut) : whole;
+  const files: LoadContext['files'] = new Map();
+  const site = loadSite(source, report, { ...options, files });
   const findings = report.sorted();
-  return { source, site: findings.some(isBlocking) ? undefined : site, findings, options };
+  return { source, site: findings.some(isBlocking) ? undefined : site, findings, options, files };
+}
+
+function withoutFiles(source: Source, isLeftOut: (path: string) => boolean): Source {
+  const isOut = ({ path }: { path: string }) => isLeftOut(path.slice(source.folder.length + 1));
+  const unread = source.files.filter(isOut).map(({ path }) => path);
+  return {
+    ...source,
+    files: source.files.filter((file) => !isOut(file)),
+    unread: [...(source.unread ?? []), ...unread],
+  };
 }
 
 /** Returns the workspace with files added or replaced, by path. Its findings are those that the edits cause. */
@@ -49,12 +70,14 @@ export function editWorkspace({ source, findings, options }: Workspace, edits: R
     .filter(({ path }) => !edits.has(path))
     .concat([...edits].map(([path, text]) => ({ path, text })));
   const edited = { ...source, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) };
-  const site = loadSite(edited, report, options);
+  const loaded: LoadContext['files'] = new Map();
+  const site = loadSite(edited, report, { ...options, files: loaded });
   const known = new Set(findings.map(signature));
   return {
     source: edited,
     site: report.sorted().some(isBlocking) ? undefined : site,
     findings: report.sorted().filter((finding) => !known.has(signature(finding))),
+    files: loaded,
   };
 }
 

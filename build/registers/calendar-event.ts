@@ -29,6 +29,8 @@ export const periodFrom = (today: string): Period => ({ from: today, until: addD
 
 export interface CalendarConnector {
   requests(calendar: CalendarSettings, period: Period): RegisterRequest[];
+  /** Returns the request of the next page, if there is one. */
+  next?(answer: Answer): RegisterRequest | undefined;
   /**
    * Returns the events with an occurrence in the period. Throws UnexpectedAnswer.
    *

@@ -1,4 +1,5 @@
 // Collects the records of one answer. Cleans their text, and leaves out rows that a guide must not or can't show.
+import { decodeHTMLStrict } from 'entities';
 import { isDay } from '../guide/kinds/day.ts';
 import { INVISIBLE } from '../engine/report/wording.ts';
 import { listingSchema } from '../guide/kinds/listing.ts';
@@ -38,14 +39,22 @@ export function joinAddress(
   return own.length > 0 ? own.join(', ') : undefined;
 }
 
+/** Words that stay in capitals. */
+const CAPITALS = /\b(?:Nhs|Gp|Uk|Mot|Bbq|Kfc|Bmw|Bp|Vw|Tv|Ii|Iii|[A-Z][a-z]?\d[a-z\d]*|\d+[A-Z]?[a-z])\b/g;
+
 /** `BABA CHEMIST` → `Baba Chemist`. Leaves text with lower-case letters as it is. */
 export function withoutCapitals(text: string | undefined): string | undefined {
   if (text === undefined || /\p{Ll}/u.test(text)) return text;
   return text
     .toLowerCase()
     .replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
-    .replace(/\b(?:Nhs|Gp|Dr|Uk)\b/g, (word) => (word === 'Dr' ? word : word.toUpperCase()));
+    .replace(/\bO['’]\p{Ll}/gu, (start) => start.toUpperCase())
+    .replace(CAPITALS, (word) => word.toUpperCase());
 }
+
+/** Some registers encode their texts for HTML: `Tom &amp; Co`. */
+const decoded = (text: RawRecord['name']) =>
+  typeof text === 'string' && text.includes('&') ? decodeHTMLStrict(text) : text;
 
 export class ExtractBuilder {
   #answer: Answer;
@@ -64,7 +73,8 @@ export class ExtractBuilder {
     if (ref !== undefined) this.#skippedRefs.add(ref);
   }
 
-  add(raw: RawRecord): void {
+  add(encoded: RawRecord): void {
+    const raw = { ...encoded, name: decoded(encoded.name), address: decoded(encoded.address) };
     const name = cleanText(raw.name);
     if (name === undefined) return this.skip('without a name', raw.ref);
     if (name.length > LONGEST_NAME) return this.skip(`with a name of more than ${LONGEST_NAME} characters`, raw.ref);
@@ -103,9 +113,10 @@ export class ExtractBuilder {
 }
 
 function cleanRecord(raw: RawRecord, name: string): RegisterRecord {
+  const postcode = postcodeOf(raw.postcode);
   const fields = {
-    address: cleanText(raw.address),
-    postcode: postcodeOf(raw.postcode),
+    address: cleanText(postcode ? cleanText(raw.address)?.replace(postcode, '') : raw.address),
+    postcode,
     ...pointOf(raw),
     phone: phoneOf(raw.phone),
     website: cleanText(raw.website)?.replace(/\/$/, ''),
@@ -139,16 +150,18 @@ function postcodeOf(value: unknown): string | undefined {
 
 /** `02079460018`, `+44 20 7946 0018` → `020 7946 0018`. The first of several numbers. */
 function phoneOf(value: unknown): string | undefined {
-  const [first = ''] = (cleanText(value) ?? '').split(/[;,/]/);
-  const digits = first
+  const [first = ''] = (cleanText(value) ?? '').split(/[;,/&]|\b(?:or|and|ext|x)\b/i);
+  const written = first
     .replace(/\(0\)/, '')
     .replace(/[^\d+]/g, '')
     .replace(/^(?:\+|00)44/, '0')
     .replace(/^(?=[1-9])/, '0');
+  // Two numbers with only a space between them.
+  const digits = /^0\d{10}0\d{9,10}$/.test(written) ? written.slice(0, 11) : written;
   if (!/^0\d{9,10}$/.test(digits)) return undefined;
-  return digits.startsWith('02')
-    ? digits.replace(/^(0..)(....)(.+)$/, '$1 $2 $3')
-    : digits.replace(/^(.{5})(.+)$/, '$1 $2');
+  if (digits.startsWith('02')) return digits.replace(/^(0..)(....)(.+)$/, '$1 $2 $3');
+  const isShort = /^0(?:[389]|1\d1|11)/.test(digits);
+  return isShort ? digits.replace(/^(.{4})(...)(.+)$/, '$1 $2 $3') : digits.replace(/^(.{5})(.+)$/, '$1 $2');
 }
 
 /** Drops a point outside the country, because 0, 0 and swapped coordinates are common. */

@@ -10,26 +10,37 @@ export function linkedData(answer: Answer, type: string): Thing[] {
   const isScript = (name: string) => name === 'script';
   const scripts = DomUtils.getElementsByTagName(isScript, parseDocument(readText(answer)));
   return scripts
-    .filter(({ attribs }) => attribs.type === 'application/ld+json')
+    .filter(({ attribs }) => /^application\/ld\+json\b/i.test(attribs.type ?? ''))
     .flatMap((script) => things(parsed(DomUtils.textContent(script))))
     .filter((thing) => [thing['@type']].flat().some((name) => isOfType(name, type)));
 }
 
-/** `MusicEvent` is an `Event`. */
-const isOfType = (name: unknown, type: string) => typeof name === 'string' && name.endsWith(type);
+/** `MusicEvent` is an `Event`, and so is a festival. A series is described by its events. */
+const isOfType = (name: unknown, type: string) =>
+  typeof name === 'string' && (name.endsWith(type) || (type === 'Event' && /(?:^|\/)Festival$/.test(name)));
 
+/** Content systems wrap the JSON in a comment, or leave line ends in its texts. */
 function parsed(text: string): unknown {
+  const json = text
+    .replace(/^\s*(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)\s*(?:\*\/)?/, '')
+    .replace(/(?:\/\/|\/\*)?\s*(?:\]\]>|-->)\s*(?:\*\/)?\s*$/, '')
+    .replace(/[\u0000-\u001F]+/g, ' ');
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }
 }
 
-function things(value: unknown): Thing[] {
-  if (Array.isArray(value)) return value.flatMap(things);
-  if (typeof value !== 'object' || value === null) return [];
-  const thing = value as Thing;
-  const listed = thing['@type'] === 'ItemList' ? thing.itemListElement : undefined;
-  return [thing, ...things(thing['@graph']), ...things(listed), ...('item' in thing ? things(thing.item) : [])];
+/** Objects inside objects. Recursion in the text of a stranger needs a limit. */
+const DEEPEST = 20;
+
+/** The event that a part belongs to is no event of the page. */
+const OUTER = new Set(['superEvent']);
+
+function things(value: unknown, depth = 0): Thing[] {
+  if (depth > DEEPEST || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((each) => things(each, depth + 1));
+  const inside = Object.entries(value).flatMap(([name, each]) => (OUTER.has(name) ? [] : things(each, depth + 1)));
+  return [value as Thing, ...inside];
 }

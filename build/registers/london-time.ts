@@ -9,6 +9,8 @@ export interface Moment {
   time?: string;
 }
 
+export const LONDON = 'Europe/London';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -20,7 +22,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-export function clocksOf(instant: Date, zone = 'Europe/London'): Required<Moment> {
+export function clocksOf(instant: Date, zone = LONDON): Required<Moment> {
   const parts = formatOf(zone).formatToParts(instant);
   const part = (type: string) => parts.find((each) => each.type === type)!.value;
   return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
@@ -55,7 +57,8 @@ const LONGEST = 92;
  */
 export function occurrencesBetween(start: Moment, until: Moment | undefined, cancelled: boolean): Occurrence[] {
   const state = cancelled ? { cancelled: true as const } : {};
-  if (start.time === undefined) {
+  const isWhole = start.time === '00:00' && until?.time === '00:00' && until.day > start.day;
+  if (start.time === undefined || isWhole) {
     const last = until && until.day > start.day ? addDays(until.day, -1) : start.day;
     return daysBetween(start.day, last).map((day) => ({ day, ...state }));
   }

@@ -2,6 +2,7 @@
 import { newListingId } from '../guide/kinds/listing-pages.ts';
 import type { Placement } from '../guide/kinds/register-settings.ts';
 import { refsOf } from '../guide/kinds/register-facts.ts';
+import { withoutCapitals } from './extract-builder.ts';
 import { districtOf, pointIn, type Page, type Row, type Run } from './compare-run.ts';
 import { matchByName, type Matchable } from './match.ts';
 import type { Fields } from './proposal.ts';
@@ -65,6 +66,8 @@ function detailsOf(id: string, { record, register }: Row, placement: Placement, 
   const details = {
     id,
     ...facts,
+    name: withoutCapitals(facts.name),
+    address: withoutCapitals(facts.address),
     ...pointIn(district, record, run),
     postcode: facts.postcode ?? district,
     line: placement.line,

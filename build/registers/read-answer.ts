@@ -28,7 +28,7 @@ export const windowsCharacters = (text: string) =>
 /** Throws for a web page, such as one to sign in. */
 export function refuseHtml({ bytes, from }: Answer, format: string): void {
   const start = readText({ bytes: bytes.subarray(0, 2000), from });
-  if (!/^\s*<(?:!doctype html|html)\b/i.test(start)) return;
+  if (!/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html)\b/i.test(start)) return;
   const title = /<title[^>]*>([^<]*)/i.exec(start)?.[1]?.trim() ?? 'without a title';
   throw new UnexpectedAnswer(`${from} sent a web page (${quoted(title)}), not ${format}.`);
 }
@@ -64,7 +64,7 @@ function faultOf(error: z.ZodError): string {
 }
 
 /** Highest share of unreadable rows. With more, the register has probably changed its format. */
-const MOST_UNREADABLE = 0.02;
+export const MOST_UNREADABLE = 0.02;
 
 /** Counts the rows that don't fit a schema. */
 export class RowCheck<T> {

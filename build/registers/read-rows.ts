@@ -16,18 +16,41 @@ interface JsonRows<Row> {
   others?: readonly string[];
 }
 
+/** Bytes. A smaller answer is parsed at once, which is ten times as fast. */
+const SMALL = 1 << 22;
 /** Bytes that are parsed before their rows are used. */
 const CHUNK = 1 << 16;
 
-/** Returns the answer with its other values and empty lists of rows. Throws if more than 2 % of the rows don't fit. */
-export function readJsonRows<Row>(
-  answer: Answer,
-  { rows, row: schema, others = [] }: JsonRows<Row>,
-  use: (row: Row) => void,
-): unknown {
+/** Returns the answer with its other values and lists. Throws if more than 2 % of the rows don't fit. */
+export function readJsonRows<Row>(answer: Answer, paths: JsonRows<Row>, use: (row: Row) => void): unknown {
+  const check = new RowCheck(paths.row);
+  const useRow = (found: unknown) => {
+    const row = check.check(found);
+    if (row !== undefined) use(row);
+  };
+  const whole = answer.bytes.length < SMALL ? readAtOnce(answer, paths, useRow) : readInParts(answer, paths, useRow);
+  check.finish(answer.from);
+  return check.count === 0 ? readJson(answer) : whole;
+}
+
+type Paths = Pick<JsonRows<unknown>, 'rows' | 'others'>;
+
+function readAtOnce(answer: Answer, { rows }: Paths, use: (row: unknown) => void): unknown {
+  const whole = readJson(answer);
+  for (const path of rows) {
+    const list = path.split('.').slice(1, -1).reduce(valueOf, whole);
+    if (Array.isArray(list)) list.forEach(use);
+  }
+  return whole;
+}
+
+const valueOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+
+/** Returns the other values, and empty lists instead of the rows. */
+function readInParts(answer: Answer, { rows, others = [] }: Paths, use: (row: unknown) => void): unknown {
   refuseHtml(answer, 'JSON');
   const whole = Object.create(null) as Record<string, unknown>;
-  const check = new RowCheck(schema);
   const parser = new JSONParser({ paths: [...rows, ...others], keepStack: false });
   let found: unknown[] = [];
   parser.onValue = ({ value, key, stack }) => {
@@ -42,15 +65,11 @@ export function readJsonRows<Row>(
     } catch {
       throw brokenJson(answer);
     }
-    for (const each of found) {
-      const row = check.check(each);
-      if (row !== undefined) use(row);
-    }
+    found.forEach(use);
     found = [];
   }
   if (!parser.isEnded) throw brokenJson(answer);
-  check.finish(answer.from);
-  return check.count === 0 ? readJson(answer) : whole;
+  return whole;
 }
 
 function setAt(object: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): void {

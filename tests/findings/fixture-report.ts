@@ -173,7 +173,7 @@ async function checkPages(loaded: Loaded, publicFolder?: string): Promise<void> 
     urlOfFile: urlOfFile!,
     files: otherFiles(plan),
     linksIn: (file: string) => loaded.files.get(file)?.links() ?? [],
-    fieldIn: (file: string, field: FieldPath) => loaded.files.get(file)?.at(field),
+    fieldIn: (file: string, field: FieldPath) => loaded.files.get(file)?.yaml().at(field),
     redirects: definition.redirects!(site),
     sharedFiles: ['content/site.yaml'],
   };

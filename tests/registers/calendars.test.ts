@@ -101,7 +101,28 @@ describe('an iCalendar file', () => {
       ['DTSTART:20261002T180000', 'DTEND:20261004T120000'],
       ['2026-10-02 18:00', '2026-10-03', '2026-10-04'],
     ],
-  ])('an iCalendar file is read with %s', (_, lines, days) => {
+    [
+      'an added date that has an end of its own',
+      ['DTSTART:20261001T100000', 'RDATE;VALUE=PERIOD:20261003T180000/PT30M'],
+      ['2026-10-01 10:00', '2026-10-03 18:00 18:30'],
+    ],
+    ...[';TZID=Europe/London:20261008T190000', ':20261008T180000Z', ';VALUE=DATE:20261008'].map(
+      (excluded) =>
+        [
+          `a date excluded as "${excluded}"`,
+          ['DTSTART;TZID=Europe/London:20261001T190000', 'RRULE:FREQ=WEEKLY;COUNT=3', `EXDATE${excluded}`],
+          ['2026-10-01 19:00', '2026-10-15 19:00'],
+        ] as [string, string[], string[]],
+    ),
+    ['a long name of a zone', ['DTSTART;TZID=/a.test/2007/Europe/Paris:20261020T200000'], ['2026-10-20 19:00']],
+    ['a day without VALUE=DATE', ['DTSTART:20261001', 'DTEND:20261002'], ['2026-10-01']],
+    ['a day from midnight to midnight', ['DTSTART:20261001T000000', 'DTEND:20261002T000000'], ['2026-10-01']],
+    ['a rule in small letters', ['DTSTART:20261001T100000', 'RRULE:freq=weekly; count=1'], ['2026-10-01 10:00']],
+    ['no date for a rule that counts to zero', ['DTSTART:20261001T100000', 'RRULE:FREQ=WEEKLY;COUNT=0'], []],
+    ['no date for a rule beside an EXRULE', ['DTSTART:20261001T100000', 'EXRULE:FREQ=DAILY'], []],
+    ['no date for a day that is not in the calendar', ['DTSTART:20261131T100000'], []],
+    ['no date for a private event', ['DTSTART:20261001T100000', 'CLASS:PRIVATE'], []],
+  ] as [string, string[], string[]][])('an iCalendar file is read with %s', (_, lines, days) => {
     expect(daysOf(lines)).toEqual(days);
   });
 
@@ -128,6 +149,36 @@ describe('an iCalendar file', () => {
     expect(daysOf(['DTSTART:20261001T100000', rule]).length).toBeLessThanOrEqual(1);
   });
 
+  it.each([
+    ['in UTC', ':20261008T180000Z'],
+    ['as a day', ';VALUE=DATE:20261008'],
+    ['and all dates after it', ';RANGE=THISANDFUTURE;TZID=Europe/London:20261008T190000'],
+  ])('a changed date that is named %s is an event of its own if its title differs', (_, named) => {
+    const changed = `BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:B\r\nRECURRENCE-ID${named}\r\nDTSTART;TZID=Europe/London:20261009T200000\r\nEND:VEVENT`;
+    const main = event(['DTSTART;TZID=Europe/London:20261001T190000', 'RRULE:FREQ=WEEKLY;COUNT=2']);
+    expect(parse('icalendar', main.replace('END:VCALENDAR', `${changed}\r\nEND:VCALENDAR`))).toEqual([
+      { uid: '1', title: 'A', on: [{ day: '2026-10-01', start: '19:00' }] },
+      { uid: expect.stringMatching(/^1 2026-10-08/), title: 'B', on: [{ day: '2026-10-09', start: '20:00' }] },
+    ]);
+  });
+
+  it('the events of a file with a broken line, and of several calendars, are read', () => {
+    const one = event(['DTSTART:20261001T100000']);
+    const two = one.replace('UID:1', 'UID:2');
+    expect(parse('icalendar', one + two)).toHaveLength(2);
+    const left: string[] = [];
+    const broken = one.replace('END:VCALENDAR', `BEGIN:VEVENT\r\nSUMMARY:B\r\nno line\r\nEND:VEVENT\r\nEND:VCALENDAR`);
+    const read = calendars.icalendar.parse(answer(broken), settingsOf('icalendar'), period, (line) => left.push(line));
+    expect(read.map(({ uid }) => uid)).toEqual(['1']);
+    expect(left).toEqual(['Left out "B": a line of it is broken.']);
+  });
+
+  it('a line that is folded inside a character is read, and entities become text', () => {
+    const text = event(['DTSTART:20261001T100000', 'DESCRIPTION:Tom &amp\\; café']);
+    const folded = Buffer.from(text).toString('latin1').replace('\u00C3\u00A9', '\u00C3\r\n \u00A9');
+    expect(parse('icalendar', Buffer.from(folded, 'latin1'))[0]!.line).toBe('Tom & café');
+  });
+
   it('a file with an unnamed time zone is read', () => {
     const text = `BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nEND:VTIMEZONE\r\n${event(['DTSTART:20261201T190000']).replace(
       /^BEGIN:VCALENDAR\r?\n/,
@@ -136,10 +187,22 @@ describe('an iCalendar file', () => {
     expect(parse('icalendar', text)).toHaveLength(1);
   });
 
-  it('a file with 20,000 events is read', () => {
-    const one = (at: number) => `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:A\r\nDTSTART:20261001T100000\r\nEND:VEVENT\r\n`;
-    const text = `BEGIN:VCALENDAR\r\n${Array.from({ length: 20_000 }, (_, at) => one(at)).join('')}END:VCALENDAR\r\n`;
-    expect(parse('icalendar', text)).toHaveLength(20_000);
+  it('a file with 100,000 events is read, unless too many of them are near', () => {
+    const file = (count: number, day: string) => {
+      const one = (at: number) => `BEGIN:VEVENT\r\nUID:${at}\r\nSUMMARY:A\r\nDTSTART:${day}T100000\r\nEND:VEVENT\r\n`;
+      return event(['DTSTART:20261001T100000']).replace(
+        'END:VCALENDAR',
+        `${Array.from({ length: count }, (_, at) => one(at + 2)).join('')}END:VCALENDAR`,
+      );
+    };
+    expect(parse('icalendar', file(100_000, '20250101')).map(({ uid }) => uid)).toEqual(['1']);
+    expect(() => parse('icalendar', file(25_000, '20261201'))).toThrow('sent 25001 events for the next 90 days');
+  });
+
+  it('an event that was moved out of the next 90 days is not shown on its old day', () => {
+    const moved = event(['DTSTART:20271001T100000', 'SEQUENCE:1']).replace(/^BEGIN:VCALENDAR\r\n/, '');
+    const old = event(['DTSTART:20261001T100000']).replace('END:VCALENDAR\r\n', moved);
+    expect(parse('icalendar', old)).toEqual([]);
   });
 
   it('rules with too many dates in total are refused', () => {
@@ -212,6 +275,24 @@ it("The Events Calendar's JSON is read", () => {
   );
 });
 
+const on = [{ day: '2026-10-12', start: '18:30' }];
+const off = [{ ...on[0]!, cancelled: true }];
+it.each([
+  ['missing values that are false or null', { venue: false, end_date: null, cost: null }, { on }],
+  ['a list of places', { venue: [{ venue: 'Hall', zip: null }] }, { on, where: { name: 'Hall' } }],
+  ['a cost of 0', { cost: '0' }, { on, price: 'Free' }],
+  ['a cost that is a number', { cost: 5 }, { on, price: '£5' }],
+  ['the zone that WordPress has by itself', { timezone: 'UTC+0' }, { on }],
+  ['a postponed event', { event_status: 'postponed' }, { on: off }],
+  ['an event that its organiser hides', { hide_from_listings: true }, undefined],
+  ['an event that is not published', { status: 'private' }, undefined],
+  ['a day that is not in the calendar', { start_date: '2026-10-32 10:00:00' }, undefined],
+])('the JSON of The Events Calendar is read with %s', (_, more, expected) => {
+  const event = { id: '1', title: 'A', start_date: '2026-10-12 18:30:00', all_day: false, ...more };
+  const [read] = parse('events-calendar', JSON.stringify({ events: [event] }));
+  expect(read).toEqual(expected && { uid: '1', title: 'A', ...expected });
+});
+
 it("events in a page's JSON-LD are read", () => {
   expect(parse('json-ld', recorded('events.html'))).toEqual([
     {
@@ -225,12 +306,43 @@ it("events in a page's JSON-LD are read", () => {
     {
       uid: 'Kite day 2026-10-31',
       title: 'Kite day',
+      where: { name: 'the beach' },
       on: [
         { day: '2026-10-31', cancelled: true },
         { day: '2026-11-01', cancelled: true },
       ],
     },
   ]);
+});
+
+const linked = { '@type': 'Event', '@id': '1', name: 'A', startDate: '2026-10-12T18:30:00+01' };
+const wrapped = `//<![CDATA[\n${JSON.stringify(linked).replace('"A"', '"A\n"')}\n//]]>`;
+it.each([
+  ['in a graph', { '@graph': [{ '@type': 'WebPage' }, linked] }, { on }],
+  ['inside another thing', { '@type': 'Place', event: [linked] }, { on }],
+  ['in CDATA, with a line end in a text', wrapped, { on }],
+  ['that is postponed', { ...linked, eventStatus: 'https://schema.org/EventPostponed' }, { on: off }],
+  ['that is free', { ...linked, offers: { price: '0', priceCurrency: 'GBP' } }, { on, price: 'Free' }],
+  ['with two prices', { ...linked, offers: [{ price: 5 }, { price: '12.50' }] }, { on, price: '£5 to £12.50' }],
+  ['with a place as text', { ...linked, location: 'Hall' }, { on, where: { name: 'Hall' } }],
+  ['with values that are null', { ...linked, description: null, location: [{ address: null }] }, { on }],
+  ['with a relative URL', { ...linked, url: '/a' }, { on, url: 'https://register.test/a' }],
+  ['with a date in words', { ...linked, startDate: '12 October' }, undefined],
+])('an event is read from JSON-LD %s', (_, data, expected) => {
+  const json = typeof data === 'string' ? data : JSON.stringify(data);
+  const [read] = parse('json-ld', `<script type="application/ld+json; charset=utf-8">${json}</script>`);
+  expect(read).toEqual(expected && { uid: '1', title: 'A', ...expected });
+});
+
+it.each([
+  ['7.30 pm', '19:30'],
+  ['9:30:00', '09:30'],
+  ['6pm', '18:00'],
+  ['00:00:00', undefined],
+  ['', undefined],
+])('the time of a meeting is read as %s', (written, start) => {
+  const xml = `<getmeetings><meeting><meetingid>1</meetingid><meetingdate>3/10/2026</meetingdate><meetingtime>${written}</meetingtime><meetingstatus>Deferred</meetingstatus></meeting></getmeetings>`;
+  expect(parse('moderngov', xml)[0]!.on).toEqual([{ day: '2026-10-03', ...(start && { start }), cancelled: true }]);
 });
 
 it('meetings of a council, whose text is encoded twice, are read', () => {

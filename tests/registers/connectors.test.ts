@@ -126,7 +126,7 @@ it('a large answer is read in parts, and only the places that concern the guide 
     properties: { '@spider': 'chain_gb', ref: String(ref), name: `Café ${ref}`, 'addr:postcode': 'ZZ1 2AB' },
   });
   const features = Array.from({ length: 2000 }, (_, at) => feature(at));
-  const body = JSON.stringify({ features, type: 'FeatureCollection' });
+  const body = JSON.stringify({ features, type: 'FeatureCollection', about: 'x'.repeat(4_200_000) });
   const isRelevant = ({ ref }: { ref: string }) => ref.endsWith('99');
   const extract = connectors['all-the-places'].parse({ ...answer(body), isRelevant }, settingsOf('all-the-places'));
   expect(extract.rows).toBe(2000);
@@ -299,6 +299,76 @@ describe('the connector of All The Places', () => {
       { ref: 'atp:helping_hand_gb/def', kind: 'shop=charity', name: 'Helping Hand' },
     ]);
   });
+});
+
+const OPEN =
+  'URN,EstablishmentName,EstablishmentStatus (name),PhaseOfEducation (name),TypeOfEstablishment (name),Postcode,CloseDate\n1,Open School,Open,Primary,,ZZ1 2AB,\n';
+const practice = (status: string, closed: string, phone = '') =>
+  ['G11', 'A', '', '', '1 Quay', '', '', '', '', 'ZZ1 2AB', '', closed, status, '', '', '', '', phone].join(',');
+const inMap = (tags: object) =>
+  JSON.stringify({
+    osm3s: { timestamp_osm_base: '2026-11-24' },
+    elements: [{ tags: { shop: 'books', name: 'B' } }, { tags }].map((element, id) => ({
+      type: 'node',
+      id,
+      ...element,
+    })),
+  });
+const inChain = (properties: object) =>
+  JSON.stringify({ type: 'FeatureCollection', features: [{ properties: { ref: '1', name: 'A', ...properties } }] });
+const inFood = (more: object) =>
+  JSON.stringify({
+    FHRSEstablishment: {
+      Header: { ExtractDate: '2026-11-25', ItemCount: 1 },
+      EstablishmentCollection: [
+        { FHRSID: 1, BusinessName: 'A', BusinessType: 'Shop', AddressLine1: '1 Quay', RatingValue: '5', ...more },
+      ],
+    },
+  });
+
+it.each<[RegisterKind, string, string, object]>([
+  ['schools', 'that will close', `${OPEN}2,B,"Open, but proposed to close",Primary,,ZZ1 2AB,31-08-2027`, { name: 'B' }],
+  ['schools', 'that is closed, without a day', `${OPEN}2,B,Closed,Primary,,ZZ1 2AB,`, { name: 'Open School' }],
+  ['schools', 'without a phase', `${OPEN}2,B,Open,Not applicable,Academy,ZZ1 2AB,`, { kind: 'Academy' }],
+  ['nhs', 'that is dormant', `${practice('A', '')}\n${practice('D', '').replace('G11', 'G12')}`, { ref: 'ods:G11' }],
+  ['nhs', 'with a closing day in the past', practice('A', '20260331'), { closed: '2026-03-31' }],
+  ['nhs', 'with a closing day to come', practice('A', '20270331'), { ref: 'ods:G11' }],
+  ['nhs', 'with two numbers', practice('A', '', '02079460018 07700900123'), { phone: '020 7946 0018' }],
+  ['nhs', 'with a number of another city', practice('A', '', '+44 (0)121 4960018 ext 2'), { phone: '0121 496 0018' }],
+  ['openstreetmap', 'that is vacant', inMap({ shop: 'vacant', name: 'Old' }), { name: 'B' }],
+  ['openstreetmap', 'that is private', inMap({ leisure: 'garden', name: 'G', access: 'private' }), { name: 'B' }],
+  ['openstreetmap', 'with only a brand', inMap({ shop: 'books', brand: 'Gull' }), { name: 'Gull' }],
+  [
+    'openstreetmap',
+    'in a named house',
+    inMap({ shop: 'books', name: 'C', 'addr:housename': 'The Loft', 'addr:place': 'Quay' }),
+    { address: 'The Loft, Quay' },
+  ],
+  [
+    'all-the-places',
+    'with its address in one line',
+    inChain({ 'addr:full': '12 Quay, Saltmarsh, ZZ1 2AB, UK', 'addr:city': 'Saltmarsh' }),
+    { address: '12 Quay', postcode: 'ZZ1 2AB' },
+  ],
+  [
+    'all-the-places',
+    'whose branch has its brand',
+    inChain({ brand: 'Gull', branch: 'Gull East' }),
+    { name: 'Gull East' },
+  ],
+  ['food-hygiene', 'with a number for a text', inFood({ RatingValue: 4, Geocode: '' }), { rating: 4 }],
+  ['food-hygiene', 'encoded for HTML', inFood({ BusinessName: 'A &amp; B' }), { name: 'A & B' }],
+])('a place of %s %s is read', (kind, _, body, expected) => {
+  const { records } = connectors[kind].parse(answer(body), settingsOf(kind));
+  expect(records.at(-1)).toMatchObject(expected);
+  if (!('closed' in expected)) expect(records.at(-1)).not.toHaveProperty('closed');
+});
+
+it('an answer that calls itself failed is refused', () => {
+  const failed = inFood({}).replace('"ItemCount":1', '"ItemCount":1,"ReturnCode":"Failed"');
+  expect(() => connectors['food-hygiene'].parse(answer(failed), settingsOf('food-hygiene'))).toThrow(
+    'register.test says of its own answer: "Failed".',
+  );
 });
 
 it.each(REGISTER_KINDS)('a connector refuses a page of HTML as an answer of %s', (kind) => {

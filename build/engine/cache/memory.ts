@@ -1,7 +1,5 @@
 // Values that outlive one build: `npm run dev` keeps a Memory between saves, a command makes a new one.
 
-const MOST_RECENT = 4;
-
 interface Kept {
   inputs: readonly unknown[];
   value: unknown;
@@ -9,6 +7,7 @@ interface Kept {
 
 /** Each slot is named after its values. A value goes when its key object is garbage-collected. */
 export class Memory {
+  mostRecent = 4;
   #byKey = new Map<string, WeakMap<object, Kept>>();
   #bySlot = new Map<string, { json: string; value: unknown }>();
   #recent = new Map<object, unknown>();
@@ -48,7 +47,7 @@ export class Memory {
     const value = this.#recent.get(key) ?? make();
     this.#recent.delete(key);
     this.#recent.set(key, value);
-    if (this.#recent.size > MOST_RECENT) this.#recent.delete(this.#recent.keys().next().value!);
+    if (this.#recent.size > this.mostRecent) this.#recent.delete(this.#recent.keys().next().value!);
     return value as T;
   }
 

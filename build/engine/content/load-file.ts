@@ -33,7 +33,7 @@ export interface LoadContext {
 
 export interface LoadedFile {
   links(): readonly ProseLink[];
-  at(path: FieldPath): Position;
+  yaml(): Yaml;
   bodyKey?: string | undefined;
 }
 
@@ -180,9 +180,8 @@ export function loadFile<T>(
 ): Entry<T> | undefined {
   const { cache, memory } = context;
   context.step?.();
-  const isCurrent = (loaded: Loaded<T> | undefined) => loaded && samePictures(loaded.parts, context);
   let loaded = memory.recall<Loaded<T>>('file', file);
-  if (!isCurrent(loaded)) {
+  if (!loaded || !samePictures(loaded.parts, context)) {
     loaded = readParts(file, schema, subject, context, parse, check);
     if (loaded?.isClean) memory.remember('file', file, loaded);
   }
@@ -191,7 +190,7 @@ export function loadFile<T>(
   if (body) cache.touch(body.version);
   context.files.set(file.path, {
     links: () => [...parts.links, ...(body ? [body.read()] : []).flatMap(({ links, images }) => [...links, ...images])],
-    at: (path) => yaml().at(path),
+    yaml,
     bodyKey: body?.version,
   });
   return new Entry(file.path, loaded, subject, context);
@@ -220,6 +219,7 @@ function readParts<T>(
   const loaded = { parts, yaml: () => parsedAgain().yaml!, ...(body && { body: { ...body, read } }), isClean: true };
   if (isKnown) return loaded;
   if (body) cache.put(body.version, parsed!.body);
+  else memory.keepRecent(file, () => parsed);
   check?.(new Entry(file.path, loaded, subject, context));
   loaded.isClean = report.size === before;
   if (loaded.isClean) cache.put(key, parts);

@@ -28,6 +28,7 @@ type Locate = (offset: number) => Position;
 
 export interface Yaml {
   value: unknown;
+  document?: Document.Parsed;
   /** Position of a field's name or value. Falls back to the nearest enclosing field if it doesn't exist. */
   at(path: FieldPath, part?: 'key' | 'value'): Position;
   /** A value as the author wrote it: `02134`. */
@@ -48,6 +49,7 @@ export function parseYaml(text: string, file: string, report: Report): Yaml | un
   if (report.count('error') > before) return undefined;
   return {
     value: document.toJS(),
+    document,
     at: (path, part = 'value') => place(offsetOf(document, path, part, fields)),
     written: (path) => scalarAt(document, path)?.source,
     inside: (path) => insideText(scalarAt(document, path), text, place),
@@ -211,8 +213,7 @@ function checkNames(group: YAMLMap, inList: boolean, reading: Reading): void {
 /** Reports several repeated fields as one list item whose hyphen is missing. */
 function reportMissingHyphen(repeated: readonly Field[], lineOf: (name: string) => number, reading: Reading): void {
   const { text, problem } = reading;
-  const [first] = repeated;
-  for (const { name, offset } of repeated.filter((field) => field.name === first!.name)) {
+  for (const { name, offset } of repeated.filter((field) => field.name === repeated[0]!.name)) {
     const field = text.slice(offset, offset + 200).split('\n', 1)[0]!;
     const line = lineOf(name);
     problem(

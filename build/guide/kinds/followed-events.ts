@@ -26,20 +26,20 @@ const place = z.strictObject({
   postcode: text('The postcode.').optional(),
 });
 
+/** An event as `npm run refresh` writes it. */
+export const followedEventSchema = z.strictObject({
+  uid: text('The calendar’s id of the event.'),
+  title: text('What it is.').max(80),
+  line: text('What there is to do.').max(160).optional(),
+  where: place.describe('Where it is.'),
+  times: list('Its days.', ruleSchema).min(1),
+  price: text('What it costs.').max(60).optional(),
+  url: publicUrl('The organiser’s page.').optional(),
+});
+
 const followedSchema = z.strictObject({
   checked: date('The day on which the calendar was read.'),
-  events: list(
-    'Its events.',
-    z.strictObject({
-      uid: text('The calendar’s id of the event.'),
-      title: text('What it is.').max(80),
-      line: text('What there is to do.').max(160).optional(),
-      where: place.describe('Where it is.'),
-      times: list('Its days.', ruleSchema).min(1),
-      price: text('What it costs.').max(60).optional(),
-      url: publicUrl('The organiser’s page.').optional(),
-    }),
-  ),
+  events: list('Its events.', followedEventSchema),
 });
 
 const correctionsSchema = list(

@@ -1,5 +1,6 @@
 // Topic pages as in their files, before they are sorted and joined, and ids for new listings.
 import type { Directory } from './directory.ts';
+import type { LoadedFile } from '../../engine/content/load-file.ts';
 import { Report } from '../../engine/report/report.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { slugify } from '../../engine/source/slug.ts';
@@ -15,14 +16,18 @@ export interface ListingPage {
   yaml: Yaml;
 }
 
-/** All topic pages of valid content, in the order of the site. */
+/**
+ * All topic pages of valid content, in the order of the site.
+ * @param files The loaded files, which needn't be parsed again.
+ */
 export function listingPages(
   source: Source,
   site: { directories: readonly Pick<Directory, 'origin' | 'path'>[] },
+  files?: ReadonlyMap<string, LoadedFile>,
 ): ListingPage[] {
-  const texts = new Map(source.files.map(({ path, text }) => [path, text]));
+  const texts = new Map(source.files.map((file) => [file.path, file]));
   return site.directories.map(({ origin, path }) => {
-    const yaml = parseYaml(texts.get(origin)!, origin, new Report())!;
+    const yaml = files?.get(origin)?.yaml() ?? parseYaml(texts.get(origin)!.text, origin, new Report())!;
     const { groups = [] } = yaml.value as { groups?: ListingPage['groups'] };
     return { file: origin, path, groups, yaml };
   });

@@ -75,7 +75,7 @@ const linkOf = (post: Part | undefined): PostLink | undefined => post && { path:
 /** Reports parts in an unclear order, and a series whose name is probably a typo. */
 export function checkSeries(posts: readonly Part[], { report, files }: Pick<LoadContext, 'report' | 'files'>): void {
   const warn = (rule: RuleName, { origin }: Part, field: string, message: string, suggestion: string) =>
-    report.add({ rule, severity: 'warn', ...files.get(origin)!.at([field]), message, suggestion });
+    report.add({ rule, severity: 'warn', ...files.get(origin)!.yaml().at([field]), message, suggestion });
   const series = bySeries(posts);
   const longer = [...series].flatMap(([name, parts]) => (parts.length > 1 ? [name] : []));
   for (const [name, parts] of series) {

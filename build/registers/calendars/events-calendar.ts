@@ -3,29 +3,39 @@ import * as z from 'zod';
 import { plainText } from '../plain-text.ts';
 import { checkRows, checkShape, readJson } from '../read-answer.ts';
 import type { CalendarConnector, CalendarEvent, Period } from '../calendar-event.ts';
-import { clocksOf, instantOf, isZone, occurrencesBetween, type Moment } from '../london-time.ts';
+import { clocksOf, instantOf, isZone, LONDON, occurrencesBetween, type Moment } from '../london-time.ts';
+import { quoted } from '../../engine/report/wording.ts';
+import { addDays, isDay } from '../../guide/kinds/day.ts';
+import type { RegisterRequest } from '../register-record.ts';
 
 const answerSchema = z.object({ events: z.array(z.unknown()) });
 
-const place = z.object({ venue: z.string(), address: z.string().optional(), zip: z.string().optional() });
+// WordPress writes false, null or an empty list for a missing value.
+const words = z.string().optional().catch(undefined);
+const moment = z.string().regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/);
+const place = z.object({ venue: z.string(), address: words, zip: words });
 const eventSchema = z.object({
-  id: z.number(),
-  global_id: z.string().optional(),
+  id: z.union([z.number(), z.string()]),
+  global_id: words,
   title: z.string(),
-  excerpt: z.string().optional(),
-  url: z.string().optional(),
-  status: z.string().optional(),
-  start_date: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d/),
-  end_date: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d/)
-    .optional(),
-  all_day: z.boolean().default(false),
-  timezone: z.string().optional(),
-  cost: z.string().optional(),
-  // An event without a place has an empty list here.
-  venue: z.union([place, z.array(z.unknown())]).optional(),
+  excerpt: words,
+  url: words,
+  status: words,
+  event_status: words,
+  hide_from_listings: z.unknown().optional(),
+  start_date: moment,
+  end_date: moment.nullish().catch(undefined),
+  all_day: z.unknown().optional(),
+  timezone: words,
+  cost: z.union([z.string(), z.number()]).optional().catch(undefined),
+  venue: z
+    .union([place, z.tuple([place], z.unknown()).transform(([first]) => first)])
+    .optional()
+    .catch(undefined),
 });
+type TecEvent = z.infer<typeof eventSchema>;
+
+const pageSchema = z.object({ total_pages: z.number() });
 
 export const connector: CalendarConnector = {
   requests: ({ url }, { from, until }) => {
@@ -35,28 +45,53 @@ export const connector: CalendarConnector = {
     address.searchParams.set('per_page', '50');
     return [{ url: address.href, accept: 'application/json' }];
   },
-  parse(answer, _, period): CalendarEvent[] {
+  next(answer): RegisterRequest | undefined {
+    const url = new URL(answer.url);
+    const page = Number(url.searchParams.get('page') ?? 1) + 1;
+    url.searchParams.set('page', String(page));
+    const pages = pageSchema.safeParse(readJson(answer)).data?.total_pages ?? 1;
+    return page <= pages ? { url: url.href, accept: 'application/json' } : undefined;
+  },
+  parse(answer, _, period, leaveOut = () => {}): CalendarEvent[] {
     const { events } = checkShape(readJson(answer), answerSchema, answer.from);
-    return [...checkRows(events, eventSchema, answer.from)].flatMap((event) => eventOf(event, period) ?? []);
+    return checkRows(events, eventSchema, answer.from)
+      .filter(isShown)
+      .flatMap((event) => eventOf(event, period, leaveOut) ?? []);
   },
 };
 
-function eventOf(event: z.infer<typeof eventSchema>, { from, until }: Period): CalendarEvent | undefined {
+const isTrue = (value: unknown) => /^(?:true|yes|1)$/i.test(String(value));
+
+/** False for what the organiser's own list doesn't show. */
+const isShown = ({ status = 'publish', hide_from_listings: isHidden }: TecEvent) =>
+  (status === 'publish' || OFF.test(status)) && !isTrue(isHidden);
+
+/** A postponed event isn't on its day either. */
+const OFF = /^(?:cancell?ed|postponed)$/i;
+
+function eventOf(
+  event: TecEvent,
+  { from, until }: Period,
+  leaveOut: (sentence: string) => void,
+): CalendarEvent | undefined {
   const title = plainText(event.title);
   const start = momentOf(event.start_date, event);
+  if (!isDay(start.day)) {
+    leaveOut(`Left out ${quoted(title)}: ${quoted(event.start_date)} is not a day.`);
+    return undefined;
+  }
   // An all-day event ends at 23:59 of its last day.
-  const end = event.end_date === undefined ? undefined : momentOf(event.end_date, event);
-  const wholeDays = event.all_day && end ? { day: addDay(end.day) } : end;
-  const on = occurrencesBetween(start, wholeDays, event.status === 'canceled').filter(
-    ({ day }) => day >= from && day <= until,
-  );
+  const end = event.end_date && isDay(event.end_date.slice(0, 10)) ? momentOf(event.end_date, event) : undefined;
+  const wholeDays = isTrue(event.all_day) && end ? { day: addDays(end.day, 1) } : end;
+  const isOff = [event.status, event.event_status].some((status) => status !== undefined && OFF.test(status));
+  const on = occurrencesBetween(start, wholeDays, isOff).filter(({ day }) => day >= from && day <= until);
   if (!title || on.length === 0) return undefined;
   const line = plainText(event.excerpt ?? '');
-  const price = plainText(event.cost ?? '');
-  const { venue } = event;
-  const where = venue && !Array.isArray(venue) ? placeOf(venue) : undefined;
+  const cost = plainText(String(event.cost ?? ''));
+  const price = /^£?0(?:\.00)?$/.test(cost) ? 'Free' : cost.replace(/^\d+(?:\.\d\d)?$/, '£$&');
+  const where = event.venue && placeOf(event.venue);
   return {
-    uid: event.global_id ?? String(event.id),
+    uid: event.global_id || String(event.id),
     title,
     ...(line ? { line } : {}),
     ...(where ? { where } : {}),
@@ -66,16 +101,17 @@ function eventOf(event: z.infer<typeof eventSchema>, { from, until }: Period): C
   };
 }
 
-const addDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-
 function placeOf({ venue, address, zip }: z.infer<typeof place>) {
   const [name, street, postcode] = [venue, address, zip].map((text) => plainText(text ?? ''));
   return name ? { name, ...(street ? { street } : {}), ...(postcode ? { postcode } : {}) } : undefined;
 }
 
-function momentOf(written: string, { all_day: isWhole, timezone }: z.infer<typeof eventSchema>): Moment {
+/** WordPress is in UTC until somebody changes it. Its pages show the hour as it was typed, so that hour is meant. */
+const UNCHANGED_ZONE = /^(?:UTC|GMT)/;
+
+function momentOf(written: string, { all_day: isWhole, timezone }: TecEvent): Moment {
   const [day, time] = [written.slice(0, 10), written.slice(11, 16)];
-  if (isWhole) return { day };
-  if (!timezone || timezone === 'Europe/London' || !isZone(timezone)) return { day, time };
+  if (isTrue(isWhole) || !isDay(day)) return { day };
+  if (!timezone || timezone === LONDON || UNCHANGED_ZONE.test(timezone) || !isZone(timezone)) return { day, time };
   return clocksOf(instantOf({ day, time }, timezone));
 }

@@ -1,9 +1,11 @@
 // iCalendar files (.ics), read by ical.js: recurrence, exceptions, cancelled and moved dates, time zones.
+import { isUtf8 } from 'node:buffer';
 import ICAL from 'ical.js';
 import { cleanText } from '../extract-builder.ts';
 import type { CalendarConnector, CalendarEvent, Period } from '../calendar-event.ts';
-import { addDays } from '../../guide/kinds/day.ts';
-import { clocksOf, instantOf, isZone, occurrencesBetween, type Moment } from '../london-time.ts';
+import { addDays, isDay } from '../../guide/kinds/day.ts';
+import { clocksOf, instantOf, isZone, LONDON, occurrencesBetween, type Moment } from '../london-time.ts';
+import { plainText } from '../plain-text.ts';
 import type { Occurrence } from '../../guide/kinds/recurrence.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import { readText } from '../read-answer.ts';
@@ -23,18 +25,19 @@ const TOO_OFTEN = new Set(['SECONDLY', 'MINUTELY', 'HOURLY']);
 export const connector: CalendarConnector = {
   requests: ({ url }) => [{ url, accept: 'text/calendar' }],
   parse(answer, _, period, leaveOut = () => {}): CalendarEvent[] {
-    const calendar = parseFile(answer);
+    const calendars = parseFile(answer, period, leaveOut);
     ICAL.TimezoneService.reset();
-    for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+    for (const zone of calendars.flatMap((calendar) => calendar.getAllSubcomponents('vtimezone'))) {
       // ical.js throws for a zone without a name. No event can be in such a zone.
       if (zone.hasProperty('tzid')) ICAL.TimezoneService.register(zone);
     }
-    const budget = { steps: MOST_STEPS_OF_FILE };
-    const byUid = groupBy(calendar.getAllSubcomponents('vevent'), (event) =>
-      String(event.getFirstPropertyValue('uid') ?? ''),
-    );
+    const reading = { period, zone: zoneOfFile(calendars), steps: MOST_STEPS_OF_FILE };
+    const components = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent')).filter(isPublic);
+    const byUid = groupBy(components, (event) => String(event.getFirstPropertyValue('uid') ?? ''));
     return [...byUid].flatMap(([uid, components]) => {
-      if (budget.steps <= 0) throw new UnexpectedAnswer(`${answer.from} sent rules that give too many dates to count.`);
+      if (reading.steps <= 0) {
+        throw new UnexpectedAnswer(`${answer.from} sent rules that give too many dates to count.`);
+      }
       if (uid === '') return [];
       const name = () => quoted(nameOf(components[0]!) ?? uid.slice(0, 60));
       if (components.some(isTooOften)) {
@@ -42,7 +45,7 @@ export const connector: CalendarConnector = {
         return [];
       }
       try {
-        return eventOf(uid, components, period, budget) ?? [];
+        return eventsOf(uid, components, reading);
       } catch (error) {
         if (error instanceof UnexpectedAnswer) throw error;
         // ical.js throws for invalid dates and rules. The other events are still valid.
@@ -53,49 +56,208 @@ export const connector: CalendarConnector = {
   },
 };
 
-function parseFile(answer: Answer): ICAL.Component {
-  const text = readText(answer);
+/** State of reading a file. */
+interface Reading {
+  period: Period;
+  /** Time zone of times that name none. */
+  zone: string | undefined;
+  /** Number of dates that may still be computed. */
+  steps: number;
+}
+
+function parseFile(answer: Answer, period: Period, leaveOut: (sentence: string) => void): ICAL.Component[] {
+  const { bytes, from } = answer;
+  // Some programs fold lines in the middle of a character.
+  const text = readText(isUtf8(bytes) ? answer : { bytes: unfold(bytes), from });
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) {
-    throw new UnexpectedAnswer(`${answer.from} sent no calendar: it has to begin with BEGIN:VCALENDAR.`);
+    throw new UnexpectedAnswer(`${from} sent no calendar: it has to begin with BEGIN:VCALENDAR.`);
   }
-  if (!/END:VCALENDAR\s*$/i.test(text)) throw new UnexpectedAnswer(`${answer.from} sent a part of a calendar only.`);
+  if (!/END:VCALENDAR\s*$/i.test(text)) throw new UnexpectedAnswer(`${from} sent a part of a calendar only.`);
+  const tidy = tidied(eventsNear(period, text.replace(/^\uFEFF?\s*/, ''), from));
   try {
-    const parsed = ICAL.parse(text.replace(/^\uFEFF?\s*/, '')) as unknown[];
-    return new ICAL.Component((Array.isArray(parsed[0]) ? parsed[0] : parsed) as never);
+    return componentsIn(tidy);
   } catch (error) {
-    throw new UnexpectedAnswer(`${answer.from} sent a broken calendar: ${(error as Error).message.split('\n')[0]}.`);
+    const events = eventsApart(tidy, leaveOut);
+    if (events.length > 0) return events;
+    throw new UnexpectedAnswer(`${from} sent a broken calendar: ${(error as Error).message.split('\n')[0]}.`);
   }
 }
 
-/** @param components The event and its moved or changed dates. */
-function eventOf(
-  uid: string,
-  components: ICAL.Component[],
-  period: Period,
-  budget: { steps: number },
-): CalendarEvent | undefined {
+/** More events around the period are an error of the calendar. */
+const MOST_NEAR = 25_000;
+
+/** Drops single events that are far from the period, because ical.js needs 8 KB for each event. */
+function eventsNear({ from, until }: Period, text: string, host: string): string {
+  const earliest = addDays(from, -LONGEST_STAY - 1).replaceAll('-', '');
+  const latest = addDays(until, 1).replaceAll('-', '');
+  const parts = text.split(/^(?=BEGIN:VEVENT)/im);
+  const events = parts.slice(1).map((part) => {
+    const end = /^END:VEVENT\r?\n?/im.exec(part);
+    const size = end ? end.index + end[0].length : part.length;
+    const [, day] = /^DTSTART[^:\r\n]*:(\d{8})/im.exec(part) ?? [];
+    const isSingle = !/^(?:RRULE|RDATE|RECURRENCE-ID)\b/im.test(part);
+    const isFar = isSingle && day !== undefined && (day < earliest || day > latest);
+    return { part, size, isFar, uid: /^UID[^:\r\n]*:(.*)/im.exec(part)?.[1] };
+  });
+  // Another version of the event may be near.
+  const near = new Set(events.flatMap(({ isFar, uid }) => (isFar ? [] : [uid])));
+  const kept = events.map(({ part, size, uid }) => (near.has(uid) ? part : part.slice(size)));
+  const count = kept.filter((part) => /^BEGIN/i.test(part)).length;
+  if (count > MOST_NEAR) throw new UnexpectedAnswer(`${host} sent ${count} events for the next 90 days.`);
+  return [parts[0], ...kept].join('');
+}
+
+const unfold = (bytes: Uint8Array) =>
+  Buffer.from(
+    Buffer.from(bytes)
+      .toString('latin1')
+      .replace(/\r?\n[ \t]/g, ''),
+    'latin1',
+  );
+
+/** Corrects frequent mistakes: a day without VALUE=DATE, and spaces or small letters in a rule. */
+const tidied = (text: string) =>
+  text
+    .replace(/^(DTSTART|DTEND|RECURRENCE-ID)(?:;TZID=[^:;\r\n]*)?:(\d{8})(?=\r?$)/gim, '$1;VALUE=DATE:$2')
+    .replace(/^RRULE:.*/gim, (rule) => rule.replace(/[ \t]/g, '').toUpperCase());
+
+function componentsIn(text: string): ICAL.Component[] {
+  const parsed = ICAL.parse(text) as unknown[];
+  const each = Array.isArray(parsed[0]) ? parsed : [parsed];
+  return each.map((component) => new ICAL.Component(component as never));
+}
+
+/** Parses each event alone, because ical.js throws for a file with one broken line. */
+function eventsApart(text: string, leaveOut: (sentence: string) => void): ICAL.Component[] {
+  const parts = text.split(/^(?=BEGIN:VEVENT)/im);
+  const read = parts.map((part, at) => {
+    const end = at === 0 ? part.length : part.search(/^END:VEVENT/im);
+    if (end < 0) return [];
+    const lines = at === 0 ? part : `BEGIN:VCALENDAR\n${part.slice(0, end)}END:VEVENT\n`;
+    try {
+      return componentsIn(`${lines}END:VCALENDAR\n`);
+    } catch {
+      const [, name = ''] = /^SUMMARY[^:\n]*:(.*)/im.exec(part) ?? [];
+      if (at > 0) leaveOut(`Left out ${quoted(cleanText(name)?.slice(0, 60) ?? 'an event')}: a line of it is broken.`);
+      return [];
+    }
+  });
+  return read.slice(1).some((part) => part.length > 0) ? read.flat() : [];
+}
+
+function zoneOfFile(calendars: readonly ICAL.Component[]): string | undefined {
+  const name = calendars[0]?.getFirstPropertyValue('x-wr-timezone');
+  return typeof name === 'string' ? knownZone(name) : undefined;
+}
+
+const isPublic = (component: ICAL.Component) =>
+  !/^(?:PRIVATE|CONFIDENTIAL)$/i.test(String(component.getFirstPropertyValue('class') ?? ''));
+
+/** An occurrence, and the event or the changed date that describes it. */
+interface Found {
+  item: ICAL.Event;
+  on: Occurrence;
+}
+
+/**
+ * Returns the event, and its dates that have another title as events of their own.
+ * @param components The event and its moved or changed dates.
+ */
+function eventsOf(uid: string, components: ICAL.Component[], reading: Reading): CalendarEvent[] {
+  const listed = alignDates(components, reading);
   const newest = newestOfEach(components).filter(({ component }) => component.getFirstProperty('dtstart'));
+  for (const { component } of newest) checkDays(component);
   const main = newest.find((event) => !event.isRecurrenceException());
   const changed = newest.filter((event) => event.isRecurrenceException());
   const shown = main ?? changed[0];
   const title = shown && textOf(shown, 'summary');
-  if (!shown || !title) return undefined;
+  if (!shown || !title) return [];
   for (const exception of changed) main?.relateException(exception);
-  const on = (main ? expand(main, period, budget) : changed.flatMap((event) => single(event)))
-    .filter(({ day }) => day >= period.from && day <= period.until)
-    .sort((a, b) => (a.day + (a.start ?? '')).localeCompare(b.day + (b.start ?? '')));
-  if (on.length === 0) return undefined;
-  const line = textOf(shown, 'description');
-  const location = textOf(shown, 'location');
-  const url = String(shown.component.getFirstPropertyValue('url') ?? '');
+  const { from, until } = reading.period;
+  const found = [
+    ...(main ? expand(main, reading) : changed.flatMap((event) => single(event, reading))),
+    ...(main ? listed.map((on) => ({ item: main, on })) : []),
+  ].filter(({ on: { day } }) => day >= from && day <= until);
+  const titleOf = ({ item }: Found) => textOf(item, 'summary') ?? title;
+  return [...groupBy(found, titleOf)].map(([name, dates]) => {
+    const { item } = dates[0]!;
+    const own = name === title ? uid : `${uid} ${String(item.component.getFirstPropertyValue('recurrence-id'))}`;
+    return describe(name === title ? shown : item, own, name, dates);
+  });
+}
+
+function describe(item: ICAL.Event, uid: string, title: string, dates: readonly Found[]): CalendarEvent {
+  const line = textOf(item, 'description');
+  const location = textOf(item, 'location');
+  const url = String(item.component.getFirstPropertyValue('url') ?? '');
   return {
     uid,
     title,
     ...(line ? { line } : {}),
     ...(location ? { where: { name: location } } : {}),
     ...(/^https?:\/\//.test(url) ? { url } : {}),
-    on,
+    on: dates.map(({ on }) => on).sort((a, b) => (a.day + (a.start ?? '')).localeCompare(b.day + (b.start ?? ''))),
   };
+}
+
+/** Throws for a day that isn't in the calendar. ical.js takes 31 November for 1 December. */
+function checkDays(component: ICAL.Component): void {
+  for (const property of ['dtstart', 'dtend'].flatMap((name) => component.getAllProperties(name))) {
+    const written = String((property.toJSON() as unknown[])[3]);
+    if (!isDay(written.slice(0, 10))) throw new Error(`${written} is not a day.`);
+  }
+}
+
+/**
+ * Writes the excluded, added and changed dates of an event in the zone of its start, because ical.js compares them as
+ * texts. Returns the added dates that have an end of their own, and removes them.
+ */
+function alignDates(components: readonly ICAL.Component[], reading: Reading): Occurrence[] {
+  const start = components.find((component) => !component.hasProperty('recurrence-id'))?.getFirstProperty('dtstart');
+  const from = start?.getFirstValue() as ICAL.Time | undefined;
+  const periods: Occurrence[] = [];
+  for (const component of components) {
+    const dates = ['exdate', 'rdate', 'recurrence-id'].flatMap((name) => component.getAllProperties(name));
+    for (const property of dates) {
+      if (property.type === 'period') {
+        for (const each of property.getValues() as ICAL.Period[]) {
+          periods.push(...between(each.start, each.getEnd(), false, zoneOf(property, reading)));
+        }
+        component.removeProperty(property);
+      } else if (start && from && !from.isDate) alignDate(property, start, from, reading);
+    }
+    const changed = component.getFirstProperty('recurrence-id');
+    if (changed && !component.hasProperty('dtstart')) {
+      component.addProperty(new ICAL.Property(['dtstart', ...(changed.toJSON() as unknown[]).slice(1)] as never));
+    }
+  }
+  return periods;
+}
+
+function alignDate(property: ICAL.Property, start: ICAL.Property, from: ICAL.Time, reading: Reading): void {
+  const zone = zoneOf(start, reading);
+  const own = zoneOf(property, reading);
+  const values = (property.getValues() as ICAL.Time[]).map((time) => {
+    if (time.isDate) return onDay(from, time);
+    if (time.zone === from.zone && own === zone) return time;
+    const instant = isFloating(time) ? instantOf(clockOf(time), own ?? LONDON) : time.toJSDate();
+    if (!isFloating(from)) return ICAL.Time.fromJSDate(instant, true).convertToZone(from.zone);
+    const { day, time: clock } = clocksOf(instant, zone ?? LONDON);
+    return ICAL.Time.fromDateTimeString(`${day}T${clock}:00`);
+  });
+  property.resetType('date-time');
+  if (property.isMultiValue) property.setValues(values);
+  else property.setValue(values[0]!);
+  const tzid = start.getParameter('tzid');
+  if (typeof tzid === 'string') property.setParameter('tzid', tzid);
+  else property.removeParameter('tzid');
+}
+
+/** The time of an event's start on another day. */
+function onDay(start: ICAL.Time, { year, month, day }: ICAL.Time): ICAL.Time {
+  const time = start.clone();
+  [time.year, time.month, time.day] = [year, month, day];
+  return time;
 }
 
 /** Keeps only the last version of each event and date: the one with the highest sequence. */
@@ -108,39 +270,42 @@ function newestOfEach(components: ICAL.Component[]): ICAL.Event[] {
   return [...versions.values()].map((each) => each.reduce((a, b) => (sequence(b) >= sequence(a) ? b : a)));
 }
 
-function expand(event: ICAL.Event, period: Period, budget: { steps: number }): Occurrence[] {
+function expand(event: ICAL.Event, reading: Reading): Found[] {
   if (isCancelled(event) && event.isRecurring()) return [];
-  if (!event.isRecurring()) return single(event);
+  if (!event.isRecurring()) return single(event, reading);
+  const { from, until } = reading.period;
   const iterator = event.iterator();
   const exceptions = Object.values(event.exceptions as unknown as Record<string, ICAL.Event>);
   const hasChanges = exceptions.length > 0;
-  const found = event.component.hasProperty('rrule') ? [] : firstOf(event);
-  const earliest = addDays(period.from, -LONGEST_STAY);
-  for (let step = 0; step < MOST_STEPS && budget.steps > 0; step++) {
-    budget.steps--;
+  const found = event.component.hasProperty('rrule') ? [] : firstOf(event, reading);
+  const earliest = addDays(from, -LONGEST_STAY);
+  const zone = zoneOf(startOf(event), reading);
+  for (let step = 0; step < MOST_STEPS && reading.steps > 0; step++) {
+    reading.steps--;
     const next = iterator.next() as ICAL.Time | undefined;
     if (!next) break;
     const day = dayOf(next);
-    if (day > period.until) break;
+    if (day > until) break;
     // Computing the details takes most of the time, and only a moved date is far from its day.
     if (day < earliest && !hasChanges) continue;
-    const details = event.getOccurrenceDetails(next);
-    found.push(...between(details.startDate, details.endDate, isCancelled(details.item), event));
+    const { startDate, endDate, item } = event.getOccurrenceDetails(next);
+    found.push(...between(startDate, endDate, isCancelled(item), zone).map((on) => ({ item, on })));
   }
   // Later dates that were moved into the period.
-  const moved = exceptions.filter(({ recurrenceId }) => dayOf(recurrenceId) > period.until);
-  return [...found, ...moved.flatMap(single)];
+  const moved = exceptions.filter(({ recurrenceId }) => dayOf(recurrenceId) > until);
+  return [...found, ...moved.flatMap((each) => single(each, reading))];
 }
 
 /** ical.js leaves out the start of an event that only lists its other dates. */
-function firstOf(event: ICAL.Event): Occurrence[] {
+function firstOf(event: ICAL.Event, reading: Reading): Found[] {
   const listed = ['rdate', 'exdate'].flatMap((name) =>
     event.component.getAllProperties(name).flatMap((property) => property.getValues().map(String)),
   );
-  return listed.includes(event.startDate.toString()) ? [] : single(event);
+  return listed.includes(event.startDate.toString()) ? [] : single(event, reading);
 }
 
-const isCancelled = ({ component }: ICAL.Event) => component.getFirstPropertyValue('status') === 'CANCELLED';
+const isCancelled = ({ component }: ICAL.Event) =>
+  String(component.getFirstPropertyValue('status') ?? '').toUpperCase() === 'CANCELLED';
 
 function isTooOften(component: ICAL.Component): boolean {
   const rules = component.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur);
@@ -150,30 +315,46 @@ function isTooOften(component: ICAL.Component): boolean {
     ('BYSETPOS' in parts ||
       parts.BYDAY?.some((day) => /\d/.test(day)) === true ||
       parts.BYMONTHDAY?.some((day) => day < 1) === true);
-  return rules.some((rule) => TOO_OFTEN.has(rule.freq) || isEndless(rule));
+  const isOften = (rule: ICAL.Recur) => TOO_OFTEN.has(rule.freq) || (rule.count ?? 1) < 1 || isEndless(rule);
+  // ical.js loses dates of an event with two rules, and ignores the old EXRULE.
+  return rules.length > 1 || component.hasProperty('exrule') || rules.some(isOften);
 }
 
-const single = (event: ICAL.Event) => between(event.startDate, event.endDate, isCancelled(event), event);
-
-function between(start: ICAL.Time, end: ICAL.Time | null, cancelled: boolean, event: ICAL.Event): Occurrence[] {
-  const zone = zoneOf(event);
-  return occurrencesBetween(momentOf(start, zone), end ? momentOf(end, zone) : undefined, cancelled);
+function single(event: ICAL.Event, reading: Reading): Found[] {
+  const on = between(event.startDate, event.endDate, isCancelled(event), zoneOf(startOf(event), reading));
+  return on.map((each) => ({ item: event, on: each }));
 }
 
-/** The zone that the event names, if the file doesn't define it. */
-function zoneOf({ component }: ICAL.Event): string | undefined {
-  const name = component.getFirstProperty('dtstart')?.getParameter('tzid');
-  return typeof name === 'string' && !ICAL.TimezoneService.has(name) && isZone(name) ? name : undefined;
+const startOf = ({ component }: ICAL.Event) => component.getFirstProperty('dtstart');
+
+const between = (start: ICAL.Time, end: ICAL.Time | null, cancelled: boolean, zone: string | undefined) =>
+  occurrencesBetween(momentOf(start, zone), end ? momentOf(end, zone) : undefined, cancelled);
+
+/** The zone that a date names if the file doesn't define it, or the zone of the file. */
+function zoneOf(property: ICAL.Property | null | undefined, { zone }: Reading): string | undefined {
+  const name = property?.getParameter('tzid');
+  if (typeof name !== 'string') return zone;
+  return ICAL.TimezoneService.has(name) ? undefined : knownZone(name);
 }
+
+/** `Europe/Paris`, also at the end of a longer name: `/mozilla.org/20070129_1/Europe/Paris`. */
+function knownZone(name: string): string | undefined {
+  const [end = ''] = /[A-Z]\w+\/[A-Z][\w-]+$/.exec(name) ?? [];
+  return [name, end].find((each) => each !== '' && isZone(each));
+}
+
+const isFloating = ({ zone }: ICAL.Time) => zone === ICAL.Timezone.localTimezone || zone?.tzid === 'floating';
+
+const clockOf = (time: ICAL.Time) => ({
+  day: dayOf(time),
+  time: `${String(time.hour).padStart(2, '0')}:${String(time.minute).padStart(2, '0')}`,
+});
 
 /** A time without a zone is in London time, because its author probably meant local time. */
 function momentOf(time: ICAL.Time, zone: string | undefined): Moment {
-  const day = dayOf(time);
-  if (time.isDate) return { day };
-  const clock = `${String(time.hour).padStart(2, '0')}:${String(time.minute).padStart(2, '0')}`;
-  const isFloating = time.zone === ICAL.Timezone.localTimezone || time.zone?.tzid === 'floating';
-  if (!isFloating) return clocksOf(time.toJSDate());
-  return zone === undefined ? { day, time: clock } : clocksOf(instantOf({ day, time: clock }, zone));
+  if (time.isDate) return { day: dayOf(time) };
+  if (!isFloating(time)) return clocksOf(time.toJSDate());
+  return zone === undefined ? clockOf(time) : clocksOf(instantOf(clockOf(time), zone));
 }
 
 const dayOf = ({ year, month, day }: ICAL.Time) =>
@@ -183,7 +364,7 @@ const nameOf = (component: ICAL.Component) => cleanText(component.getFirstProper
 
 function textOf({ component }: ICAL.Event, name: string): string | undefined {
   const value = component.getFirstPropertyValue(name);
-  return typeof value === 'string' ? cleanText(value.replace(/<[^>]*>/g, ' ')) : undefined;
+  return (typeof value === 'string' && plainText(value.replace(/<[^>]*>/g, ' $&'))) || undefined;
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -5,70 +5,118 @@ import { plainText } from '../plain-text.ts';
 import type { CalendarConnector, CalendarEvent, Period } from '../calendar-event.ts';
 import { clocksOf, occurrencesBetween, type Moment } from '../london-time.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
-import { isDay } from '../../guide/kinds/day.ts';
+import { addDays, isDay } from '../../guide/kinds/day.ts';
+import { parseUrl } from '../../engine/source/parse-url.ts';
+import { quoted } from '../../engine/report/wording.ts';
+import type { Answer } from '../register-record.ts';
 
-const address = z.union([
-  z.string(),
-  z.object({ streetAddress: z.string().optional(), postalCode: z.string().optional() }),
-]);
-const eventSchema = z.object({
-  '@id': z.string().optional(),
-  name: z.string(),
-  description: z.string().optional(),
-  startDate: z.string(),
-  endDate: z.string().nullish(),
-  eventStatus: z.string().optional(),
-  url: z.string().optional(),
-  location: z.object({ name: z.string().optional(), address: address.optional() }).optional().catch(undefined),
+const words = z.string().optional().catch(undefined);
+const place = z.object({
+  name: words,
+  address: z
+    .union([z.string(), z.object({ streetAddress: words, postalCode: words })])
+    .optional()
+    .catch(undefined),
 });
+const amount = z.union([z.string(), z.number()]).optional().catch(undefined);
+const offer = z.object({ price: amount, lowPrice: amount, highPrice: amount, priceCurrency: words });
+const eventSchema = z.object({
+  '@id': words,
+  name: z.string(),
+  description: words,
+  startDate: z.string(),
+  endDate: words,
+  eventStatus: words,
+  url: words,
+  isAccessibleForFree: z.unknown().optional(),
+  offers: z
+    .union([offer.transform((one) => [one]), z.array(offer)])
+    .optional()
+    .catch(undefined),
+  location: z
+    .union([
+      z.string().transform((name) => [{ name, address: undefined }]),
+      place.transform((one) => [one]),
+      z.array(place),
+    ])
+    .optional()
+    .catch(undefined),
+});
+type LinkedEvent = z.infer<typeof eventSchema>;
 
 export const connector: CalendarConnector = {
   requests: ({ url }) => [{ url, accept: 'text/html', isPage: true }],
-  parse(answer, _, period): CalendarEvent[] {
+  parse(answer, _, period, leaveOut = () => {}): CalendarEvent[] {
     const found = linkedData(answer, 'Event');
     const events = found.flatMap((thing) => eventSchema.safeParse(thing).data ?? []);
     if (events.length === 0) throw new UnexpectedAnswer(`${answer.from} sent a page without an event in JSON-LD.`);
-    return events.flatMap((event) => eventOf(event, period) ?? []);
+    return events.flatMap((event) => eventOf(event, answer, period, leaveOut) ?? []);
   },
 };
 
-function eventOf(event: z.infer<typeof eventSchema>, { from, until }: Period): CalendarEvent | undefined {
+function eventOf(
+  event: LinkedEvent,
+  answer: Answer,
+  { from, until }: Period,
+  leaveOut: (sentence: string) => void,
+): CalendarEvent | undefined {
   const start = momentOf(event.startDate);
   const title = plainText(event.name);
-  if (!start || !title) return undefined;
+  if (!title) return undefined;
+  if (!start) {
+    leaveOut(`Left out ${quoted(title)}: its date ${quoted(event.startDate.slice(0, 40))} can't be read.`);
+    return undefined;
+  }
   const end = event.endDate ? momentOf(event.endDate) : undefined;
   // An all-day event includes its last day.
-  const last = end && end.time === undefined ? { day: dayAfter(end.day) } : end;
-  const cancelled = /Cancel+ed$/.test(event.eventStatus ?? '');
-  const on = occurrencesBetween(start, last, cancelled).filter(({ day }) => day >= from && day <= until);
+  const last = end && end.time === undefined ? { day: addDays(end.day, 1) } : end;
+  // A postponed event isn't on its day either.
+  const isOff = /(?:Cancel+ed|Postponed)$/.test(event.eventStatus ?? '');
+  const on = occurrencesBetween(start, last, isOff).filter(({ day }) => day >= from && day <= until);
   if (on.length === 0) return undefined;
   const line = plainText(event.description ?? '');
-  const where = placeOf(event.location);
+  const [where] = (event.location ?? []).flatMap((location) => placeOf(location) ?? []);
+  const url = event.url && parseUrl(event.url, answer.url)?.href;
+  const price = priceOf(event);
   return {
     uid: event['@id'] ?? event.url ?? `${title} ${event.startDate}`,
     title,
     ...(line ? { line } : {}),
     ...(where ? { where } : {}),
-    ...(event.url && /^https?:/.test(event.url) ? { url: event.url } : {}),
+    ...(price ? { price } : {}),
+    ...(url && /^https?:/.test(url) ? { url } : {}),
     on,
   };
 }
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+/** `Free`, `£5` or `£5 to £12.50`. Undefined for another currency. */
+function priceOf({ offers = [], isAccessibleForFree: isFree }: LinkedEvent): string | undefined {
+  if (/^true$/i.test(String(isFree))) return 'Free';
+  const isForeign = offers.some(({ priceCurrency }) => priceCurrency !== undefined && priceCurrency !== 'GBP');
+  const amounts = offers
+    .flatMap(({ price, lowPrice, highPrice }) => [price, lowPrice, highPrice])
+    .flatMap((each) => (each === undefined || !/\d/.test(String(each)) ? [] : Number(String(each).replace('£', ''))));
+  if (isForeign || amounts.length === 0 || amounts.some((each) => !(each >= 0))) return undefined;
+  const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
+  if (high === 0) return 'Free';
+  return low === high ? pounds(low) : `${low === 0 ? 'Free' : pounds(low)} to ${pounds(high)}`;
+}
+
+const pounds = (amount: number) => `£${amount.toFixed(2).replace(/\.00$/, '')}`;
 
 /** Returns undefined for text that isn't a date. A time without an offset is in London time. */
 function momentOf(written: string): Moment | undefined {
-  const [, day = '', time, offset] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(written) ?? [];
+  const [, day = '', time, zone, minutes = '00'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:(Z|[+-]\d\d):?(\d\d)?)?)?$/.exec(written.trim()) ?? [];
   if (!isDay(day)) return undefined;
   if (time === undefined) return { day };
-  return offset === undefined ? { day, time } : clocksOf(new Date(`${day}T${time}:00${offset}`));
+  if (zone === undefined) return { day, time };
+  return clocksOf(new Date(`${day}T${time}:00${zone === 'Z' ? zone : `${zone}:${minutes}`}`));
 }
 
-function placeOf(location: z.infer<typeof eventSchema>['location']) {
-  const name = plainText(location?.name ?? '');
-  if (!location || !name) return undefined;
-  const { address = '' } = location;
+function placeOf({ name: written = '', address = '' }: z.infer<typeof place>) {
+  const name = plainText(written);
+  if (!name) return undefined;
   if (typeof address === 'string') return { name, ...(address ? { street: plainText(address) } : {}) };
   const { streetAddress = '', postalCode = '' } = address;
   return {

@@ -7,6 +7,27 @@ import type { CalendarConnector, CalendarEvent } from '../calendar-event.ts';
 import { occurrencesBetween } from '../london-time.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
+/** A deferred meeting isn't on its day either. */
+const OFF = /cancel|postpone|abandon|defer/i;
+
+/** `19:00:00`, `9.30` or `7 pm` → `19:00`. Midnight stands for a time that isn't known. */
+function timeOf(written: string): string | undefined {
+  const [, hours = '', minutes = '00', half] =
+    /^(\d{1,2})(?:[:.](\d\d))?(?:[:.]\d\d)?\s*([ap])?\.?m?/i.exec(written) ?? [];
+  const hour = (Number(hours) % (half ? 12 : 24)) + (half?.toLowerCase() === 'p' ? 12 : 0);
+  const time = `${String(hour).padStart(2, '0')}:${minutes}`;
+  return hours === '' || time === '00:00' ? undefined : time;
+}
+
+/** `3/10/2026 19:00:00` → `2026-10-03`. */
+const dayOf = (written: string) =>
+  written
+    .split(' ', 1)[0]!
+    .split('/')
+    .map((part) => part.padStart(2, '0'))
+    .toReversed()
+    .join('-');
+
 const day = (iso: string) => iso.split('-').toReversed().join('/');
 
 export const connector: CalendarConnector = {
@@ -30,14 +51,14 @@ export const connector: CalendarConnector = {
     const committee = text('committeetitle');
     return meetings().flatMap((meeting) => {
       const [id, written] = [text('meetingid', meeting), text('meetingdate', meeting)];
-      const on = written.split('/').toReversed().join('-');
+      const on = dayOf(written);
       if (!/^\d+$/.test(id) || !isDay(on)) {
         throw new UnexpectedAnswer(`${answer.from} sent a meeting without a number or a date such as 27/09/2026.`);
       }
-      const [, time] = /^(\d\d:\d\d)/.exec(text('meetingtime', meeting)) ?? [];
+      const time = timeOf(text('meetingtime', meeting));
       const place = text('meetinglocation', meeting);
-      const cancelled = /cancel/i.test(text('meetingstatus', meeting));
-      const start = { day: on, ...(time && time !== '00:00' ? { time } : {}) };
+      const cancelled = OFF.test(text('meetingstatus', meeting));
+      const start = { day: on, ...(time ? { time } : {}) };
       const dated = occurrencesBetween(start, undefined, cancelled).filter(({ day }) => day >= from && day <= until);
       const title = text('meetingtitle', meeting) || committee || 'Council meeting';
       const event = { uid: id, title, url: `${url}/ieListDocuments.aspx?MId=${id}`, on: dated };

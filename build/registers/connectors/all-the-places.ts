@@ -38,23 +38,33 @@ export const connector: Connector = {
   },
 };
 
+const POSTCODE = /\b[A-Z]{1,2}[0-9][0-9A-Z]? ?[0-9][A-Z]{2}\b/i;
+
+/** `12 Acre Lane, Brixton, London, SW2 5SG` → `12 Acre Lane, Brixton`. */
+const streetIn = (full = '', city?: string) =>
+  joinAddress(full.replace(POSTCODE, '').split(','), [city, 'united kingdom', 'uk', 'gb', 'england']);
+
 function addFeature({ id, properties, geometry }: Feature, builder: ExtractBuilder): void {
   const tag = (name: string) => (typeof properties[name] === 'string' ? properties[name] : undefined);
   const own = tag('ref') ?? id;
-  if (own === undefined) {
-    builder.skip('without an id');
-    return;
-  }
+  if (own === undefined) return builder.skip('without an id');
+  // Counts as missing, so that an editor is asked after two weeks.
+  if (tag('end_date')) return builder.skip('that have closed');
+  const [brand, branch] = [tag('brand'), tag('branch')];
+  const hasBrand = brand && branch?.toLowerCase().startsWith(brand.toLowerCase());
   const kind = ['amenity', 'shop', 'leisure', 'office', 'craft', 'healthcare'].find((name) => tag(name));
   const [lon, lat] = geometry?.type === 'Point' ? geometry.coordinates : [];
   builder.add({
     ref: `atp:${tag('@spider') ?? 'unknown'}/${String(own).replace(/[^\w/.-]+/g, '-')}`,
     kind: kind ? `${kind}=${tag(kind)}` : (tag('brand') ?? 'place'),
-    name: tag('branch') && tag('brand') ? `${tag('brand')} ${tag('branch')}` : (tag('name') ?? tag('brand')),
+    name: branch && brand ? (hasBrand ? branch : `${brand} ${branch}`) : (tag('name') ?? brand),
     address: joinAddress([
-      tag('addr:street_address') ?? [tag('addr:housenumber'), tag('addr:street')].filter(Boolean).join(' '),
+      tag('addr:street_address') ??
+        (tag('addr:street')
+          ? [tag('addr:housenumber'), tag('addr:street')].filter(Boolean).join(' ')
+          : streetIn(tag('addr:full'), tag('addr:city'))),
     ]),
-    postcode: tag('addr:postcode'),
+    postcode: tag('addr:postcode') ?? POSTCODE.exec(tag('addr:full') ?? '')?.[0],
     lat: lat as number | undefined,
     lon: lon as number | undefined,
     phone: tag('phone'),

@@ -1,6 +1,7 @@
 // Food Hygiene Rating Scheme of the Food Standards Agency: a JSON file for each local authority, updated daily, or the
 // answers of its API for each district.
 import * as z from 'zod';
+import { quoted } from '../../engine/report/wording.ts';
 import { checkShape } from '../read-answer.ts';
 import { readJsonRows } from '../read-rows.ts';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
@@ -24,8 +25,9 @@ const apiSchema = z.object({
 });
 
 const line = z.string().nullish();
-const point = z.object({ Latitude: line, Longitude: line }).nullish();
-const apiPoint = z.object({ latitude: line, longitude: line }).nullish();
+const degrees = z.union([z.string(), z.number()]).nullish();
+const point = z.object({ Latitude: degrees, Longitude: degrees }).nullish().catch(undefined);
+const apiPoint = z.object({ latitude: degrees, longitude: degrees }).nullish().catch(undefined);
 const rowSchema = z.object({
   FHRSID: z.coerce.number().int().positive(),
   BusinessName: line,
@@ -35,8 +37,8 @@ const rowSchema = z.object({
   AddressLine3: line,
   AddressLine4: line,
   PostCode: line,
-  RatingValue: z.string(),
-  RatingDate: line,
+  RatingValue: z.union([z.string(), z.number()]),
+  RatingDate: line.catch(undefined),
   Geocode: point,
   geocode: apiPoint,
 });
@@ -79,7 +81,12 @@ const PATHS = {
 function headerOf(whole: unknown, from: string): { count?: number | undefined; date: string } {
   const api = apiSchema.safeParse(whole).data;
   if (api) return { count: api.meta.totalCount, date: api.meta.extractDate };
-  const { ItemCount, ExtractDate } = checkShape(whole, answerSchema, from).FHRSEstablishment.Header;
+  const {
+    ItemCount,
+    ExtractDate,
+    ReturnCode = 'Success',
+  } = checkShape(whole, answerSchema, from).FHRSEstablishment.Header;
+  if (ReturnCode !== 'Success') throw new UnexpectedAnswer(`${from} says of its own answer: ${quoted(ReturnCode)}.`);
   return { count: ItemCount, date: ExtractDate };
 }
 
@@ -91,7 +98,7 @@ function addRow(row: Row, builder: ExtractBuilder): void {
   );
   // The register hides the addresses of home kitchens.
   if (address === undefined) return builder.skip('without a street, which may be somebody’s home', ref);
-  const rating = ratingOf(row.RatingValue);
+  const rating = ratingOf(String(row.RatingValue));
   builder.add({
     ref,
     kind: row.BusinessType,

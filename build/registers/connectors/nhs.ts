@@ -1,6 +1,8 @@
 // NHS organisations (ODS): practices, pharmacies and dentists as CSV reports without a header.
 import { quoted } from '../../engine/report/wording.ts';
+import { isDay } from '../../guide/kinds/day.ts';
 import { ExtractBuilder, joinAddress, withoutCapitals } from '../extract-builder.ts';
+import { MOST_UNREADABLE } from '../read-answer.ts';
 import { readCells } from '../read-rows.ts';
 import type { Connector, Extract } from '../register-record.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
@@ -33,27 +35,36 @@ export const connector: Connector = {
     }
     return reports.map((name) => ({ url: `${url ?? SERVICE}${name}`, accept: 'text/csv' }));
   },
-  parse(answer): Extract {
-    const report = Object.keys(REPORTS).find((name) => answer.url.includes(name));
+  parse(answer, { reports }): Extract {
+    const named = Object.keys(REPORTS).find((name) => answer.url.includes(name));
+    const report = named ?? (reports.length === 1 ? reports[0] : undefined);
     const kind = report === undefined ? 'NHS organisation' : REPORTS[report]!;
     const builder = new ExtractBuilder(answer);
+    const unreadable: Row[] = [];
+    let count = 0;
     readCells(answer, (row) => {
-      if (!isRow(row)) {
-        const line = quoted(row.slice(0, 6).join(', '));
-        throw new UnexpectedAnswer(`${answer.from} sent another table than a report of organisations: ${line}.`);
-      }
-      addRow(row, kind, builder);
+      count++;
+      if (isRow(row)) addRow(row, kind, answer.day, builder);
+      else unreadable.push(row);
     });
+    if (unreadable.length > count * MOST_UNREADABLE) {
+      const line = quoted(unreadable[0]!.slice(0, 6).join(', '));
+      throw new UnexpectedAnswer(`${answer.from} sent another table than a report of organisations: ${line}.`);
+    }
     return builder.build();
   },
 };
 
-const isRow = (row: Row) => /^[A-Z0-9]{3,12}$/.test(row[CODE] ?? '') && row.length > PHONE;
+const isRow = (row: Row) => /^[A-Z0-9-]{3,20}$/i.test(row[CODE] ?? '') && row.length > PHONE;
 
-function addRow(row: Row, kind: string, builder: ExtractBuilder): void {
+function addRow(row: Row, kind: string, today: string, builder: ExtractBuilder): void {
   const ref = `ods:${row[CODE]}`;
-  const status = row[STATUS];
+  const status = row[STATUS]?.charAt(0).toUpperCase();
   if (status === 'P') return builder.skip('that are not open yet', ref);
+  const closed = closingDay(row[CLOSE_DATE]);
+  const isOpen = status === 'A' && (closed === undefined || closed > today);
+  // Counts as missing, so that an editor is asked after two weeks.
+  if (!isOpen && closed === undefined) return builder.skip('that are not open, without a closing day');
   const lines = Array.from({ length: ADDRESS_LINES }, (_, at) => row[ADDRESS + at]);
   builder.add({
     ref,
@@ -62,12 +73,13 @@ function addRow(row: Row, kind: string, builder: ExtractBuilder): void {
     address: withoutCapitals(joinAddress(lines)),
     postcode: row[POSTCODE],
     phone: row[PHONE],
-    closed: status === 'A' ? undefined : closingDay(row[CLOSE_DATE]),
+    closed: isOpen ? undefined : closed,
   });
 }
 
 /** `20260331` → `2026-03-31`. */
 function closingDay(written = ''): string | undefined {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(written) ?? [];
-  return year ? `${year}-${month}-${day}` : undefined;
+  const iso = `${year}-${month}-${day}`;
+  return isDay(iso) ? iso : undefined;
 }

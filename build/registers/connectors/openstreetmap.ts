@@ -24,6 +24,10 @@ const USUAL = [
 /** Keys for the kind of a place, most specific first. */
 const KINDS = ['amenity', 'shop', 'craft', 'leisure', 'healthcare', 'office', 'tourism', 'emergency', 'landuse'];
 
+const NOT_IN_USE = /^(?:vacant|disused|abandoned|closed|no)$/;
+/** A playground of a school or a garden of a house. */
+const NOT_PUBLIC = /^(?:private|no)$/;
+
 const answerSchema = z.object({
   osm3s: z.object({ timestamp_osm_base: z.string() }),
   remark: z.string().optional(),
@@ -78,21 +82,27 @@ function addElement({ type, id, tags, center, ...at }: Element, builder: Extract
   const ref = `osm:${type}/${id}`;
   const key = KINDS.find((name) => tags[name] !== undefined);
   if (key === undefined) return builder.skip('of no kind that a guide lists', ref);
-  if (tags.name === undefined) return builder.skip('without a name', ref);
-  const number = tags['addr:housenumber'] ?? tags['addr:housename'];
-  const street = [number, tags['addr:street']].filter(Boolean).join(' ');
-  const fhrs = /^\d+$/.test(tags['fhrs:id'] ?? '') ? [`fhrs:${tags['fhrs:id']}`] : [];
+  if (NOT_IN_USE.test(tags[key]!) || tags.disused === 'yes' || tags.abandoned === 'yes') {
+    return builder.skip('that are not in use');
+  }
+  if (NOT_PUBLIC.test(tags.access ?? '')) return builder.skip('that are not public');
+  const name = tags.name ?? tags.brand;
+  if (name === undefined) return builder.skip('without a name', ref);
+  const road = tags['addr:street'] ?? tags['addr:place'];
+  const number = tags['addr:housenumber'];
+  const street = number ? `${number} ${road}` : road;
+  const fhrs = (tags['fhrs:id'] ?? '').split(';').flatMap((id) => (/^ *\d+ *$/.test(id) ? [`fhrs:${id.trim()}`] : []));
   builder.add({
     ref,
     otherRefs: fhrs,
     kind: `${key}=${tags[key]}`,
-    name: tags.name,
-    address: joinAddress([tags['addr:street'] ? street : undefined]),
+    name,
+    address: joinAddress([road && !number ? tags['addr:housename'] : undefined, street]),
     postcode: tags['addr:postcode'],
     lat: at.lat ?? center?.lat,
     lon: at.lon ?? center?.lon,
     phone: tags.phone ?? tags['contact:phone'],
-    website: tags.website ?? tags['contact:website'],
+    website: (tags.website ?? tags['contact:website'])?.split(';')[0],
     hours: tags.opening_hours,
     cuisine: tags.cuisine?.split(';').slice(0, 3).join(', ').replaceAll('_', ' '),
     wheelchair: tags.wheelchair,

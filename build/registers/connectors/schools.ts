@@ -1,6 +1,6 @@
 // Schools of England: the CSV of "Get Information about Schools", in Windows-1252. Leaves out people's names.
 import proj4 from 'proj4';
-import { addDays } from '../../guide/kinds/day.ts';
+import { addDays, isDay } from '../../guide/kinds/day.ts';
 import { ExtractBuilder, joinAddress } from '../extract-builder.ts';
 import { readCsvRows, type CsvRow } from '../read-rows.ts';
 import type { Connector, Extract } from '../register-record.ts';
@@ -9,7 +9,10 @@ const FOLDER = 'https://ea-edubase-api-prod.azurewebsites.net/edubase/downloads/
 
 const COLUMNS = {
   needed: ['URN', 'EstablishmentName', 'EstablishmentStatus (name)', 'PhaseOfEducation (name)', 'Postcode'],
-  others: 'Street Locality Address3 Town Easting Northing TelephoneNum SchoolWebsite CloseDate'.split(' '),
+  others: [
+    ...'Street Locality Address3 Town Easting Northing TelephoneNum SchoolWebsite CloseDate'.split(' '),
+    'TypeOfEstablishment (name)',
+  ],
 };
 
 /** The British National Grid, EPSG:27700. */
@@ -38,17 +41,22 @@ function addRow(row: CsvRow, builder: ExtractBuilder): void {
   if (!/^\d+$/.test(row.URN ?? '')) return builder.skip('without a URN');
   const status = row['EstablishmentStatus (name)'] ?? '';
   if (status.startsWith('Proposed')) return builder.skip('that are not open yet', ref);
-  const isClosed = status === 'Closed';
+  const isOpen = status.startsWith('Open');
+  const closed = closingDay(row.CloseDate);
+  // Counts as missing, so that an editor is asked after two weeks.
+  if (!isOpen && closed === undefined) return builder.skip('that are not open, without a closing day');
+  const phase = row['PhaseOfEducation (name)'];
   builder.add({
     ref,
-    kind: row['PhaseOfEducation (name)'] || 'School',
+    // Special and independent schools have no phase.
+    kind: (phase === 'Not applicable' ? row['TypeOfEstablishment (name)'] : phase) || 'School',
     name: row.EstablishmentName,
     address: joinAddress([row.Street, row.Locality, row.Address3], [row.Town?.toLowerCase()]),
     postcode: row.Postcode,
     ...pointOf(row),
     phone: row.TelephoneNum,
     website: row.SchoolWebsite,
-    closed: isClosed ? closingDay(row.CloseDate) : undefined,
+    closed: isOpen ? undefined : closed,
   });
 }
 
@@ -62,5 +70,6 @@ function pointOf({ Easting, Northing }: CsvRow): { lat?: number; lon?: number } 
 /** `31-08-2026` → `2026-08-31`. */
 function closingDay(written = ''): string | undefined {
   const [, day, month, year] = /^(\d{2})[-/](\d{2})[-/](\d{4})$/.exec(written) ?? [];
-  return year ? `${year}-${month}-${day}` : undefined;
+  const iso = year ? `${year}-${month}-${day}` : written;
+  return isDay(iso) ? iso : undefined;
 }

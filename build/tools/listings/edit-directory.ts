@@ -1,6 +1,8 @@
 // Adds and changes listings in the text of a directory's file, and leaves every other character as it was.
 import { isDeepStrictEqual } from 'node:util';
 import {
+  Document,
+  isCollection,
   isScalar,
   isSeq,
   parse,
@@ -44,7 +46,26 @@ interface Directory {
  * the requested values.
  */
 export function editDirectory(text: string, edits: readonly Edit[]): string {
-  const document = parseDocument(text);
+  const plan = planEdits(text, parseDocument(text), edits);
+  checkEdits(parse(plan.text), plan);
+  return plan.text;
+}
+
+/** The text of a file after edits, and the values that it has to have. */
+export interface EditPlan {
+  text: string;
+  value: unknown;
+}
+
+/** Throws unless the edited file has the planned values. */
+export function checkEdits(value: unknown, plan: EditPlan): void {
+  if (!isDeepStrictEqual(value, plan.value)) {
+    throw new Error('An edit would change more of the directory than it should.');
+  }
+}
+
+/** Applies edits without checking the result. */
+export function planEdits(text: string, document: Document, edits: readonly Edit[]): EditPlan {
   const root = document.contents as YAMLMap;
   const file: Edited = { text, json: root.flow === true };
   const groups = groupsOf(root);
@@ -62,11 +83,7 @@ export function editDirectory(text: string, edits: readonly Edit[]): string {
     added.add(edit.group);
     return addition(edit, isFirst, groups, file);
   });
-  const result = splice(text, splices);
-  if (!isDeepStrictEqual(parse(result), expected(document.toJS() as Directory, edits))) {
-    throw new Error('An edit would change more of the directory than it should.');
-  }
-  return result;
+  return { text: splice(text, splices), value: expected(document.toJS() as Directory, edits) };
 }
 
 /** For two splices at one offset, the first comes first. */
@@ -195,13 +212,16 @@ function changeField(listing: YAMLMap, name: string, value: unknown, text: strin
     return [
       insertion(
         lineEnd(contentEnd(before.value as Node, text), text),
-        `\n${' '.repeat(indent)}${blockField(name, value)}`,
+        ['', ...fieldLines({ [name]: value })].join(`\n${' '.repeat(indent)}`),
       ),
     ];
   }
   const from = (pair.key as Node).range![0];
   const end = contentEnd(pair.value as Node, text);
-  if (value !== undefined) return [{ from, to: end, text: blockField(name, value) }];
+  if (value !== undefined) {
+    const margin = `\n${' '.repeat(columnAt(from, text))}`;
+    return [{ from, to: end, text: fieldLines({ [name]: value }).join(margin) }];
+  }
   return [{ from: text.lastIndexOf('\n', from), to: lineEnd(end, text), text: '' }];
 }
 
@@ -217,14 +237,15 @@ const fieldsOf = (details: Details) => inOrder(Object.entries(details)).filter((
 
 /** `- id: x` and its fields, indented, without a line end. */
 function blockListing(details: Details, indent: number): string {
-  const fields = fieldsOf(details).map(([name, value]) => blockField(name, value));
-  return fields.map((field, index) => `${' '.repeat(indent)}${index === 0 ? '- ' : '  '}${field}`).join('\n');
+  const lines = fieldLines(Object.fromEntries(fieldsOf(details)));
+  return lines.map((line, index) => `${' '.repeat(indent)}${index === 0 ? '- ' : '  '}${line}`).join('\n');
 }
 
-/** One line, or several for a long text. A list or a group of fields is written in brackets. */
-function blockField(name: string, value: unknown): string {
-  if (typeof value !== 'object') return stringify({ [name]: value }, { lineWidth: 0 }).trimEnd();
-  return `${name}: ${stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd()}`;
+/** A list or a group of fields is written in brackets. */
+function fieldLines(fields: Details): string[] {
+  const document = new Document(fields, { aliasDuplicateObjects: false });
+  for (const { value } of (document.contents as unknown as YAMLMap).items) if (isCollection(value)) value.flow = true;
+  return document.toString({ lineWidth: 0 }).trimEnd().split('\n');
 }
 
 function flowListing(details: Details, { json }: Edited): string {

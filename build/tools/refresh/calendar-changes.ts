@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { addDays } from '../../guide/kinds/day.ts';
-import { plural } from '../../engine/report/wording.ts';
+import { plural, quoted } from '../../engine/report/wording.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 import { HOLIDAYS_FILE, type CalendarSettings } from '../../guide/kinds/register-settings.ts';
 import type { Occurrence } from '../../guide/kinds/recurrence.ts';
@@ -10,7 +10,8 @@ import { parseBankHolidays, printBankHolidays } from '../../registers/bank-holid
 import { periodFrom, type CalendarEvent } from '../../registers/calendar-event.ts';
 import { loadCalendar } from '../../registers/load-connector.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
-import type { Answer } from '../../registers/register-record.ts';
+import type { Answer, RegisterRequest } from '../../registers/register-record.ts';
+import { followedEventSchema } from '../../guide/kinds/followed-events.ts';
 import { UnexpectedAnswer } from '../../registers/unexpected-answer.ts';
 
 export interface CalendarChanges {
@@ -20,12 +21,12 @@ export interface CalendarChanges {
   failures: string[];
 }
 
-interface CalendarRun {
+export interface CalendarRun {
   today: string;
   folder: string;
   textOf: (path: string) => string | undefined;
   fetchAnswer: FetchAnswer;
-  file?: Answer | undefined;
+  files?: readonly Answer[] | undefined;
   /** Accepts a calendar that has lost all of its events. */
   manyGone?: boolean | undefined;
 }
@@ -37,6 +38,8 @@ interface EventFile {
 
 /** Maximum number of events per calendar. More would fill the pages. */
 const MOST_EVENTS = 500;
+/** Pages of one list of events. */
+const MOST_PAGES = 20;
 /** Days after which the day of reading is written, even if nothing else has changed. */
 const STALE = 28;
 
@@ -98,21 +101,61 @@ export async function changeHolidays(url: string, run: CalendarRun, result: Cale
 
 async function readCalendar(
   calendar: CalendarSettings,
-  { today, fetchAnswer, file }: CalendarRun,
+  { today, fetchAnswer, files }: CalendarRun,
   leaveOut: (sentence: string) => void,
 ) {
   const period = periodFrom(today);
   const connector = await loadCalendar(calendar.kind);
-  const answers = file ? [file] : [];
-  if (!file) for (const request of connector.requests(calendar, period)) answers.push(await fetchAnswer(request));
-  const events = answers.flatMap((answer) => connector.parse(answer, calendar, period, leaveOut));
+  const answers = [...(files ?? [])];
+  for (const request of files ? [] : connector.requests(calendar, period)) {
+    let next: RegisterRequest | undefined = request;
+    for (let page = 1; next && page <= MOST_PAGES; page++) {
+      const answer = await fetchAnswer(next);
+      answers.push(answer);
+      next = connector.next?.(answer);
+    }
+  }
+  const events = mergeByUid(answers.flatMap((answer) => connector.parse(answer, calendar, period, leaveOut)));
   if (events.length > MOST_EVENTS) {
     throw new UnexpectedAnswer(`${calendar.title} has ${events.length} events in 90 days, more than ${MOST_EVENTS}.`);
   }
   return events
-    .map((event) => fieldsOf(event, calendar))
+    .flatMap((event) => writable(fieldsOf(event, calendar), leaveOut))
     .sort((a, b) => (a.times[0]!.dates[0]! + a.title).localeCompare(b.times[0]!.dates[0]! + b.title));
 }
+
+/** Joins the dates of an event that is listed several times. Another title with the same uid is another event. */
+function mergeByUid(events: readonly CalendarEvent[]): CalendarEvent[] {
+  const merged = new Map<string, CalendarEvent>();
+  for (const event of events) {
+    const first = merged.get(event.uid);
+    const key = first && first.title !== event.title ? `${event.uid} ${event.title}` : event.uid;
+    const same = merged.get(key);
+    merged.set(key, { ...(same ?? event), uid: key, on: [...(same?.on ?? []), ...event.on] });
+  }
+  return [...merged.values()];
+}
+
+/** Leaves out the fields that a file of events can't have, or the event. Otherwise one event would stop the command. */
+function writable(fields: Record<string, unknown> & EventFields, leaveOut: (sentence: string) => void): EventFields[] {
+  const left = { ...fields };
+  for (;;) {
+    const { error } = followedEventSchema.safeParse(left);
+    if (!error) return [left];
+    const [name = ''] = error.issues[0]!.path as string[];
+    leaveOut(
+      OPTIONAL.has(name)
+        ? `Left out the ${name} of ${quoted(fields.title)}, which a file of events can't have.`
+        : `Left out ${quoted(fields.title)}: its ${name} can't be in a file of events.`,
+    );
+    if (!OPTIONAL.has(name) || left[name] === undefined) return [];
+    delete left[name];
+  }
+}
+
+const OPTIONAL = new Set(['line', 'price', 'url']);
+
+type EventFields = ReturnType<typeof fieldsOf>;
 
 function fieldsOf({ uid, title, line, where, url, price, on }: CalendarEvent, calendar: CalendarSettings) {
   return {

@@ -1,7 +1,7 @@
 // Compares each kind of register with the listings, and turns changes into edits of their files.
 import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '../../engine/report/user-error.ts';
-import { listingPages, type ListingPage } from '../../guide/kinds/listing-pages.ts';
+import type { ListingPage } from '../../guide/kinds/listing-pages.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { compareRegister } from '../../registers/compare.ts';
@@ -10,7 +10,7 @@ import type { Page } from '../../registers/compare-run.ts';
 import { memoryFile, parseMemory, printMemory } from '../../registers/last-answer.ts';
 import type { Card, Comparison, Fields } from '../../registers/proposal.ts';
 import type { RegisterKind } from '../../guide/kinds/register-settings.ts';
-import { editDirectory, type Edit } from '../listings/edit-directory.ts';
+import { planEdits, type Edit, type EditPlan } from '../listings/edit-directory.ts';
 import type { ReadRegister } from './read-registers.ts';
 
 export interface RefreshedRegister extends Comparison {
@@ -23,6 +23,8 @@ export interface ListingChanges {
   registers: RefreshedRegister[];
   /** Changed files by path, including the memory of the registers. */
   texts: Map<string, string>;
+  /** Edits of topic pages by path, for a check of the edited files. */
+  plans: Map<string, EditPlan>;
   failures: string[];
 }
 
@@ -36,18 +38,18 @@ export interface ChangeOptions {
 export function changeListings(
   source: Source,
   site: Site,
+  pages: readonly ListingPage[],
   read: readonly ReadRegister[],
   options: ChangeOptions,
 ): ListingChanges {
   const text = (path: string) => source.files.find((file) => file.path === path)?.text;
-  const pages = listingPages(source, site);
   const before = cardsOf(pages, site);
   const closed = pages.flatMap(({ groups }) =>
     groups.flatMap(({ listings }) => listings.filter((details) => details.closed !== undefined)),
   );
   let cards: readonly Card[] = before.map((card) => ({ ...card }));
   const memories = new Map<string, string>();
-  const result: ListingChanges = { registers: [], texts: new Map(), failures: [] };
+  const result: ListingChanges = { registers: [], texts: new Map(), plans: new Map(), failures: [] };
   for (const [kind, group] of byKind(read)) {
     const [{ connector }] = group;
     const file = memoryFile(source.folder, connector.scheme);
@@ -74,7 +76,12 @@ export function changeListings(
       result.failures.push(error.message);
     }
   }
-  for (const [file, edits] of editsOf(before, cards)) result.texts.set(file, editDirectory(text(file)!, edits));
+  const documents = new Map(pages.map(({ file, yaml }) => [file, yaml.document]));
+  for (const [file, edits] of editsOf(before, cards)) {
+    const plan = planEdits(text(file)!, documents.get(file)!, edits);
+    result.plans.set(file, plan);
+    result.texts.set(file, plan.text);
+  }
   // Written last, so that a killed run only has to be repeated.
   for (const [file, printed] of memories) result.texts.set(file, printed);
   return result;

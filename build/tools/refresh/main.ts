@@ -4,20 +4,30 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import { terminal, type ExitCode } from '../../command-line.ts';
+import { Memory } from '../../engine/cache/memory.ts';
 import { Cache } from '../../engine/cache/cache.ts';
 import { todayInPlace } from '../../guide/time-zone.ts';
 import { readWorkspace, writeFileAtomic, writeTexts } from '../../guide/workspace.ts';
 import { runCommand } from './refresh-command.ts';
+
+/** Number of parsed files in memory. */
+const MOST_PAGES = 200;
+
+/** Files that name listings or dates, but on which no listing and no followed event depends. */
+const isWriting = (path: string) =>
+  /^(?:posts|letters|areas)\/|^events\/[^/]+$/.test(path) && !path.startsWith('events/corrections.');
 
 /** @param version Hash of the running code. Without it nothing is reused from earlier builds. */
 export async function refresh(words: string[], version: string | undefined): Promise<ExitCode> {
   const root = process.cwd();
   const today = todayInPlace();
   const cache = version === undefined ? new Cache() : new Cache(join(root, '.cache/made'), version);
+  // Each topic page is needed several times, and parsing it takes longest.
+  const memory = Object.assign(new Memory(), { mostRecent: MOST_PAGES });
   const result = await runCommand(words, {
     root,
     today,
-    readWorkspace: (folder) => readWorkspace(root, folder, { today, cache }),
+    readWorkspace: (folder) => readWorkspace(root, folder, { today, cache, memory, isLeftOut: isWriting }),
     readFile: (file) => readFileSync(file),
     isFile: (file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true,
     writeContent: (texts) => writeTexts(root, texts),

@@ -5,6 +5,7 @@ import { loadConnector } from '../../registers/load-connector.ts';
 import { outlinesAround } from '../../registers/outlines-around.ts';
 import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import type { Answer, Connector, Extract, RegisterRequest, Surroundings } from '../../registers/register-record.ts';
+import { UnexpectedAnswer } from '../../registers/unexpected-answer.ts';
 import { relevance, type Guide } from '../../registers/relevant-rows.ts';
 
 export interface ReadRegister {
@@ -19,12 +20,12 @@ export interface ReadResult {
   failures: string[];
 }
 
-/** @param openFile Answer of the only register, instead of a request. */
+/** @param openFiles Answers of the only register, instead of requests. */
 export async function readRegisters(
   registers: readonly RegisterSettings[],
   guide: Surroundings & Pick<Guide, 'listings' | 'known'>,
   fetchAnswer: FetchAnswer,
-  openFile?: () => Answer,
+  openFiles?: readonly (() => Answer)[],
 ): Promise<ReadResult> {
   const result: ReadResult = { read: [], failures: [] };
   for (const register of registers) {
@@ -35,8 +36,10 @@ export async function readRegisters(
       const isRelevant = relevance({ ...guide, outlines });
       const parts: Extract[] = [];
       const read = (answer: Answer) => parts.push(connector.parse({ ...answer, isRelevant }, register));
-      if (openFile) read(openFile());
-      else await fetchAll(connector.requests(register, { ...guide, outlines }), connector, fetchAnswer, read);
+      if (openFiles) {
+        checkFiles(register, openFiles.length);
+        for (const open of openFiles) read(open());
+      } else await fetchAll(connector.requests(register, { ...guide, outlines }), connector, fetchAnswer, read);
       result.read.push({ register, connector, extract: mergeExtracts(parts) });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
@@ -44,6 +47,14 @@ export async function readRegisters(
     }
   }
   return result;
+}
+
+/** A part of a register would make the places of the other parts count as missing. */
+function checkFiles({ reports, spiders }: RegisterSettings, count: number): void {
+  const parts = [...reports, ...spiders];
+  if (parts.length <= 1 || parts.length === count) return;
+  const files = parts.map((part) => `--from ${part}`).join(' ');
+  throw new UnexpectedAnswer(`It has ${parts.length} files, and ${count} is given. Name each: ${files}.`);
 }
 
 export const extractsOf = (read: readonly ReadRegister[]) => read.map(({ extract }) => extract);

@@ -7,8 +7,8 @@ import { printAnnotations, quiet } from '../findings/annotations.ts';
 import { parseArguments, usageError, type ExitCode, type Log, type Output } from '../../command-line.ts';
 import type { Finding } from '../../engine/report/finding.ts';
 import { didYouMean, quoted } from '../../engine/report/wording.ts';
-import { listingPages } from '../../guide/kinds/listing-pages.ts';
-import type { RefreshSettings } from '../../guide/kinds/register-settings.ts';
+import { listingPages, type ListingPage } from '../../guide/kinds/listing-pages.ts';
+import type { CalendarSettings, RefreshSettings } from '../../guide/kinds/register-settings.ts';
 import type { Site } from '../../guide/kinds/site.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { editWorkspace, isBlocking, printReport, textOf, type Workspace } from '../../guide/workspace.ts';
@@ -16,10 +16,12 @@ import type { FetchAnswer } from '../../registers/fetch-answer.ts';
 import { isMemory, refsInMemory } from '../../registers/last-answer.ts';
 import type { Question } from '../../registers/proposal.ts';
 import type { Answer } from '../../registers/register-record.ts';
-import { changeCalendars, changeHolidays } from './calendar-changes.ts';
-import { changeListings } from './listing-changes.ts';
+import { changeCalendars, changeHolidays, type CalendarChanges, type CalendarRun } from './calendar-changes.ts';
+import { changeListings, type ListingChanges } from './listing-changes.ts';
+import { checkEdits, type EditPlan } from '../listings/edit-directory.ts';
 import { outlinesAround, printOutlines } from '../../registers/outlines-around.ts';
-import { extractsOf, readRegisters } from './read-registers.ts';
+import { extractsOf, readRegisters, type ReadRegister } from './read-registers.ts';
+import { refusedRefs, withoutRows } from './refused-rows.ts';
 import { printResult, renderReport, type RefreshResult } from './refresh-report.ts';
 
 const rules = {
@@ -56,7 +58,7 @@ Reads the registers and calendars of content/registers.yaml, and prints what has
 
   --write        changes the files in content/; listings are never closed by it
   --only ID      reads only that register or calendar; repeat it for more
-  --from FILE    reads a downloaded file instead of the network; with one --only
+  --from FILE    reads a downloaded file instead of the network; with one --only; repeat it for more
   --report FILE  also writes the report as Markdown, for a pull request
   --since DAY    of new places, only those that were rated since that day, or not yet
   --many-gone    goes on although more than one in five listings are missing from a register,
@@ -72,7 +74,7 @@ const flag = { type: 'boolean' } as const;
 const options = {
   write: flag,
   only: { type: 'string', multiple: true },
-  from: text,
+  from: { type: 'string', multiple: true },
   report: text,
   since: text,
   'many-gone': flag,
@@ -87,18 +89,18 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   const { log } = context;
   const parsed = parseArguments(args, { usage, options }, log);
   if (typeof parsed === 'number') return parsed;
-  const { today = parsed.values.date ?? context.today, since, format = 'text', only = [], from } = parsed.values;
+  const { today = parsed.values.date ?? context.today, since, format = 'text', only = [], from = [] } = parsed.values;
   const notDay = [today, since].find((day) => day !== undefined && !isDay(day));
   if (notDay !== undefined) return usageError(usage, log, `"${notDay}" is not a day. Write it like 2026-11-21.`);
   if (format !== 'text' && format !== 'github') {
     return usageError(usage, log, `There is no format "${format}". Formats are text and github.`);
   }
-  if (from !== undefined && only.length !== 1) {
+  if (from.length > 0 && only.length !== 1) {
     return usageError(usage, log, '--from needs one --only with the register.');
   }
   const lock = await waitForLock(context);
   try {
-    return await refresh({ ...parsed.values, only, format, today }, context);
+    return await refresh({ ...parsed.values, only, from, format, today }, context);
   } finally {
     lock.release();
   }
@@ -120,7 +122,7 @@ async function waitForLock({ root, wait, log }: Context): Promise<Lock> {
 interface Choices {
   write?: boolean | undefined;
   only: string[];
-  from?: string | undefined;
+  from: string[];
   report?: string | undefined;
   since?: string | undefined;
   'many-gone'?: boolean | undefined;
@@ -145,52 +147,84 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   const chosen = chooseRegisters(choices.only, settings, log);
   if (!chosen) return 2;
   const { from } = choices;
-  if (from !== undefined && !context.isFile(from)) {
-    log(`There is no file ${quoted(from)}.`);
+  const missing = from.find((path) => !context.isFile(path));
+  if (missing !== undefined) {
+    log(`There is no file ${quoted(missing)}.`);
     return 2;
   }
-  const file = from === undefined ? undefined : () => fileAnswer(from, choices.today, context);
+  const files = from.length === 0 ? undefined : from.map((path) => () => fileAnswer(path, choices.today, context));
   const fetchAnswer = context.createFetch(new URL(site.settings.url).origin);
   const { districts } = settings;
-  const guide = guideOf(workspace.source, site, settings, choices.today);
+  const pages = listingPages(source, site, workspace.files);
+  const guide = guideOf(source, site, settings, pages, choices.today);
   const isCalendar = chosen.registers.length === 0;
-  const registerFile = isCalendar ? undefined : file;
-  const { read, failures } = await readRegisters(chosen.registers, guide, fetchAnswer, registerFile);
+  const registerFiles = isCalendar ? undefined : files;
+  const { read, failures } = await readRegisters(chosen.registers, guide, fetchAnswer, registerFiles);
   const drawn = site.outlines ? [] : outlinesAround(districts, extractsOf(read));
-  const changes = changeListings(source, site, read, {
-    manyGone: choices['many-gone'],
-    since: choices.since,
-    outlines: site.outlines?.districts ?? drawn,
-  });
+  const options = { manyGone: choices['many-gone'], since: choices.since, outlines: site.outlines?.districts ?? drawn };
   const [first] = read;
+  const own = new Map<string, string>();
   if (first && drawn.length > 0) {
-    changes.texts.set(`${source.folder}/outlines.json`, printOutlines(drawn, first.register.source));
+    own.set(`${source.folder}/outlines.json`, printOutlines(drawn, first.register.source));
     log('Drew rough outlines of the districts around their places, in outlines.json. Replace them by the real ones.');
   }
-  const calendarRun = {
+  const calendars = await changeEvents(chosen.calendars, settings, choices, {
     today: choices.today,
     folder: source.folder,
     textOf: textOf(workspace),
     fetchAnswer,
-    file: isCalendar ? file?.() : undefined,
+    files: isCalendar ? files?.map((open) => open()) : undefined,
     manyGone: choices['many-gone'],
+  });
+  const propose = (rows: readonly ReadRegister[]) => {
+    const changes = changeListings(source, site, pages, rows, options);
+    return proposalOf(changes, calendars, own, failures, workspace);
   };
-  const calendars = await changeCalendars(chosen.calendars, calendarRun);
-  if (settings.bankHolidays !== undefined && choices.only.length === 0) {
-    await changeHolidays(settings.bankHolidays, calendarRun, calendars);
-  }
-  const result: RefreshResult = {
-    registers: changes.registers,
+  const proposal = propose(read);
+  const refused = refusedRefs(proposal.edited, proposal.plans);
+  return finish(refused.size > 0 ? propose(withoutRows(read, refused)) : proposal, workspace, choices, context);
+}
+
+function proposalOf(
+  { registers, failures: failed, texts: changed, plans }: ListingChanges,
+  calendars: CalendarChanges,
+  own: ReadonlyMap<string, string>,
+  failures: readonly string[],
+  workspace: Workspace,
+): Proposal {
+  const texts = new Map([...calendars.texts, ...changed, ...own]);
+  const result = {
+    registers,
     calendars: calendars.lines,
-    failures: [...failures, ...changes.failures, ...calendars.failures],
-    sources: site.sources,
+    failures: [...failures, ...failed, ...calendars.failures],
+    sources: workspace.site!.sources,
   };
-  return finish(result, new Map([...calendars.texts, ...changes.texts]), workspace, choices, context);
+  const edited = texts.size > 0 ? editWorkspace(workspace, texts) : { ...workspace, findings: [] };
+  return { result, texts, plans, edited };
+}
+
+async function changeEvents(
+  followed: readonly CalendarSettings[],
+  { bankHolidays }: RefreshSettings,
+  { only }: Choices,
+  run: CalendarRun,
+): Promise<CalendarChanges> {
+  const calendars = await changeCalendars(followed, run);
+  if (bankHolidays !== undefined && only.length === 0) await changeHolidays(bankHolidays, run, calendars);
+  return calendars;
+}
+
+/** Everything that the command prints and writes. */
+interface Proposal {
+  result: RefreshResult;
+  texts: ReadonlyMap<string, string>;
+  plans: ReadonlyMap<string, EditPlan>;
+  /** The content with these texts. */
+  edited: Workspace;
 }
 
 function finish(
-  result: RefreshResult,
-  texts: ReadonlyMap<string, string>,
+  { result, texts, plans, edited }: Proposal,
   workspace: Workspace,
   { write = false, report, format, today }: Choices,
   context: Context,
@@ -200,7 +234,6 @@ function finish(
   const annotations = format === 'github' ? printAnnotations(questionFindings(questions, workspace)) : '';
   context.out(annotations + (format === 'github' ? quiet(printed, randomUUID()) : printed));
   if (report !== undefined) context.saveReport(report, renderReport(result, today));
-  const edited = texts.size > 0 ? editWorkspace(workspace, texts) : { ...workspace, findings: [] };
   const blocking = edited.findings.filter(isBlocking);
   if (blocking.length > 0) {
     printReport(
@@ -211,6 +244,7 @@ function finish(
     );
     return 2;
   }
+  for (const [path, plan] of plans) checkEdits(edited.files!.get(path)!.yaml().value, plan);
   const isWritten = write && texts.size > 0;
   if (isWritten) context.writeContent(texts);
   context.log(outcomeOf(texts, write));
@@ -241,11 +275,17 @@ const fileAnswer = (path: string, day: string, { readFile }: Context): Answer =>
   url: path,
 });
 
-const guideOf = (source: Source, site: Site, settings: RefreshSettings, today: string) => ({
+const guideOf = (
+  source: Source,
+  site: Site,
+  settings: RefreshSettings,
+  pages: readonly ListingPage[],
+  today: string,
+) => ({
   districts: settings.districts,
   outlines: outlinesOf(site, settings),
   today,
-  listings: listingPages(source, site).flatMap(({ groups }) => groups.flatMap(({ listings }) => listings)),
+  listings: pages.flatMap(({ groups }) => groups.flatMap(({ listings }) => listings)),
   known: source.files.filter(({ path }) => isMemory(path)).flatMap(({ text }) => refsInMemory(text)),
 });
 
@@ -253,8 +293,8 @@ const outlinesOf = ({ outlines }: Site, { districts }: RefreshSettings) =>
   (outlines?.districts ?? []).filter(({ district }) => districts.includes(district));
 
 /** Questions at the lines of their listings. */
-function questionFindings(questions: readonly Question[], { source, site }: Workspace): Finding[] {
-  const pages = listingPages(source, site!);
+function questionFindings(questions: readonly Question[], { source, site, files }: Workspace): Finding[] {
+  const pages = listingPages(source, site!, files);
   return questions.flatMap((question) => {
     const { card } = question;
     const page = pages.find(({ file }) => file === card?.file);

@@ -29,7 +29,7 @@ export function printResult({ registers, calendars, failures }: RefreshResult): 
       .map((change) => `  ${change.kind}: ${changeText(change)}`),
     ...register.questions.map((question) => `  ? ${questionText(question)}`),
     ...register.notes.map((note) => `  - ${noteText(note)}`),
-    ...leftOut(register).map((line) => `  - ${line}`),
+    ...[...withoutPoint(register), ...leftOut(register)].map((line) => `  - ${line}`),
   ]);
   return [...lines, ...calendars, ...failures.map((failure) => `Failed: ${failure}`)]
     .map((line) => `${line}\n`)
@@ -45,6 +45,14 @@ function countsOf({ changes, questions, read }: RefreshedRegister): string {
   });
   const asked = questions.length > 0 ? [plural(questions.length, 'question')] : [];
   return [plural(count, 'row'), ...counts, ...asked].join(', ');
+}
+
+/** Copying the point of a neighbour would put the pin on the wrong door. */
+function withoutPoint({ changes }: RefreshedRegister): string[] {
+  const count = changes.filter((change) => change.kind === 'new' && change.details.lat === undefined).length;
+  return count > 0
+    ? [`${count} new without a pin on a map: the register has no point for them, or one outside their district.`]
+    : [];
 }
 
 function leftOut({ read, unplaced }: RefreshedRegister): string[] {
@@ -93,7 +101,7 @@ export function renderReport({ registers, calendars, failures, sources }: Refres
     ...Object.entries(HEADINGS).flatMap(([kind, heading]) =>
       list(heading, register.changes.filter((change) => change.kind === kind).map(changeText)),
     ),
-    ...list('For your information', [...register.notes.map(noteText), ...leftOut(register)]),
+    ...list('For your information', [...register.notes.map(noteText), ...withoutPoint(register), ...leftOut(register)]),
   ]);
   const used = sources.filter(({ id }) =>
     registers.some(({ read }) => read.some(({ register }) => register.source === id)),

@@ -109,7 +109,10 @@ ${withOsm ? '  - { id: map, kind: openstreetmap, source: open-map, url: https://
       isFile: (file) => existsSync(join(root, file)),
       writeContent: (texts) => writeTexts(root, texts),
       saveReport: (file, report) => writeFileSync(join(root, file), report),
-      createFetch: () => (request) => fetchAnswer({ ...request, url: server.url + new URL(request.url).pathname }),
+      createFetch: () => (request) => {
+        const { pathname, search } = new URL(request.url);
+        return fetchAnswer({ ...request, url: server.url + pathname + search });
+      },
       wait: async () => waits.forEach((each) => each()),
       out: (line) => out.push(line),
       log: (line) => out.push(`${line}\n`),
@@ -194,16 +197,24 @@ Nothing was written: repeat with --write.
     expect((await run('--only', 'food', '--from', 'food.json')).code).toBe(1);
     expect(server.asked).toEqual([]);
     expect((await run('--only', 'food', '--from', 'none.json')).out).toBe('There is no file "none.json".\n');
+    const registers = '  - { id: nhs, kind: nhs, source: harbour-register, reports: [epraccur, egdpprac] }\n';
+    writeFileSync(join(root, 'content/registers.yaml'), `districts: [ZZ1]\nregisters:\n${registers}`);
+    const practice = (code: string) => `${code},A,,,1 Quay,,,,,ZZ1 2AB,,,A,,,,,\n`;
+    writeFileSync(join(root, 'epraccur.csv'), practice('A11'));
+    writeFileSync(join(root, 'egdpprac.csv'), practice('B22'));
+    const given = ['--only', 'nhs', '--from', 'epraccur.csv'];
+    expect((await run(...given)).out).toContain('Failed: nhs: It has 2 files, and 1 is given.');
+    expect((await run(...given, '--from', 'egdpprac.csv')).out).toContain('the NHS list, 2026-11-26: 2 rows');
   });
 
   it('refresh writes a report that shows strangers’ words as text', async () => {
-    const rows = [...ROWS, { id: 104, name: 'Ask @everyone [here](x) #1 & *co*', postcode: 'ZZ1 2AF' }];
+    const rows = [...ROWS, { id: 104, name: 'Ask @everyone #1 & co', postcode: 'ZZ1 2AF' }];
     const { text, run } = await start(serve({ '/food.json': fhrs(rows) }));
     await run('--report', 'report.md');
     const report = text('report.md');
     expect(report).toContain('# What the registers say, 2026-11-26');
     expect(report).toContain('## The food hygiene register, 2026-11-25');
-    expect(report).toContain('- Ask &#64;everyone &#91;here&#93;(x) &#35;1 &#38; &#42;co&#42;, 3 Rope Lane');
+    expect(report).toContain('- Ask &#64;everyone &#35;1 &#38; co, 3 Rope Lane');
     expect(report).toContain('- Register of premises, Saltmarsh Harbour Board, Open Harbour Licence 1.0');
   });
 
@@ -300,6 +311,16 @@ describe('a bad answer', () => {
     expect((await run('--many-gone')).out).toContain('missing since 2026-11-25');
   });
 
+  it('a row whose listing the check refuses is left out, and the others are written', async () => {
+    const odd = { id: 104, name: 'Odd [here](x)', address: '9 Quay, ZZ1 2AF', postcode: 'ZZ1 2AF' };
+    const { text, run } = await start(body(fhrs([...ROWS, odd])));
+    const { code, out } = await run('--write');
+    expect([code, out]).toEqual([0, expect.stringContaining('whose listing the check refuses: fhrs:104') as string]);
+    expect(text(DIRECTORY)).toContain('name: Kelp & Kettle');
+    expect(text(DIRECTORY)).not.toContain('name: Odd');
+    expect(text('content/registers/fhrs.json')).not.toContain('fhrs:104');
+  });
+
   it('a point at sea is dropped', async () => {
     const at = good.replace(/("BusinessName":"Kelp[\s\S]*?"Latitude":)"[^"]*"/, '$1"54.9"');
     const { text, run } = await start(body(at));
@@ -351,6 +372,36 @@ events:
     expect((await run('--write', '--today', '2026-12-02')).out).toContain('There is nothing to write.');
     title = 'Winter choir';
     expect((await run()).code).toBe(1);
+  });
+
+  it('all pages of a list are read, the dates of one uid joined, and what no file can have is left out', async () => {
+    const event = (id: number, more = {}) => ({
+      id,
+      title: `Event ${id}`,
+      start_date: `2026-12-0${id} 19:00:00`,
+      ...more,
+    });
+    const pages = [
+      { events: [event(1, { url: 'javascript:alert(1)' }), event(2)], total_pages: 2 },
+      { events: [event(3, { id: 2, title: 'Event 2' }), event(4, { title: 'A <b>loud</b> & <i>' })] },
+    ];
+    const { root, text, run } = await startCalendar((request, response) =>
+      response.end(JSON.stringify(pages[request.url!.includes('page=2') ? 1 : 0])),
+    );
+    const registers = join(root, 'content/registers.yaml');
+    writeFileSync(registers, readFileSync(registers, 'utf8').replace('icalendar', 'events-calendar'));
+    const { out } = await run('--write');
+    expect(out).toContain('Left out the url of "Event 1"');
+    expect(out).toContain('The Net Loft: 3 events, 0 before');
+    expect(text(FILE).match(/title: .*|2026-12-0\d/g)).toEqual([
+      'title: Event 1',
+      '2026-12-01',
+      'title: Event 2',
+      '2026-12-02',
+      '2026-12-03',
+      'title: A loud &',
+      '2026-12-04',
+    ]);
   });
 
   it('a failing or suddenly empty calendar keeps its file', async () => {

@@ -1,0 +1,40 @@
+// Rows whose listings the content may not have. They are left out, because otherwise one row would stop all others.
+import { refsOf } from '../../guide/kinds/register-facts.ts';
+import { isBlocking, type Workspace } from '../../guide/workspace.ts';
+import type { EditPlan } from '../listings/edit-directory.ts';
+import type { ReadRegister } from './read-registers.ts';
+
+interface Page {
+  groups?: { listings: Record<string, unknown>[] }[];
+}
+
+/** Returns the refs of changed listings with errors. */
+export function refusedRefs({ findings, files }: Workspace, plans: ReadonlyMap<string, EditPlan>): Set<string> {
+  const refused = new Set<string>();
+  for (const { file, line } of findings.filter(isBlocking)) {
+    const yaml = plans.has(file) ? files?.get(file)?.yaml() : undefined;
+    if (!yaml) continue;
+    const { groups = [] } = yaml.value as Page;
+    const listings = groups.flatMap(({ listings }, group) =>
+      listings.map((details, at) => ({ details, line: yaml.at(['groups', group, 'listings', at]).line })),
+    );
+    const found = listings.findLast((listing) => listing.line <= line);
+    for (const ref of refsOf(found?.details ?? {})) refused.add(ref);
+  }
+  return refused;
+}
+
+/** Counts the rows as skipped, so that their places aren't missing from the register. */
+export const withoutRows = (read: readonly ReadRegister[], refused: ReadonlySet<string>): ReadRegister[] =>
+  read.map((each) => {
+    const { records, skipped, skippedRefs } = each.extract;
+    const left = records.filter(({ ref }) => refused.has(ref)).map(({ ref }) => ref);
+    if (left.length === 0) return each;
+    const extract = {
+      ...each.extract,
+      records: records.filter(({ ref }) => !refused.has(ref)),
+      skipped: new Map([...skipped, [`whose listing the check refuses: ${left.slice(0, 5).join(', ')}`, left.length]]),
+      skippedRefs: new Set([...skippedRefs, ...left]),
+    };
+    return { ...each, extract };
+  });
