@@ -46,8 +46,7 @@ function parserOf(text: string): OpeningHoursParser {
 
 /** Returns the problem of the text as the end of a sentence. Undefined if it is valid. */
 export function hoursProblem(text: string): string | undefined {
-  if (/\bSH\b/.test(text))
-    return 'names school holidays (SH), which aren’t known here; write their days, or leave them out';
+  if (/\bSH\b/.test(text)) return 'names school holidays (SH), which aren’t known here; write their days';
   try {
     const parser = parserOf(text);
     const [warning] = parser.getStructuredWarnings().filter(({ position }) => position !== null);
