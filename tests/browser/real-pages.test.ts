@@ -1,5 +1,6 @@
 // Tests one page of every kind of the real site at every width, in light and dark, by keyboard, without scripts and on
 // paper.
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ownPlace } from '../site/own-place.ts';
@@ -220,6 +221,26 @@ test('a first visit to the home page takes at most ten requests, besides picture
     .locator('img[loading=lazy]')
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
   expect(requests.filter((address) => !later.includes(address)).length).toBeLessThanOrEqual(10);
+});
+
+test('a photograph below the window loads only after someone scrolls', async () => {
+  const { page, requests } = await openReal('/privacy', { viewport: PHONE });
+  const css = readFileSync('components/parts/photographs.css', 'utf8');
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+    for (const screens of [0.5, 1.5]) {
+      const picture = document.createElement('picture');
+      picture.innerHTML = `<img loading="lazy" alt="" width="9" height="9" src="/photo-${screens}.jpg">`;
+      picture.style.cssText = `display: block; position: absolute; top: ${100 * screens}vh; left: 0`;
+      document.body.append(picture);
+    }
+  }, css);
+  const asked = () => requests.flatMap((address) => /photo-[\d.]+(?=\.jpg)/.exec(address) ?? []);
+  await expect.poll(asked).toEqual(['photo-0.5']);
+  await page.evaluate(() => window.scrollTo(0, 2));
+  await expect.poll(asked).toEqual(['photo-0.5', 'photo-1.5']);
 });
 
 describe('the keyboard', () => {

@@ -8,7 +8,7 @@ import { forEachAtOnce } from './draw-once.ts';
 import { loadSharpIfAny, NO_SHARP, type OpenPhotograph } from './sharp.ts';
 
 /** Raise it when `inspect` finds other things. Its results stay in the cache when the code changes. */
-const VERSION = 2;
+const VERSION = 3;
 
 const keyOf = ({ hash }: RawFile) => `inspected:${VERSION}:${hash}`;
 

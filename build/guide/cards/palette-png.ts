@@ -5,7 +5,7 @@ import type { Pixels } from './rasterise.ts';
 
 /** Rows of a picture whose pixels are indexes into a palette. */
 export interface Indexed {
-  /** Colours as the 32 bits of a pixel, red in the lowest byte. */
+  /** Colours as 24 bits, red in the lowest byte. */
   palette: number[];
   height: number;
   /** As in the file: each row starts with its filter type, 0. */
@@ -28,27 +28,35 @@ export function toIndexed({ width, height, pixels }: Pixels, most = MOST_COLOURS
   const palette = choosePalette(byFrequency, most);
   const indexOf = new Map(byFrequency.map((colour) => [colour, first + nearestIndex(colour, palette)]));
   const rows = new Uint8Array((width + 1) * height);
-  // Adjacent pixels usually have the same colour, and comparing is faster than a look-up.
-  let last: number | undefined;
-  let index = 0;
-  for (let row = 0, at = 0, to = 0; row < height; row++) {
-    to++;
-    for (const end = at + width; at < end; at++, to++) {
-      if (words[at] !== last) index = indexOf.get((last = words[at]!))!;
-      rows[to] = index;
+  for (let row = 0, from = 0; row < height; row++) {
+    for (const end = from + width; from < end;) {
+      const to = endOfRun(words, from, end);
+      rows.fill(indexOf.get(words[from]! & RGB)!, from + row + 1, to + row + 1);
+      from = to;
     }
   }
   return { palette, height, rows };
 }
 
+/** Masks the opacity, so that a colour is a small integer. V8 looks up larger ones much more slowly. */
+const RGB = 0xffffff;
+
 function countColours(words: Uint32Array): Map<number, number> {
   const counts = new Map<number, number>();
   for (let from = 0, to = 0; from < words.length; from = to) {
-    const colour = words[from]!;
-    while (to < words.length && words[to] === colour) to++;
+    to = endOfRun(words, from, words.length);
+    const colour = words[from]! & RGB;
     counts.set(colour, (counts.get(colour) ?? 0) + to - from);
   }
   return counts;
+}
+
+/** Adjacent pixels usually have the same colour, and comparing is faster than a look-up. */
+function endOfRun(words: Uint32Array, from: number, end: number): number {
+  const colour = words[from]!;
+  let to = from + 1;
+  while (to < end && words[to] === colour) to++;
+  return to;
 }
 
 /** Chooses frequent colours first, and skips colours that are similar to a chosen one. */
@@ -66,9 +74,10 @@ function choosePalette(colours: readonly number[], most: number): number[] {
 const channels = (colour: number) => [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255] as const;
 
 function distance(one: number, other: number): number {
-  const [r, g, b] = channels(one);
-  const [x, y, z] = channels(other);
-  return (r - x) ** 2 + (g - y) ** 2 + (b - z) ** 2;
+  const red = (one & 255) - (other & 255);
+  const green = ((one >> 8) & 255) - ((other >> 8) & 255);
+  const blue = (one >> 16) - (other >> 16);
+  return red * red + green * green + blue * blue;
 }
 
 function nearestIndex(colour: number, palette: readonly number[]): number {

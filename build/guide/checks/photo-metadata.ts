@@ -41,6 +41,10 @@ export function readMetadata(file: Uint8Array, format?: string): Metadata {
   const found = new Set<Fact>();
   let copyright: string | undefined;
   for (const part of [bytes, ...(format === 'png' ? pngTexts(bytes) : [])]) {
+    if (!part) {
+      found.add('unreadable');
+      continue;
+    }
     for (const [fact, names] of NAMES) if (names.some((name) => hasValue(part, name))) found.add(fact);
     if (hasPlaceNames(part)) found.add('place');
     const blocks = exifBlocks(part);
@@ -180,24 +184,33 @@ const line = (text: string) => text.replace(/[\0\s]+/g, ' ').trim() || undefined
 
 const MOST_TEXT = 1024 * 1024;
 
-/** Texts of a PNG that are compressed, and metadata that some programs write as hexadecimal digits. */
-function pngTexts(png: Buffer): Buffer[] {
-  const texts: Buffer[] = [];
+/**
+ * Texts of a PNG, and metadata that some programs write as hexadecimal digits. Undefined for a text that can't be
+ * unpacked, or is too long.
+ */
+function pngTexts(png: Buffer): (Buffer | undefined)[] {
+  const texts: (Buffer | undefined)[] = [];
   for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {
     const type = png.toString('latin1', at + 4, at + 8);
     if (!/^(?:tEXt|zTXt|iTXt)$/.test(type)) continue;
     const data = png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
     const name = data.toString('latin1', 0, data.indexOf(0));
-    const rest = data.subarray(name.length + 1);
-    // Before compressed data are the kind of compression, and in an iTXt two texts.
-    const packed = rest.toString('latin1').search(/x[\x01\x5e\x9c\xda]/);
-    const text = (packed >= 0 && inflated(rest.subarray(packed))) || rest;
+    const text = textIn(type, data.subarray(name.length + 1));
     texts.push(text);
-    if (name.startsWith('Raw profile type')) {
+    if (text && name.startsWith('Raw profile type')) {
       texts.push(Buffer.from(text.toString('latin1').replace(/^\s*\w+\s+\d+|\s/g, ''), 'hex'));
     }
   }
   return texts;
+}
+
+/** @param rest The chunk after its name. */
+function textIn(type: string, rest: Buffer): Buffer | undefined {
+  if (type === 'zTXt') return inflated(rest.subarray(1));
+  if (type === 'tEXt') return rest;
+  // After two flags come the language and the translated name, each with a zero at its end.
+  const text = rest.subarray(rest.indexOf(0, rest.indexOf(0, 2) + 1) + 1);
+  return rest[0] === 1 ? inflated(text) : text;
 }
 
 function inflated(data: Buffer): Buffer | undefined {

@@ -94,8 +94,8 @@ function fallbackFace(family: string, weight: string, font: Font, bold: boolean)
   const size = averageWidth((letter) => advance(font, letter)) / averageWidth((_, index) => widths[index]! / 1000);
   const metric = (units: number) => percent(Math.abs(units) / font.unitsPerEm / size);
   const names = bold
-    ? ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold', 'Helvetica-Bold']
-    : ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica'];
+    ? ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold']
+    : ['Arial', 'Liberation Sans', 'Helvetica'];
   return `@font-face {
   font-family: '${family}';
   font-weight: ${weight};
@@ -107,13 +107,13 @@ function fallbackFace(family: string, weight: string, font: Font, bold: boolean)
 }`;
 }
 
-function fontFace(family: string, weight: string, { file, characters }: Subset): string {
+/** @param only Characters for which browsers load the file, rather than that of an earlier face without them. */
+function fontFace(family: string, weight: string, { file }: Subset, only?: string): string {
   return `@font-face {
   font-family: '${family}';
   font-weight: ${weight};
   font-display: swap;
-  src: url('./fonts/${file}') format('woff2');
-  unicode-range: ${unicodeRange(characters)};
+  src: url('./fonts/${file}');${only === undefined ? '' : `\n  unicode-range: ${unicodeRange(only)};`}
 }`;
 }
 
@@ -154,9 +154,9 @@ async function main(): Promise<ExitCode> {
   const sheet = [
     '/* The typefaces, and fallbacks of the same size until they load. Written by `npm run fonts`: do not edit. */',
     fontFace('Bricolage Grotesque', '800', heading!),
-    fontFace('Bricolage Grotesque', '800', headingRare!),
+    fontFace('Bricolage Grotesque', '800', headingRare!, rare),
     fontFace('Atkinson Hyperlegible Next', '400 700', text!),
-    fontFace('Atkinson Hyperlegible Next', '400 700', textRare!),
+    fontFace('Atkinson Hyperlegible Next', '400 700', textRare!, rare),
     fallbackFace('Bricolage Fallback', '800', heading!.font, true),
     fallbackFace('Atkinson Fallback', '400 599', text!.font, false),
     fallbackFace('Atkinson Fallback', '600 700', bold!.font, true),

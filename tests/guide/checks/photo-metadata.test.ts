@@ -131,6 +131,20 @@ describe('readMetadata finds', () => {
       place,
     ],
     [
+      'XMP in a PNG of libpng, which packs it in a small window',
+      'png',
+      png(
+        chunk('zTXt', Buffer.concat([bytes('XML:com.adobe.xmp\0\0'), deflateSync('GPSLatitude', { windowBits: 9 })])),
+      ),
+      place,
+    ],
+    [
+      'a text in a PNG that unpacks to more than 1 MB',
+      'png',
+      png(chunk('zTXt', Buffer.concat([bytes('Comment\0\0'), deflateSync(Buffer.alloc(2 ** 21))]))),
+      unreadable,
+    ],
+    [
       'EXIF that ImageMagick writes as digits',
       'png',
       png(
