@@ -57,11 +57,11 @@ function checkNode(tree: ParsedText, node: Nodes, parent: Nodes | undefined): vo
     case 'heading':
     case 'tableCell':
       checkDates(plainText(node), () => tree.positionOf(node.position!.start.offset!), tree.report);
-      return checkRawMarkup(tree, node);
-    case 'paragraph':
       checkRawMarkup(tree, node);
+      return;
+    case 'paragraph':
+      if (!checkRawMarkup(tree, node)) checkJoinedLines(tree, node);
       checkNoTable(tree, node);
-      checkJoinedLines(tree, node);
       return checkNoHeading(tree, node);
     case 'link':
       checkLinkWords(tree, node);
@@ -145,14 +145,15 @@ function checkText(tree: ParsedText, node: Text, parent: Nodes | undefined): voi
   }
 }
 
-/** Reports markup that a reader would see as raw characters. */
-function checkRawMarkup(tree: ParsedText, block: Nodes): void {
+/** Reports markup that a reader would see as raw characters. Returns true if there is some. */
+function checkRawMarkup(tree: ParsedText, block: Nodes): boolean {
   // HTML has a finding of its own, and splits the text around it.
   const isTag = (node: Nodes) => node.type === 'html' && !node.value.startsWith('<!--');
-  if ('children' in block && block.children.some(isTag)) return;
-  for (const { offset, message, suggestion } of findRawMarkup(block, tree.text)) {
+  if ('children' in block && block.children.some(isTag)) return false;
+  const found = findRawMarkup(block, tree.text);
+  for (const { offset, message, suggestion } of found)
     tree.tell(block, 'warn', 'unclosed', message, suggestion, offset);
-  }
+  return found.length > 0;
 }
 
 /** Most characters in a line of an address or a timetable. Lines of a wrapped text are longer. */
