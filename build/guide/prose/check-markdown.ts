@@ -151,8 +151,9 @@ function checkRawMarkup(tree: ParsedText, block: Nodes): boolean {
   const isTag = (node: Nodes) => node.type === 'html' && !node.value.startsWith('<!--');
   if ('children' in block && block.children.some(isTag)) return false;
   const found = findRawMarkup(block, tree.text);
-  for (const { offset, message, suggestion } of found)
+  found.forEach(({ offset, message, suggestion }) => {
     tree.tell(block, 'warn', 'unclosed', message, suggestion, offset);
+  });
   return found.length > 0;
 }
 
