@@ -119,6 +119,11 @@ describe('an iCalendar file', () => {
     ['a day from midnight to midnight', ['DTSTART:20261001T000000', 'DTEND:20261002T000000'], ['2026-10-01']],
     ['a rule in small letters', ['DTSTART:20261001T100000', 'RRULE:freq=weekly; count=1'], ['2026-10-01 10:00']],
     ['no date for a rule that counts to zero', ['DTSTART:20261001T100000', 'RRULE:FREQ=WEEKLY;COUNT=0'], []],
+    [
+      'the dates of two rules, once where they meet',
+      ['DTSTART:20261001T100000', 'RRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=3', 'RRULE:FREQ=MONTHLY;BYMONTHDAY=8,30;COUNT=2'],
+      ['2026-10-01 10:00', '2026-10-08 10:00', '2026-10-15 10:00', '2026-10-30 10:00'],
+    ],
     ['no date for a rule beside an EXRULE', ['DTSTART:20261001T100000', 'EXRULE:FREQ=DAILY'], []],
     ['no date for a day that is not in the calendar', ['DTSTART:20261131T100000'], []],
     ['no date for a private event', ['DTSTART:20261001T100000', 'CLASS:PRIVATE'], []],

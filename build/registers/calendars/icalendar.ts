@@ -273,6 +273,7 @@ function newestOfEach(components: ICAL.Component[]): ICAL.Event[] {
 function expand(event: ICAL.Event, reading: Reading): Found[] {
   if (isCancelled(event) && event.isRecurring()) return [];
   if (!event.isRecurring()) return single(event, reading);
+  if (event.component.getAllProperties('rrule').length > 1) return expandEach(event, reading);
   const { from, until } = reading.period;
   const iterator = event.iterator();
   const exceptions = Object.values(event.exceptions as unknown as Record<string, ICAL.Event>);
@@ -296,6 +297,18 @@ function expand(event: ICAL.Event, reading: Reading): Found[] {
   return [...found, ...moved.flatMap((each) => single(each, reading))];
 }
 
+/** Expands the rules of an event one by one, because ical.js loses dates on which two of them meet. */
+function expandEach(event: ICAL.Event, reading: Reading): Found[] {
+  const found = event.component.getAllProperties('rrule').flatMap((rule) => {
+    const component = new ICAL.Component(structuredClone(event.component.toJSON()));
+    component.removeAllProperties('rrule');
+    component.addProperty(new ICAL.Property(structuredClone(rule.toJSON()) as never));
+    const exceptions = Object.values(event.exceptions as unknown as Record<string, ICAL.Event>);
+    return expand(new ICAL.Event(component, { exceptions, strictExceptions: true }), reading);
+  });
+  return [...new Map(found.map((each) => [JSON.stringify(each.on), each])).values()];
+}
+
 /** ical.js leaves out the start of an event that only lists its other dates. */
 function firstOf(event: ICAL.Event, reading: Reading): Found[] {
   const listed = ['rdate', 'exdate'].flatMap((name) =>
@@ -316,8 +329,8 @@ function isTooOften(component: ICAL.Component): boolean {
       parts.BYDAY?.some((day) => /\d/.test(day)) === true ||
       parts.BYMONTHDAY?.some((day) => day < 1) === true);
   const isOften = (rule: ICAL.Recur) => TOO_OFTEN.has(rule.freq) || (rule.count ?? 1) < 1 || isEndless(rule);
-  // ical.js loses dates of an event with two rules, and ignores the old EXRULE.
-  return rules.length > 1 || component.hasProperty('exrule') || rules.some(isOften);
+  // ical.js ignores the old EXRULE.
+  return component.hasProperty('exrule') || rules.some(isOften);
 }
 
 function single(event: ICAL.Event, reading: Reading): Found[] {
