@@ -21,10 +21,8 @@ export interface DeliveryOptions {
   /** Mails per second, over all connections. */
   rate: number;
   connections: number;
-  /** Milliseconds before each retry of the deferred mails. */
-  pauses?: readonly number[];
-  /** Milliseconds before reconnecting after a broken connection. */
-  breather?: number;
+  /** Waits, unless the run ends. Tests don't wait. */
+  wait?: ((milliseconds: number, end: AbortSignal) => Promise<void>) | undefined;
   /** Stops the run after the mails in progress. */
   signal?: AbortSignal | undefined;
   /** Called after each mail, with the number of finished mails. */
@@ -50,6 +48,7 @@ export interface Tally {
   stopped?: string;
 }
 
+/** Milliseconds before each retry of the deferred mails. */
 const PAUSES = [60_000, 300_000];
 /** Number of broken connections in a row that end the run. */
 const BREAKS = 3;
@@ -64,10 +63,10 @@ const REFUSED_ADDRESSES = 500;
 
 /** Delivers each mail once. If a server, list or disk fails, the run ends and the tally has the reason. */
 export async function deliver(deliveries: readonly Delivery[], options: DeliveryOptions): Promise<Tally> {
-  const { journal, pauses = PAUSES, log = () => {} } = options;
+  const { journal, log = () => {} } = options;
   const run = new Run(options);
   let waiting = deliveries;
-  for (const pause of [0, ...pauses]) {
+  for (const pause of [0, ...PAUSES]) {
     if (pause > 0) {
       log(`The server did not take ${waiting.length} now: tried again in ${Math.ceil(pause / 1000)} seconds.`);
       await run.sleep(pause);
@@ -94,6 +93,9 @@ export const unsentOf = (deliveries: readonly Delivery[], journal: Journal, stat
     const line = journal.last(id);
     return line?.state === state ? [{ id, to, reply: line.reply, version: line.version }] : [];
   });
+
+const waitUnless = (milliseconds: number, end: AbortSignal) =>
+  setTimeout(milliseconds, undefined, { signal: end }).catch(() => {});
 
 /** State shared by the connections of a run. */
 class Run {
@@ -122,12 +124,14 @@ class Run {
 
   /** Waits, unless the run ends. */
   async sleep(milliseconds: number): Promise<void> {
-    await setTimeout(milliseconds, undefined, { signal: this.#end.signal }).catch(() => {});
+    await (this.#options.wait ?? waitUnless)(milliseconds, this.#end.signal);
   }
 
   /** Gets an answer for each mail, unless the run ends. */
   async pass(deliveries: readonly Delivery[]): Promise<void> {
     this.#queue = deliveries.toReversed();
+    // Otherwise a mail that breaks its connection in each pass would end the run.
+    this.#breaks = 0;
     const workers = Array.from({ length: Math.min(this.#options.connections, deliveries.length) }, () =>
       this.#work().catch((error: unknown) => {
         this.#stop(String(describeError(error)));
@@ -250,7 +254,7 @@ class Run {
 
   async #noteBreak(error: SmtpError): Promise<void> {
     if (++this.#breaks >= BREAKS) this.#stop(describeFailure(error, this.#options.server));
-    else await this.sleep((this.#options.breather ?? BREATHER) * 2 ** (this.#breaks - 1));
+    else await this.sleep(BREATHER * 2 ** (this.#breaks - 1));
   }
 
   #stop(reason: string): void {
