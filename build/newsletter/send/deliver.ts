@@ -48,8 +48,8 @@ export interface Tally {
   stopped?: string;
 }
 
-/** Milliseconds before each retry of the deferred mails. */
-const PAUSES = [60_000, 300_000];
+/** Seconds before each retry of the deferred mails. */
+const PAUSES = [60, 300];
 /** Number of broken connections in a row that end the run. */
 const BREAKS = 3;
 /** Milliseconds before reconnecting after a broken connection. Doubles each time. */
@@ -65,15 +65,13 @@ const REFUSED_ADDRESSES = 500;
 export async function deliver(deliveries: readonly Delivery[], options: DeliveryOptions): Promise<Tally> {
   const { journal, log = () => {} } = options;
   const run = new Run(options);
-  let waiting = deliveries;
-  for (const pause of [0, ...PAUSES]) {
-    if (pause > 0) {
-      log(`The server did not take ${waiting.length} now: tried again in ${Math.ceil(pause / 1000)} seconds.`);
-      await run.sleep(pause);
-    }
-    await run.pass(waiting);
-    waiting = waiting.filter(({ id }) => journal.last(id)?.state === 'deferred' && !run.left.has(id));
+  await run.pass(deliveries);
+  for (const pause of PAUSES) {
+    const waiting = deliveries.filter(({ id }) => journal.last(id)?.state === 'deferred' && !run.left.has(id));
     if (run.stopped !== undefined || waiting.length === 0) break;
+    log(`The server did not take ${waiting.length} now: tried again in ${pause} seconds.`);
+    await run.sleep(pause * 1000);
+    await run.pass(waiting);
   }
   run.settleDoubtful();
   const unsent = (state: State) => unsentOf(deliveries, journal, state).filter(({ id }) => !run.left.has(id));
@@ -192,7 +190,10 @@ class Run {
     } catch (error) {
       const failure = error as SmtpError;
       // A server that never answered or refused the login won't change within a second.
-      const isFinal = failure.responseCode === undefined ? !this.#hasConnected : isRefusal(failure);
+      const isFinal =
+        failure.responseCode === undefined
+          ? !this.#hasConnected
+          : failure.code === 'EAUTH' && failure.responseCode >= 500;
       if (isFinal || NEVER.has(failure.code ?? '')) this.#stop(describeFailure(failure, server));
       else await this.#noteBreak(failure);
       return undefined;
@@ -265,8 +266,6 @@ class Run {
 
 /** Failures that don't pass by waiting: no encryption, an invalid certificate. */
 const NEVER = new Set(['ETLS', 'ECONFIG']);
-
-const isRefusal = ({ code, responseCode = 0 }: SmtpError) => code === 'EAUTH' && responseCode >= 500;
 
 /** Servers repeat the address, which must not be in the journal. */
 const withoutAddress = (reply: string) => reply.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');
