@@ -55,6 +55,13 @@ describe('the local API in a server', () => {
     const url = await serve(serveDatabase(connect));
     expect((await fetch(`${url}/rest/v1/Email?select=email`)).status).toBe(401);
     expect((await fetch(`${url}/rest/v1/Email`, { method: 'DELETE', headers })).status).toBe(405);
+    const asked = { 'access-control-request-headers': 'apikey,x-subscriber-email' };
+    const preflight = await fetch(`${url}/rest/v1/Email`, { method: 'OPTIONS', headers: asked });
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'apikey,x-subscriber-email',
+    ]);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH');
     expect((await fetch(`${url}/rest/v1/Email`, { method: 'OPTIONS' })).status).toBe(204);
     expect(connect).not.toHaveBeenCalled();
   });

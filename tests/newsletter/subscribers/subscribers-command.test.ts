@@ -4,7 +4,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lockFolder, prepareDatabase } from '../../../build/newsletter/local-backend/database.ts';
 import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
 import { runCommand, usage } from '../../../build/newsletter/subscribers/subscribers-command.ts';
@@ -113,6 +113,7 @@ describe('wrong arguments', () => {
 
   it("a request for help isn't an error", async () => {
     expect(await run(['--help'])).toEqual({ code: 0, out: '', logged: usage });
+    expect((await run(['import', '--help'])).code).toBe(0);
   });
 });
 
@@ -357,6 +358,7 @@ describe('the hosted list', () => {
       asked.push(`${request.method} ${query.get('email')}`);
       json(response, 200, query.get('email') === 'eq.reader+1@example.org' ? rows.slice(0, 1) : []);
     });
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
     expect(await run(['show', 'Reader+1@example.org'], { env })).toMatchObject({
       code: 0,
       out: expect.stringContaining('email: reader0@'),
@@ -374,6 +376,7 @@ describe('the hosted list', () => {
       'DELETE eq.reader+1@example.org',
       'DELETE eq.no@example.org',
     ]);
+    expect(new Set(timeout.mock.calls.flat())).toEqual(new Set([30_000]));
   });
 
   it.each<[string, number, string, string]>([
