@@ -12,7 +12,7 @@ const site = (newsletter: object = {}) =>
     settings: {
       brand: 'Us',
       url: 'https://us.example',
-      newsletter: { from: { name: 'Us', email: 'us@us.example' }, postal: '1 High Street', ...newsletter },
+      newsletter: { from: { name: 'The team', email: 'us@us.example' }, postal: '1 High Street', ...newsletter },
     },
   }) as unknown as Site;
 const LIST = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_SECRET_KEY: 'sb_secret_x' };
@@ -43,9 +43,15 @@ test.each<[string, object, object, boolean, object]>([
     { ...LIST, ...AWAY, MAIL_FROM: 'a@b.org' },
     {},
     false,
+    { sender: { name: 'The team', email: 'a@b.org' } },
+  ],
+  [
+    'a sender only here',
+    { ...LIST, ...AWAY, MAIL_FROM: 'a@b.org' },
+    { from: undefined },
+    false,
     { sender: { name: 'Us', email: 'a@b.org' } },
   ],
-  ['a sender only here', { ...LIST, ...AWAY, MAIL_FROM: 'a@b.org' }, { from: undefined }, false, {}],
 ])('%s is sent as the environment says', (_, env, newsletter, isTest, expected) => {
   const context = { ...contextOf(NONE.root), env: env as Record<string, string>, log: () => {} };
   expect(findSending(site(newsletter), context, isTest)).toMatchObject(expected);
