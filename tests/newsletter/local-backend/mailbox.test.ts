@@ -158,6 +158,15 @@ test('the mailbox explains how to get a first mail, and ignores other URLs', asy
   for (const path of ['/', '/__mailbox', '/x/__mail']) expect((await get(path)).text).toBe('not mail');
 });
 
+test('mail can only be read', async () => {
+  await send({ subject: 'Hello' });
+  const post = await fetch(`${home}/__mail`, { method: 'POST' });
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const head = await answerTo('HEAD /__mail/1 HTTP/1.1\r\nHost: localhost');
+  expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n[^<]*X-Content-Type-Options: nosniff\r\n[^<]*\r\n\r\n$/);
+  expect((await get('/__mail/style.css')).text).toContain('.mail');
+});
+
 test('mail is shown only to this machine, and not through a proxy', async () => {
   await send({ subject: 'For Ada' });
   const headers = [
