@@ -88,14 +88,15 @@ describe('messages of the local database', () => {
   });
 
   it('messages exports all, with formulas as text', async () => {
-    const { out, logged } = await run(['export']);
-    expect(logged).toBe('3 messages.');
+    const { code, out, logged } = await run(['export']);
+    expect([code, logged]).toEqual([0, '3 messages.']);
     expect(out).toContain(`"'=cmd()"`);
     expect(out.split('\r\n')).toHaveLength(5);
   });
 
   it('a message about a listing is exported as a row, and any other only as an issue', async () => {
-    const { out } = await run(['show', 'aaaaaaaa', '--row']);
+    const { code, out } = await run(['show', 'aaaaaaaa', '--row']);
+    expect(code).toBe(0);
     expect(out).toMatch(/^\uFEFF"page","group","id"/);
     expect(out).toContain('"/zz1-eating-out"');
     expect(out).toContain('"tidewater-cafe"');
