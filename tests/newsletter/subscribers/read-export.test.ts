@@ -109,6 +109,11 @@ test('a byte-order mark and empty lines are no part of the rows', () => {
   expect(read('\uFEFF"email"', '', 'a@example.org', '')).toMatchObject({ rows: 1, invalid: [] });
 });
 
+test('a row may have fewer cells than the header, or more', () => {
+  const { readers } = read('email,tags', 'a@example.org', 'b@example.org,Family,more');
+  expect(readers.map(({ categories }) => categories)).toEqual([offer.categories, ['Family']]);
+});
+
 test('a date in another form is reported, and is no day of consent', () => {
   const found = read('email,created_at', 'a@example.org,03/01/2024', 'b@example.org,2024-13-01', 'c@example.org,');
   expect(found.unreadDates).toEqual(['03/01/2024', '2024-13-01']);
