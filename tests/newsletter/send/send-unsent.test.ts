@@ -1,4 +1,4 @@
-// Tests a run of mails with a journal of earlier runs: whom it sends to, what it says, and its exit code.
+// Tests a run of mails with a journal of earlier runs: its readers, its messages and its exit code.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ async function run(names: string[], { before = {}, version, age = 0, answers = {
     log,
     ...context,
   });
-  return { code, lines, mails: arrived.map(({ to }) => to.split('@')[0]).sort(), file };
+  return { code, lines, mails: arrived.map(({ to }) => to.split('@')[0]!).sort(), file };
 }
 const summary = (words: string) => `The letter: ${words}, from us@example.org by the server.`;
 
