@@ -36,7 +36,7 @@ async function signUp(backend: { url: string; key: string }, signup: Signup): Pr
     return { ok: false, code: '22P02', message: 'invalid input syntax for an e-mail address' };
   }
 
-  let status = 0;
+  let status: number;
   const client = createClient(new URL(backend.url, location.href).href.replace(/\/$/, ''), backend.key, {
     // Readers don't sign in. With a token the library watches no session, otherwise it would warn of a second watcher
     // at a second sign-up.

@@ -22,7 +22,7 @@ export const readMigrations = (root: string): Migration[] =>
 export function parseMigrations(files: readonly RawFile[]): Migration[] {
   return files
     .filter(({ path }) => path.endsWith('.sql'))
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .sort((a, b) => a.path.localeCompare(b.path))
     .map(({ path: file, content }) => {
       const version = /\/(\d{14})_\w+\.sql$/.exec(file)?.[1];
       if (!version) throw new Error(`${file}: a migration is named with 14 digits, an underscore and a name.`);

@@ -70,8 +70,11 @@ test.each([
     Promise.resolve(options?.method === 'POST' ? new Response(null, { status }) : new Response('token')),
   );
   vi.stubGlobal('fetch', sent);
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
   const target = signUpTarget({ service: 'ghost', host: 'https://ghost.example' });
   expect(await signUpElsewhere(target, signup)).toEqual(result);
+  // One limit for both requests.
+  expect(timeout.mock.calls).toEqual([[10_000]]);
   const [[tokenUrl], [url, options]] = sent.mock.calls as [[URL], [string, RequestInit]];
   expect([String(tokenUrl), url]).toEqual([
     'https://ghost.example/members/api/integrity-token/',

@@ -592,6 +592,8 @@ export const badValues: Record<string, unknown[]> = {
     'mallory@exämple.org',
     `${'m'.repeat(65)}@example.org`,
     `mallory@${'e'.repeat(64)}.org`,
+    `a@b.${'y'.repeat(64)}`,
+    `${'m'.repeat(64)}@${'e'.repeat(63)}.${'x'.repeat(63)}.${'y'.repeat(62)}`,
     `m@${'example.'.repeat(32)}org`,
     7,
     true,

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { checkMigrations, parseKnownValues } from '../../build/newsletter/check-migrations.ts';
+import { checkMigrations, missingChoicesSql, parseKnownValues } from '../../build/newsletter/check-migrations.ts';
 import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';
-import { readMigrations } from '../../build/newsletter/read-migrations.ts';
+import { parseMigrations, readMigrations } from '../../build/newsletter/read-migrations.ts';
 import { newPostgres } from './new-postgres.ts';
 import { Report } from '../../build/engine/report/report.ts';
 
@@ -101,6 +101,21 @@ it('the check reads the values of the last migration, and reports a table withou
     'error',
     'error',
   ]);
+});
+
+it('missing choices are added to those that readers may have chosen', () => {
+  const tables = [table('20300101000000_a', `'Food', 'Arts'`, `'N1', 'None'`)];
+  expect(missingChoicesSql(tables, site(['Food'], ['N1']))).toEqual([]);
+  const [statement, ...others] = missingChoicesSql(tables, site(['Food', 'Sport'], ['N1']));
+  expect(statement).toContain("'Food', 'Arts', 'Sport'");
+  expect(others).toEqual([]);
+  expect(missingChoicesSql([], site(['Food'], []))).toHaveLength(2);
+});
+
+it('migrations are in the order of their names, without other files', () => {
+  const names = ['20300102000000_b.sql', 'README.md', '20300101000000_z.sql'];
+  const files = names.map((name) => ({ path: `supabase/migrations/${name}`, content: new Uint8Array() }));
+  expect(parseMigrations(files as never).map(({ version }) => version)).toEqual(['20300101000000', '20300102000000']);
 });
 
 it('a site without migrations has no findings', () => {

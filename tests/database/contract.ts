@@ -236,7 +236,10 @@ const works: ContractCase[] = [
     '_x@example.org',
     "o'neil@example.org",
     '9@example.co',
-    `${'m'.repeat(64)}@example.org`,
+    'a@b.cd',
+    `a@b.${'y'.repeat(63)}`,
+    // The longest, of 254 bytes.
+    `${'m'.repeat(64)}@${'e'.repeat(63)}.${'x'.repeat(63)}.${'y'.repeat(61)}`,
     'x@xn--exmple-cua.org',
     'many.dots.in.it@mail.example.co.uk',
     'a!#$%&*/=?^`{|}~-z@example.org',

@@ -259,9 +259,9 @@ export const limitCases: ContractCase[] = [
       await claim(subject, ada);
       await claim(subject, 'ben@example.org');
       await confirm(subject, 'ben@example.org');
-      await pass(subject, '29 days');
+      await pass(subject, '719 hours');
       expect(await forget(subject)).toMatchObject({ unconfirmed: 0 });
-      await pass(subject, '2 days');
+      await pass(subject, '2 hours');
       await claim(subject, 'dora@example.org');
       expect(await forget(subject)).toMatchObject({ unconfirmed: 2 });
       expect(await addresses(subject)).toEqual(['ben@example.org', 'cat@example.org', 'dora@example.org']);
@@ -286,7 +286,7 @@ export const limitCases: ContractCase[] = [
         insert into public."Message" (category, name, email, message, held, sent_at, answered_at)
           select ${asSql(kind)}, name, 'a@example.org', 'Words', held, now() - age::interval, now() - answered::interval
           from (values ('answered', false, '3 years', '366 days'), ('fresh', false, '3 years', '364 days'),
-            ('open', false, '3 years', null), ('held', true, '31 days', null), ('new', true, '29 days', null))
+            ('open', false, '3 years', null), ('held', true, '721 hours', null), ('new', true, '719 hours', null))
             as row (name, held, age, answered);
         alter table public."Message" enable trigger receive_message;`);
       expect(await forget(subject)).toMatchObject({ messages: 2 });

@@ -82,6 +82,28 @@ const works: ContractCase[] = [
     },
   },
   {
+    name: 'keeps a message of the largest size, and none that is larger',
+    async run(subject) {
+      const address = (last: number) => `${'m'.repeat(64)}@${'e'.repeat(63)}.${'x'.repeat(63)}.${'y'.repeat(last)}`;
+      const listing = (page: number, id: number) => `/${'a'.repeat(page)}#${'b'.repeat(id)}`;
+      const largest = { name: 'x'.repeat(100), message: 'x'.repeat(4000), listing: listing(100, 100) };
+      // Each of 254 and 6 bytes, and one with a last part of 63.
+      for (const email of [address(61), 'a@b.cd', `a@b.${'y'.repeat(63)}`]) {
+        expect((await put(subject, { ...letter, ...largest, email })).status, email).toBe(201);
+      }
+      for (const larger of [
+        { email: address(62) },
+        { email: `${'m'.repeat(65)}@example.org` },
+        { email: `a@${'e'.repeat(64)}.org` },
+        { email: `a@b.${'y'.repeat(64)}` },
+        { listing: listing(100, 101) },
+      ]) {
+        expect((await put(subject, { ...letter, ...larger })).status, JSON.stringify(larger)).toBe(400);
+      }
+      expect(await storedMessages(subject)).toHaveLength(3);
+    },
+  },
+  {
     name: 'accepts an id once, and shows nothing of the message that has it',
     async run(subject) {
       expect((await put(subject, { id: ID, ...letter })).status).toBe(201);

@@ -1,6 +1,6 @@
-// Tests that a spreadsheet takes every exported value for text.
+// Tests that rows are read to the last page, and that a spreadsheet takes every exported value for text.
 import { expect, it } from 'vitest';
-import { csvRows } from '../../build/newsletter/rows.ts';
+import { csvRows, readPages } from '../../build/newsletter/rows.ts';
 
 const columns = ['email', 'categories', 'postcode', 'source', 'page'] as const;
 const subscriber = {
@@ -40,4 +40,26 @@ it.each([
   ['+44 20 7946 0018', '+44 20 7946 0018'],
 ])('csvLine keeps %j inside its quotes', (value, cell) => {
   expect(source(value)).toBe(cell);
+});
+
+it.each<[string, string[][], string[] | 'gave the same page twice']>([
+  ['no page', [[]], []],
+  ['short pages', [['a'], ['b', 'c'], []], ['a', 'b', 'c']],
+  ['the same page again', [['a', 'b'], ['b']], 'gave the same page twice'],
+  ['a page without the key', [['']], 'gave the same page twice'],
+])('readPages with %s reads each row once or throws', async (_, pages, outcome) => {
+  const left = [...pages];
+  const asked: string[] = [];
+  const ask = async (after: string) => {
+    asked.push(after);
+    return left.shift()!.map((email) => (email === '' ? {} : { email }) as { email: string });
+  };
+  const read = async () => {
+    const rows = [];
+    for await (const page of readPages({ origin: 'the list', request: async () => [] }, 'email', ask)) rows.push(page);
+    return rows.flat().map(({ email }) => email);
+  };
+  if (typeof outcome === 'string') await expect(read()).rejects.toThrow(`the list ${outcome}.`);
+  else expect(await read()).toEqual(outcome);
+  expect(asked).toEqual(['', ...pages.slice(0, -1).map((page) => page.at(-1))]);
 });

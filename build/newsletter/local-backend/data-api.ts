@@ -159,14 +159,16 @@ function errorResponse(error: unknown): ErrorResponse {
   return { status: 503, code: 'PGRST001', message: 'The database is not available.', details: null, hint: null };
 }
 
-function statusOf(query: Query): number {
+/** Status of a successful query, as PostgREST answers it. */
+export function statusOf(query: Pick<Query, 'method'> & { returns?: string; returning?: unknown }): number {
   if (query.method === 'CALL') return query.returns === 'rows' ? 200 : 204;
   if (query.method === 'GET') return 200;
   if (query.method === 'POST') return 201;
   return query.returning ? 200 : 204;
 }
 
-function statusOfError(code: string): number {
+/** Status of one of Postgres's errors, as PostgREST answers it. */
+export function statusOfError(code: string): number {
   // PostgREST answers an error 'PT429' with that status.
   const asked = /^PT([45]\d\d)$/.exec(code)?.[1];
   if (asked) return Number(asked);

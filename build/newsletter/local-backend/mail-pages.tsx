@@ -123,9 +123,8 @@ export function renderMail({ kept, email }: OpenedMail, options: MailPageOptions
 /** A mail's HTML in a frame without scripts. Links open in a new window, because the site's pages can't be framed. */
 export function renderMailHtml(html: string): string {
   const base = '<base target="_blank">';
-  const head = html.search(/<head\b/i);
-  const end = head < 0 ? -1 : html.indexOf('>', head);
-  return end < 0 ? base + html : html.slice(0, end + 1) + base + html.slice(end + 1);
+  const head = /<head\b[^<>]*>/i.exec(html)?.[0];
+  return head === undefined ? base + html : html.replace(head, () => head + base);
 }
 
 /** URL that a mail program posts to, if the mail offers one. */

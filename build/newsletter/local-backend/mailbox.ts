@@ -5,7 +5,6 @@ export interface KeptMail {
   /** Counts up from 1. */
   id: number;
   received: Date;
-  from: string;
   to: string[];
   /** Source of the mail. */
   raw: Buffer;
@@ -36,7 +35,6 @@ export async function openMailbox(port: number, log: (line: string) => void = ()
   let count = 0;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    authOptional: true,
     disableReverseLookup: true,
     size: LARGEST,
     rejectOversized: true,
@@ -44,14 +42,11 @@ export async function openMailbox(port: number, log: (line: string) => void = ()
     closeTimeout: 100,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      // Drops a mail that is refused at its end.
-      stream.on('data', (chunk: Buffer) => (stream.sizeExceeded ? (chunks.length = 0) : chunks.push(chunk)));
+      stream.on('data', (chunk: Buffer) => void (stream.sizeExceeded || chunks.push(chunk)));
       stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
         if (!stream.sizeExceeded) {
-          const to = rcptTo.map(({ address }) => address);
-          const from = mailFrom ? mailFrom.address : '';
-          mails.unshift({ id: ++count, received: new Date(), from, to, raw: Buffer.concat(chunks) });
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          mails.unshift({ id: ++count, received: new Date(), to, raw: Buffer.concat(chunks) });
           mails.length = Math.min(mails.length, KEPT);
         }
         done(null, 'Kept on this machine');

@@ -86,9 +86,8 @@ export function parseRequest(request: ApiRequest, role: Role): Query {
     throw new ApiError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
   }
   checkHeaders(request, role);
-  const mark = request.target.indexOf('?');
-  const target = mark < 0 ? request.target : request.target.slice(0, mark);
-  const query = new URLSearchParams(mark < 0 ? '' : request.target.slice(mark + 1));
+  const [target = '', ...search] = request.target.split('?');
+  const query = new URLSearchParams(search.join('?'));
   if (query.size > new Set(query.keys()).size) throw new ApiError(400, 'PGRST100', 'A parameter is given twice.');
   if (target.startsWith('rpc/')) return parseCall(method, target.slice('rpc/'.length), query, request.body);
   if (!namePattern.test(target)) throw new ApiError(404, 'PGRST205', 'Could not find the table in the schema cache');
@@ -165,13 +164,12 @@ function parsePage(order: string | undefined, limit: string | undefined): { orde
 }
 
 function parseFilter([column, condition]: [string, string], role: Role): Filter {
-  const dot = condition.indexOf('.');
-  const name = condition.slice(0, Math.max(0, dot));
+  const [, name = '', value = ''] = /^(\w+)\.(.*)$/s.exec(condition) ?? [];
   if (!namePattern.test(column) || !Object.hasOwn(OPERATORS[role], name)) {
     const known = Object.keys(OPERATORS[role]).map((operator) => `${operator}.<value>`);
     throw new ApiError(400, 'PGRST100', `Only <column>=${known.join(', ')} is understood.`);
   }
-  return { column, operator: OPERATORS[role][name]!, value: condition.slice(dot + 1) };
+  return { column, operator: OPERATORS[role][name]!, value };
 }
 
 function parseBody(body: string): unknown {
@@ -181,19 +179,18 @@ function parseBody(body: string): unknown {
   } catch {
     throw new ApiError(400, 'PGRST102', 'Empty or invalid json');
   }
-  if (depthOf(body) > MAX_DEPTH) throw new ApiError(413, '54001', 'The json is nested too deeply');
+  if (isTooDeep(body)) throw new ApiError(413, '54001', 'The json is nested too deeply');
   return value;
 }
 
-/** Depth of valid JSON text. JSON.parse drops the first value of a repeated key, but the database parses it. */
-function depthOf(json: string): number {
+/** Reads the text, because the database parses the first value of a repeated key, which JSON.parse drops. */
+function isTooDeep(json: string): boolean {
   let depth = 0;
-  let deepest = 0;
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/g)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
-    else if (token === ']' || token === '}') depth--;
+    if (token === ']' || token === '}') depth--;
+    else if ((token === '[' || token === '{') && ++depth > MAX_DEPTH) return true;
   }
-  return deepest;
+  return false;
 }
 
 function columnsOf(rows: unknown[]): string[] {

@@ -60,23 +60,26 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   }
 }
 
+/** Number of characters of a message in the list. */
 const WORDS = 60;
-const SHORT = 8;
 
 async function list(box: MessageBox, _id: string, flags: ReadonlySet<Flag>, { out, log }: Context): Promise<0> {
   const messages = await box.all();
   const open = messages.filter(({ answered_at, held }) => answered_at === null && !held);
-  for (const { id, sent_at, category, name, message, answered_at, held } of flags.has('all') ? messages : open) {
-    const state = answered_at === null ? (held ? ', held back' : '') : ', answered';
-    const words = message.replace(/\s+/g, ' ');
-    const start = words.length > WORDS ? `${words.slice(0, WORDS - 1).trimEnd()}…` : words;
-    out(`${id.slice(0, SHORT)}  ${sent_at.slice(0, 16).replace('T', ' ')}  ${category}${state}  ${name}: ${start}\n`);
-  }
+  for (const message of flags.has('all') ? messages : open) out(lineOf(message));
   const held = messages.filter((message) => message.held && message.answered_at === null).length;
   log(
     `${plural(open.length, 'message')} to answer${held > 0 ? `, ${held} more held back: list --all shows them` : ''}.`,
   );
   return 0;
+}
+
+/** The message in the list. The start of its id is enough for the other commands. */
+export function lineOf({ id, sent_at, category, name, message, answered_at, held }: Message): string {
+  const state = answered_at === null ? (held ? ', held back' : '') : ', answered';
+  const words = message.replace(/\s+/g, ' ');
+  const start = words.length > WORDS ? `${words.slice(0, WORDS - 1).trimEnd()}…` : words;
+  return `${id.split('-', 1)[0]}  ${sent_at.slice(0, 16).replace('T', ' ')}  ${category}${state}  ${name}: ${start}\n`;
 }
 
 async function show(box: MessageBox, id: string, flags: ReadonlySet<Flag>, context: Context): Promise<0 | 1> {

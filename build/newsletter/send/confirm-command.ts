@@ -14,9 +14,12 @@ import { mailId } from './mail-writer.ts';
 import { positive, post, postOptions, postUsage } from './send-unsent.ts';
 import { emailSchema, findSending, parseRow, readAll, tokenSchema, waysOut, type Sending } from './sending.ts';
 
+/** Most mails of a run with `--yes all`, unless `--most` says otherwise. */
+export const MOST = 50;
+
 const usage = `npm run letter -- confirm        asks new readers to confirm their address
   --yes all               for a cron, which can't know the number: at most --most of them
-  --most 50               mails of a run with --yes all
+  --most ${MOST}               mails of a run with --yes all
 ${postUsage}`;
 
 /** Mails per hour, over all runs. A person who types a number may exceed it. */
@@ -30,7 +33,7 @@ export async function confirm(args: string[], context: Context): Promise<ExitCod
   const parsed = parseArguments(args, { usage, options }, context.log);
   if (typeof parsed === 'number') return parsed;
   const { most, ...values } = parsed.values;
-  const ceiling = positive('most', most, 50);
+  const ceiling = positive('most', most, MOST);
   const site = loadForLetter(context);
   if (typeof site === 'number') return site;
   if (!newsletterOf(site.settings).confirm) {

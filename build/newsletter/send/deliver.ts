@@ -21,10 +21,8 @@ export interface DeliveryOptions {
   /** Mails per second, over all connections. */
   rate: number;
   connections: number;
-  /** Milliseconds before each retry of the deferred mails. */
-  pauses?: readonly number[];
-  /** Milliseconds before reconnecting after a broken connection. */
-  breather?: number;
+  /** Waits, unless the run ends. Tests don't wait. */
+  wait?: ((milliseconds: number, end: AbortSignal) => Promise<void>) | undefined;
   /** Stops the run after the mails in progress. */
   signal?: AbortSignal | undefined;
   /** Called after each mail, with the number of finished mails. */
@@ -50,7 +48,8 @@ export interface Tally {
   stopped?: string;
 }
 
-const PAUSES = [60_000, 300_000];
+/** Seconds before each retry of the deferred mails. */
+const PAUSES = [60, 300];
 /** Number of broken connections in a row that end the run. */
 const BREAKS = 3;
 /** Milliseconds before reconnecting after a broken connection. Doubles each time. */
@@ -64,17 +63,15 @@ const REFUSED_ADDRESSES = 500;
 
 /** Delivers each mail once. If a server, list or disk fails, the run ends and the tally has the reason. */
 export async function deliver(deliveries: readonly Delivery[], options: DeliveryOptions): Promise<Tally> {
-  const { journal, pauses = PAUSES, log = () => {} } = options;
+  const { journal, log = () => {} } = options;
   const run = new Run(options);
-  let waiting = deliveries;
-  for (const pause of [0, ...pauses]) {
-    if (pause > 0) {
-      log(`The server did not take ${waiting.length} now: tried again in ${Math.ceil(pause / 1000)} seconds.`);
-      await run.sleep(pause);
-    }
-    await run.pass(waiting);
-    waiting = waiting.filter(({ id }) => journal.last(id)?.state === 'deferred' && !run.left.has(id));
+  await run.pass(deliveries);
+  for (const pause of PAUSES) {
+    const waiting = deliveries.filter(({ id }) => journal.last(id)?.state === 'deferred' && !run.left.has(id));
     if (run.stopped !== undefined || waiting.length === 0) break;
+    log(`The server did not take ${waiting.length} now: tried again in ${pause} seconds.`);
+    await run.sleep(pause * 1000);
+    await run.pass(waiting);
   }
   run.settleDoubtful();
   const unsent = (state: State) => unsentOf(deliveries, journal, state).filter(({ id }) => !run.left.has(id));
@@ -94,6 +91,9 @@ export const unsentOf = (deliveries: readonly Delivery[], journal: Journal, stat
     const line = journal.last(id);
     return line?.state === state ? [{ id, to, reply: line.reply, version: line.version }] : [];
   });
+
+const waitUnless = (milliseconds: number, end: AbortSignal) =>
+  setTimeout(milliseconds, undefined, { signal: end }).catch(() => {});
 
 /** State shared by the connections of a run. */
 class Run {
@@ -122,12 +122,14 @@ class Run {
 
   /** Waits, unless the run ends. */
   async sleep(milliseconds: number): Promise<void> {
-    await setTimeout(milliseconds, undefined, { signal: this.#end.signal }).catch(() => {});
+    await (this.#options.wait ?? waitUnless)(milliseconds, this.#end.signal);
   }
 
   /** Gets an answer for each mail, unless the run ends. */
   async pass(deliveries: readonly Delivery[]): Promise<void> {
     this.#queue = deliveries.toReversed();
+    // Otherwise a mail that breaks its connection in each pass would end the run.
+    this.#breaks = 0;
     const workers = Array.from({ length: Math.min(this.#options.connections, deliveries.length) }, () =>
       this.#work().catch((error: unknown) => {
         this.#stop(String(describeError(error)));
@@ -188,7 +190,10 @@ class Run {
     } catch (error) {
       const failure = error as SmtpError;
       // A server that never answered or refused the login won't change within a second.
-      const isFinal = failure.responseCode === undefined ? !this.#hasConnected : isRefusal(failure);
+      const isFinal =
+        failure.responseCode === undefined
+          ? !this.#hasConnected
+          : failure.code === 'EAUTH' && failure.responseCode >= 500;
       if (isFinal || NEVER.has(failure.code ?? '')) this.#stop(describeFailure(failure, server));
       else await this.#noteBreak(failure);
       return undefined;
@@ -250,7 +255,7 @@ class Run {
 
   async #noteBreak(error: SmtpError): Promise<void> {
     if (++this.#breaks >= BREAKS) this.#stop(describeFailure(error, this.#options.server));
-    else await this.sleep((this.#options.breather ?? BREATHER) * 2 ** (this.#breaks - 1));
+    else await this.sleep(BREATHER * 2 ** (this.#breaks - 1));
   }
 
   #stop(reason: string): void {
@@ -261,8 +266,6 @@ class Run {
 
 /** Failures that don't pass by waiting: no encryption, an invalid certificate. */
 const NEVER = new Set(['ETLS', 'ECONFIG']);
-
-const isRefusal = ({ code, responseCode = 0 }: SmtpError) => code === 'EAUTH' && responseCode >= 500;
 
 /** Servers repeat the address, which must not be in the journal. */
 const withoutAddress = (reply: string) => reply.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');

@@ -99,5 +99,4 @@ export function describeFailure(error: SmtpError, server: MailServer): string {
 }
 
 /** A server's reply as one short line, without characters that control a terminal. */
-export const oneLine = (text: string) =>
-  visible(text.slice(0, 2000)).replace(/\s+/g, ' ').trim().slice(0, 300).replace(/\.$/, '');
+export const oneLine = (text: string) => visible(text).replace(/\s+/g, ' ').trim().slice(0, 300).replace(/\.$/, '');

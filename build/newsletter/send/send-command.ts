@@ -125,7 +125,7 @@ async function sendTest(
 }
 
 /** Composes every mail without sending it. */
-async function dryRun(deliveries: readonly Delivery[], log: Context['log']): Promise<ExitCode> {
+export async function dryRun(deliveries: readonly Delivery[], log: Context['log']): Promise<ExitCode> {
   let largest = 0;
   let all = 0;
   for (const { compose } of deliveries) {

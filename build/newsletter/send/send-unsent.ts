@@ -17,9 +17,12 @@ export const postOptions = {
   'retry-refused': { type: 'boolean' },
 } as const;
 
+/** Unless the flags say otherwise. */
+const PACE = { rate: 10, connections: 2 };
+
 export const postUsage = `  --yes N                 for machines: N is the number that would be typed, and no other
-  --rate 10               mails in a second
-  --connections 2         to the mail server at a time
+  --rate ${PACE.rate}               mails in a second
+  --connections ${PACE.connections}         to the mail server at a time
   --retry-unknown         also those whose mail may have arrived: the line broke before the answer
   --retry-refused         also those whom the server refused`;
 
@@ -45,7 +48,10 @@ export interface Post {
 
 /** Exit code: 0 all were accepted or refused, 1 some are unsent or unknown, 2 the number was wrong. */
 export async function post(what: Post, sending: Sending, values: PostValues, context: Context): Promise<ExitCode> {
-  const pace = { rate: positive('rate', values.rate, 10), connections: positive('connections', values.connections, 2) };
+  const pace = {
+    rate: positive('rate', values.rate, PACE.rate),
+    connections: positive('connections', values.connections, PACE.connections),
+  };
   const folder = dataFolder(context, 'letters');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   refuseOldJournal(folder, what, sending);

@@ -37,8 +37,11 @@ export interface Connection {
 /** Milliseconds. A server may need minutes for a mail (RFC 5321, 4.5.3.2). */
 const PATIENCE = { connect: 30_000, answer: 300_000 };
 
+/** Milliseconds that a server has for its answer to QUIT, and for closing the connection. */
+const GOODBYE = 1000;
+
 /** Bytes written to the connection at a time. */
-const SLICE = 16 * 1024;
+const SLICE = 16_384;
 
 /** Connects and logs in. Rejects with an SmtpError. */
 export async function connect(server: MailServer): Promise<Connection> {
@@ -53,7 +56,7 @@ export async function connect(server: MailServer): Promise<Connection> {
     greetingTimeout: patience.connect,
     dnsTimeout: patience.connect,
     socketTimeout: patience.answer,
-    socketCloseTimeout: 1000,
+    socketCloseTimeout: GOODBYE,
   });
   let isOpen = true;
   // Without a listener, an error between two mails would end the process.
@@ -63,7 +66,7 @@ export async function connect(server: MailServer): Promise<Connection> {
     if (isOpen) connection.quit();
     isOpen = false;
     // Doesn't wait for the answer to QUIT.
-    setTimeout(() => connection.close(), 1000).unref();
+    setTimeout(() => connection.close(), GOODBYE).unref();
   };
   await new Promise<void>((resolve, reject) => {
     const settle = (error?: Error | null) => (error ? reject(error) : resolve());
@@ -85,16 +88,15 @@ export async function connect(server: MailServer): Promise<Connection> {
   };
 }
 
-/** True if the connection is ready for another mail. */
+/** False if the server refuses to start another mail. True if it is ready, or has ended the connection. */
 const reset = (connection: SMTPConnection) =>
   new Promise<boolean>((resolve) => {
-    const fail = () => settle(false);
-    const settle = (isReady: boolean) => {
-      connection.off('error', fail).off('end', fail);
-      resolve(isReady);
+    const settle = (error?: Error | null) => {
+      connection.off('error', settle).off('end', settle);
+      resolve(!error);
     };
-    connection.on('error', fail).on('end', fail);
-    connection.reset((error) => settle(!error));
+    connection.on('error', settle).on('end', settle);
+    connection.reset(settle);
   });
 
 function send(

@@ -7,7 +7,7 @@ import { UserError } from '../../engine/report/user-error.ts';
 import { parseArguments, type ExitCode } from '../../command-line.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 import { checkMailDay, loadForLetter } from './choose-letter.ts';
-import { claimer, HOURLY } from './confirm-command.ts';
+import { claimer, HOURLY, MOST } from './confirm-command.ts';
 import type { Context } from './context.ts';
 import type { Delivery } from './deliver.ts';
 import { mailId } from './mail-writer.ts';
@@ -16,7 +16,7 @@ import { emailSchema, findSending, parseRow, readAll, tokenSchema, waysOut, type
 
 const usage = `npm run letter -- welcome        sends the newest letter to readers who signed up or confirmed within seven days
   --yes all               for a cron, which can't know the number: at most --most of them
-  --most 50               mails of a run with --yes all
+  --most ${MOST}               mails of a run with --yes all
 ${postUsage}`;
 
 export async function welcome(args: string[], context: Context): Promise<ExitCode> {
@@ -24,7 +24,7 @@ export async function welcome(args: string[], context: Context): Promise<ExitCod
   const parsed = parseArguments(args, { usage, options }, context.log);
   if (typeof parsed === 'number') return parsed;
   const { most, ...values } = parsed.values;
-  const ceiling = positive('most', most, 50);
+  const ceiling = positive('most', most, MOST);
   const site = loadForLetter(context);
   if (typeof site === 'number') return site;
   if (!newsletterOf(site.settings).welcome) {

@@ -82,7 +82,7 @@ export function openList(project: Project) {
     async wake(address: string): Promise<boolean> {
       const body = { address };
       const [row] = await project.request<{ forgotten: number }>('rpc/wake_reader', { method: 'POST', body });
-      return (row?.forgotten ?? 0) > 0;
+      return Boolean(row?.forgotten);
     },
     async find(email: string): Promise<Subscriber | undefined> {
       return (await get({ email: `eq.${email}` }))[0];

@@ -67,7 +67,7 @@ const RECEIVED = /^(?:auto ?responder|address ?change|challenge ?verification|su
 
 /** A row is hard if one of its cells says so. A list without such a word contains only addresses that don't exist. */
 function readList(text: string, now: string): Bounce[] {
-  const rows = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
+  const rows = parse(text, { relax_column_count: true });
   const [head = [], ...lines] = rows;
   const names = head.map((name) => name.replaceAll('_', ' ').trim());
   const hasHead = names.some((name) => COLUMNS.email.test(name));

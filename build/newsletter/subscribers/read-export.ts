@@ -108,7 +108,7 @@ export function readExport(text: string, offer: Offer): ReadExport {
     throw new UserError(`No column holds addresses. One must be called "email"; the file has: ${head.join(', ')}.`);
   }
   const rows = lines.map((line) => readRow(names, line));
-  const has = (name: string) => names.includes(name) || rows.some((row) => row.has(name));
+  const has = (name: string) => rows.some((row) => row.has(name));
   const columns = (Object.keys(HEADERS) as Field[]).flatMap((field) => {
     const name = HEADERS[field].find(has);
     return name === undefined ? [] : [[field, head[names.indexOf(name)] ?? name]];
@@ -174,9 +174,7 @@ function readRow(names: readonly string[], line: readonly string[]): Row {
 
 function fieldsOfJson(cell: string): [string, string][] {
   try {
-    const value: unknown = JSON.parse(cell);
-    if (value === null || typeof value !== 'object') return [];
-    return Object.entries(value).flatMap(([name, each]) =>
+    return Object.entries(JSON.parse(cell) as Record<string, unknown>).flatMap(([name, each]) =>
       typeof each === 'string' && each.trim() !== '' ? [[plainName(name), each.trim()]] : [],
     );
   } catch {
@@ -197,7 +195,7 @@ function isConfirmed(row: Row): boolean {
 }
 
 function parseTable(text: string): string[][] {
-  const [header = ''] = text.split('\n', 1);
+  const [header = ''] = text.split('\n');
   const delimiter = header.includes('\t') ? '\t' : header.includes(',') ? ',' : ';';
   try {
     const options = { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true };

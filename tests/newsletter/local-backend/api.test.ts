@@ -6,10 +6,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { type DataApi, createDataApi, serveDatabase } from '../../../build/newsletter/local-backend/data-api.ts';
+import {
+  type DataApi,
+  createDataApi,
+  serveDatabase,
+  statusOf,
+  statusOfError,
+} from '../../../build/newsletter/local-backend/data-api.ts';
 import { type Database, lockFolder, openDatabase } from '../../../build/newsletter/local-backend/database.ts';
 import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
-import { localKey } from '../../../build/newsletter/local-backend/keys.ts';
+import { localKey, signToken } from '../../../build/newsletter/local-backend/keys.ts';
 import { category } from '../../database/choices.ts';
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'newsletter-'));
@@ -25,6 +31,34 @@ const signup = {
   headers,
   body: JSON.stringify({ email: 'ada@example.org', categories: [category], source: 'Website', page: '/' }),
 };
+
+test.each([
+  ['PT429', 429],
+  ['PT503', 503],
+  ['PT399', 500],
+  ['42501', 401],
+  ['23505', 409],
+  ['23503', 409],
+  ['42P01', 404],
+  ['42883', 404],
+  ['25006', 405],
+  ['54001', 413],
+  ['22P02', 400],
+  ['23514', 400],
+  ['42703', 400],
+  ['XX000', 500],
+])('the error %s of Postgres is answered with the status %i', (code, status) => {
+  expect(statusOfError(code)).toBe(status);
+});
+
+test.each([
+  [{ method: 'CALL', returns: 'rows' }, 200],
+  [{ method: 'CALL', returns: 'void' }, 204],
+  [{ method: 'GET' }, 200],
+  [{ method: 'POST' }, 201],
+  [{ method: 'PATCH' }, 204],
+  [{ method: 'DELETE', returning: ['*'] }, 200],
+] as const)('%j is answered with the status %i', (query, status) => expect(statusOf(query)).toBe(status));
 
 describe('the local API in a server', () => {
   const servers: Server[] = [];
@@ -55,6 +89,13 @@ describe('the local API in a server', () => {
     const url = await serve(serveDatabase(connect));
     expect((await fetch(`${url}/rest/v1/Email?select=email`)).status).toBe(401);
     expect((await fetch(`${url}/rest/v1/Email`, { method: 'DELETE', headers })).status).toBe(405);
+    const asked = { 'access-control-request-headers': 'apikey,x-subscriber-email' };
+    const preflight = await fetch(`${url}/rest/v1/Email`, { method: 'OPTIONS', headers: asked });
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'apikey,x-subscriber-email',
+    ]);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH');
     expect((await fetch(`${url}/rest/v1/Email`, { method: 'OPTIONS' })).status).toBe(204);
     expect(connect).not.toHaveBeenCalled();
   });
@@ -111,6 +152,20 @@ describe('the local API in a server', () => {
     spoken.mockRestore();
   });
 
+  it('a key of this machine is accepted until it expires', async () => {
+    const url = await serve(serveDatabase(never));
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
+    for (const [hours, status] of [
+      [1, 503],
+      [-1, 401],
+    ] as const) {
+      const key = signToken({ role: 'anon', exp: Date.now() / 1000 + hours * 3600 });
+      const given = { apikey: key, authorization: `Bearer ${key}` };
+      expect((await fetch(`${url}/rest/v1/Email?select=email`, { headers: given })).status).toBe(status);
+    }
+    spoken.mockRestore();
+  });
+
   it("the API sends 503 if the database doesn't open, logs the reason, and retries on the next request", async () => {
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     const connect = vi.fn(never);
@@ -132,17 +187,31 @@ describe('the local API in a server', () => {
     let opened: (database: Database) => void = () => {};
     const transaction = vi.fn(async () => '[]');
     const connect = vi.fn(() => new Promise<Database>((resolve) => (opened = resolve)));
-    const url = await serve(serveDatabase(connect));
+    const close = vi.fn(async () => {});
+    const api = serveDatabase(connect);
+    const url = await serve(api);
     const answers = [1, 2, 3].map(() => fetch(`${url}/rest/v1/Email?select=email`, { headers }));
     await vi.waitFor(() => expect(connect).toHaveBeenCalled());
     expect(transaction).not.toHaveBeenCalled();
-    opened({ pglite: { transaction } as never, close: async () => {} });
+    opened({ pglite: { transaction } as never, close });
     expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect(connect).toHaveBeenCalledOnce();
+    await api.close();
+    await api.close();
+    expect(close).toHaveBeenCalledOnce();
   });
 
-  it('the API refuses an endless body in pieces', async () => {
+  it('the API reads a body of 16 KB, and refuses a longer one or an endless one in pieces', async () => {
     const url = await serve(serveDatabase(never));
+    const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
+    for (const [length, status] of [
+      [16_384, 503],
+      [16_385, 413],
+    ] as const) {
+      const body = '{"source":"Website"}'.padEnd(length);
+      expect((await fetch(`${url}/rest/v1/Email`, { method: 'POST', headers, body })).status).toBe(status);
+    }
+    spoken.mockRestore();
     const pieces = new ReadableStream<Uint8Array>({
       start(controller) {
         for (let index = 0; index < 40; index++) controller.enqueue(new Uint8Array(1024).fill(32));
@@ -192,6 +261,8 @@ describe('the folder', () => {
     expect(existsSync(folder)).toBe(false);
     expect((await fetch(first.url, signup)).status).toBe(201);
     expect(existsSync(path.join(folder, 'database', 'PG_VERSION'))).toBe(true);
+    // For the maintainer's commands beside it.
+    expect(existsSync(path.join(folder, 'service-key'))).toBe(true);
   });
 
   it("a second process can't open the folder, and names the first", async () => {

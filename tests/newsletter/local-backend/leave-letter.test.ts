@@ -51,10 +51,12 @@ describe('the function over a project', () => {
     leaveLetter(new Request(`${ADDRESS}?token=${encodeURIComponent(token)}`, { method: 'POST', ...init }), settings());
   const told = async (answer: Response) => [answer.status, await answer.text(), [...answer.headers]] as const;
 
-  it('the function calls the database’s function with the public key', async () => {
+  it('the function calls the database’s function with the public key, and waits for ten seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
     const [code, text] = await told(await post(TOKEN, { body: 'List-Unsubscribe=One-Click' }));
     expect([code, text]).toEqual([200, 'If this link was yours, you are off the list.\n']);
     expect(calls).toHaveLength(1);
+    expect(timeout).toHaveBeenCalledWith(10_000);
     expect([calls[0]!.path, calls[0]!.body]).toEqual([
       'POST /rest/v1/rpc/leave_letter',
       JSON.stringify({ token: TOKEN }),

@@ -50,6 +50,7 @@ test('the mailbox keeps the newest mails, newest first', async () => {
   const ids = mailbox.mails().map(({ id }) => id);
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([KEPT, KEPT + 2, 3]);
   const { text } = await get('/__mail');
+  expect(text).toContain('The last 200 mails are kept');
   expect(text.match(/Letter \d+/g)).toEqual(ids.map((id) => `Letter ${id}`));
   expect((await get('/__mail/1')).status).toBe(404);
 });
@@ -60,11 +61,12 @@ test('the mailbox refuses a mail larger than any letter, and continues', async (
   expect(mailbox.mails()).toHaveLength(1);
 });
 
-test('the mailbox keeps running if a client breaks off', async () => {
-  const socket = connect(mailbox.port, '127.0.0.1');
+test('the mailbox says its limit of 5 MB, and keeps running if a client breaks off', async () => {
+  const socket = connect(mailbox.port, '127.0.0.1').setEncoding('utf8');
   await once(socket, 'data');
   socket.write('EHLO a\r\n');
-  await once(socket, 'data');
+  const [said] = (await once(socket, 'data')) as [string];
+  expect(said).toMatch(/SIZE 5242880\r\n/);
   socket.resetAndDestroy();
   await send({ text: 'still here' });
   expect(mailbox.mails()).toHaveLength(1);
@@ -116,13 +118,7 @@ test('the mailbox shows a mail with its headers, its HTML in a frame without scr
 
 const options = { smtp: 2525, styles: '/s.css', icon: '/i.svg' };
 const opened = (email: object, raw = 'x'): OpenedMail => ({
-  kept: {
-    id: 7,
-    to: ['ada@example.org', 'ben@example.org'],
-    received: new Date(0),
-    from: 'us@example.org',
-    raw: Buffer.from(raw),
-  },
+  kept: { id: 7, to: ['ada@example.org', 'ben@example.org'], received: new Date(0), raw: Buffer.from(raw) },
   email: { headers: [], attachments: [], ...email } as unknown as OpenedMail['email'],
 });
 
@@ -148,6 +144,8 @@ test('a mail without HTML, text or a subject shows no empty part', () => {
   expect(page).toContain('<h1>No subject</h1>');
   expect(page).toContain('<dd>ada@example.org, ben@example.org</dd>');
   expect(page).not.toMatch(/<iframe|<pre|<dt>From/);
+  const half = 'x'.repeat(512 * 1024);
+  expect(renderMail(opened({}, half), options)).toContain('<dd>512 KB, ');
   const list = renderMailList([opened({ subject: ' Hello ' }, 'x'.repeat(1536))], options);
   expect(list).toMatch(/>Hello<.*1970-01-01 00:00:00<.*>2 KB</);
   expect(list).not.toContain('None has arrived');
@@ -158,6 +156,15 @@ test('the mailbox explains how to get a first mail, and ignores other URLs', asy
   expect((await get('/__mail')).text).toContain('npm run letter -- send --test');
   for (const path of ['/__mail/1', '/__mail/0/html', '/__mail/x']) expect((await get(path)).status).toBe(404);
   for (const path of ['/', '/__mailbox', '/x/__mail']) expect((await get(path)).text).toBe('not mail');
+});
+
+test('mail can only be read', async () => {
+  await send({ subject: 'Hello' });
+  const post = await fetch(`${home}/__mail`, { method: 'POST' });
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const head = await answerTo('HEAD /__mail/1 HTTP/1.1\r\nHost: localhost');
+  expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n[^<]*X-Content-Type-Options: nosniff\r\n[^<]*\r\n\r\n$/);
+  expect((await get('/__mail/style.css')).text).toContain('.mail');
 });
 
 test('mail is shown only to this machine, and not through a proxy', async () => {

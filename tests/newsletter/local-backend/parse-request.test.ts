@@ -38,6 +38,9 @@ test.each<[Role, Parameters<typeof request>, object]>([
   ['anon', ['GET', 'a', '', { 'accept-profile': 'public', range: ' ' }], {}],
   ['anon', ['POST', 'a', '{"b":1}', { 'content-type': 'Application/JSON; charset=utf-8' }], {}],
   ['anon', ['POST', 'a', `{"b":${'['.repeat(49)}${']'.repeat(49)}}`], {}],
+  ['anon', ['POST', 'a', `{"b":[${'[{}],'.repeat(60)}"${'['.repeat(60)}"]}`], {}],
+  ['anon', ['GET', 'a?b=eq.c?d'], { filters: [{ column: 'b', operator: '=', value: 'c?d' }] }],
+  ['anon', ['GET', 'a?b=eq.c%0Ad'], { filters: [{ value: 'c\nd' }] }],
 ])('%s may request %j', (role, given, query) => {
   expect(parse(role, given)).toMatchObject(query);
 });
@@ -65,6 +68,7 @@ test.each<[number, string, Role, Parameters<typeof request>]>([
   [400, 'PGRST100', 'service_role', ['GET', 'a?limit=1;']],
   [400, 'PGRST100', 'service_role', ['GET', 'a?limit=']],
   [400, 'PGRST100', 'anon', ['POST', 'a?select=b', '{"b":1}']],
+  [400, 'PGRST100', 'anon', ['POST', 'a?b=eq.c', '{"b":1}']],
   [400, 'PGRST100', 'anon', ['POST', 'rpc/forget_old?a=b', '{}']],
   [404, 'PGRST205', 'anon', ['GET', '']],
   [404, 'PGRST205', 'anon', ['GET', '1a']],

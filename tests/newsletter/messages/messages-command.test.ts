@@ -7,8 +7,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { prepareDatabase } from '../../../build/newsletter/local-backend/database.ts';
-import { FORMS, issueText } from '../../../build/newsletter/messages/as-issue.ts';
-import { runCommand, usage, type Context } from '../../../build/newsletter/messages/messages-command.ts';
+import { FORMS, issueText, tableRow } from '../../../build/newsletter/messages/as-issue.ts';
+import { lineOf, runCommand, usage, type Context } from '../../../build/newsletter/messages/messages-command.ts';
 import type { IssueForm } from '../../../build/guide/kinds/pages.ts';
 import type { Message } from '../../../build/newsletter/messages/box.ts';
 import { readWorkspace } from '../../../build/guide/workspace.ts';
@@ -88,14 +88,15 @@ describe('messages of the local database', () => {
   });
 
   it('messages exports all, with formulas as text', async () => {
-    const { out, logged } = await run(['export']);
-    expect(logged).toBe('3 messages.');
+    const { code, out, logged } = await run(['export']);
+    expect([code, logged]).toEqual([0, '3 messages.']);
     expect(out).toContain(`"'=cmd()"`);
     expect(out.split('\r\n')).toHaveLength(5);
   });
 
   it('a message about a listing is exported as a row, and any other only as an issue', async () => {
-    const { out } = await run(['show', 'aaaaaaaa', '--row']);
+    const { code, out } = await run(['show', 'aaaaaaaa', '--row']);
+    expect(code).toBe(0);
     expect(out).toMatch(/^\uFEFF"page","group","id"/);
     expect(out).toContain('"/zz1-eating-out"');
     expect(out).toContain('"tidewater-cafe"');
@@ -127,17 +128,36 @@ describe('messages of the local database', () => {
   });
 });
 
+const oneMessage: Message = {
+  id: ids[0]!,
+  sent_at: '2026-11-20T10:11:12+00:00',
+  category: 'other',
+  name: 'Ada',
+  email: 'ada@example.org',
+  message: 'Hello\n\nall',
+  listing: null,
+  held: false,
+  answered_at: null,
+};
+
+it.each<[Partial<Message>, string]>([
+  [{}, 'other  Ada: Hello all'],
+  [{ held: true }, 'other, held back  Ada: Hello all'],
+  [{ answered_at: '2026-11-21T00:00:00Z' }, 'other, answered  Ada: Hello all'],
+  [{ held: true, answered_at: '2026-11-21T00:00:00Z' }, 'other, answered  Ada: Hello all'],
+  [{ message: 'x'.repeat(60) }, `other  Ada: ${'x'.repeat(60)}`],
+  [{ message: 'x'.repeat(61) }, `other  Ada: ${'x'.repeat(59)}…`],
+  [{ message: `${'x'.repeat(58)} words` }, `other  Ada: ${'x'.repeat(58)}…`],
+])('the message %j is one line of the list', (message, line) => {
+  expect(lineOf({ ...oneMessage, ...message })).toBe(`aaaaaaaa  2026-11-20 10:11  ${line}\n`);
+});
+
 describe('messages of a hosted project', () => {
   const all: Message[] = ids.map((id, index) => ({
+    ...oneMessage,
     id,
     sent_at: `2026-11-2${3 - index}T10:00:00+00:00`,
-    category: 'other',
     name: `Reader ${index}`,
-    email: 'reader@example.org',
-    message: 'Hello',
-    listing: null,
-    held: false,
-    answered_at: null,
   }));
   const asked: string[] = [];
   let server: Server;
@@ -147,7 +167,8 @@ describe('messages of a hosted project', () => {
       const { searchParams, pathname } = new URL(request.url!, 'http://x');
       const id = searchParams.get('id')!;
       asked.push(`${request.method} ${pathname} ${id} ${String(request.headers['prefer'])}`);
-      const rows = request.method === 'GET' ? all.filter((each) => each.id > id.slice(3)).slice(0, 2) : [all[0]];
+      const changed = all.filter((each) => id === `eq.${each.id}` && each.name !== 'Gone');
+      const rows = request.method === 'GET' ? all.filter((each) => each.id > id.slice(3)).slice(0, 2) : changed;
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -172,20 +193,25 @@ describe('messages of a hosted project', () => {
     expect(asked.filter((each) => !each.startsWith('GET'))).toEqual(
       ['PATCH', 'DELETE'].map((method) => `${method} /rest/v1/Message eq.${ids[0]} return=representation`),
     );
+    all[1]!.name = 'Gone';
+    expect(await run(['answer', 'aaaab'], { env })).toEqual({ code: 1, out: '', logged: 'It is there no longer.' });
+  });
+
+  it('a message that is held back is counted until it is answered', async () => {
+    all[0]!.held = all[1]!.held = true;
+    all[1]!.answered_at = '2026-11-24T10:00:00+00:00';
+    expect((await run(['list'], { env })).logged).toBe('1 message to answer, 1 more held back: list --all shows them.');
+    expect((await run(['list', '--all'], { env })).out.match(/, \w+/g)).toEqual([', answered', ', held']);
   });
 });
 
 describe('a message as an issue', () => {
   const message: Message = {
-    id: ids[0]!,
-    sent_at: '2026-11-20T10:00:00Z',
+    ...oneMessage,
     category: 'tale',
     name: 'Ada Private',
-    email: 'ada@example.org',
     message: 'It has closed.\n### Group\nx',
     listing,
-    held: false,
-    answered_at: null,
   };
 
   it.each(Object.entries(FORMS))('the issue of a message has the headings of the form %s', (form, headings) => {
@@ -225,8 +251,20 @@ describe('a message as an issue', () => {
       expect(text).not.toMatch(/Private|ada@/);
       expect(text).toContain('> It has closed.\n> ### Group\n> x');
       expect(text).toContain("A reader's message of 2026-11-20.");
+      // An editor sees which fields are left to fill in.
+      expect(text.includes('_No response_')).toBe(form !== undefined);
     },
   );
+
+  it('a listing is found on a later part of its page, and a removed one keeps its address', () => {
+    const later = { ...message, listing: listing.replace('#', '/2#') };
+    expect(issueText(later, kinds)).toContain('### Name\n\nThe Tidewater Café\n\n### Page\n\n/zz1-eating-out/2\n');
+    for (const gone of ['/zz1-eating-out#gone', '/zz1-gone#tidewater-cafe']) {
+      const other = { ...message, listing: gone };
+      expect(issueText(other, kinds)).toContain(`### Name\n\n${gone}\n\n### Page\n\n${gone.split('#')[0]}\n`);
+      expect(tableRow(other, kinds)).toBeUndefined();
+    }
+  });
 
   it.each(['poem', 'mistake'])(
     'the issue of a message of the kind %s about a listing is a correction that names it',

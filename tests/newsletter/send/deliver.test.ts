@@ -22,16 +22,18 @@ const deliveriesTo = (addresses: string[]): Delivery[] =>
 async function run(deliveries: Delivery[], options: Pick<DeliveryOptions, 'server'> & Partial<DeliveryOptions>) {
   const file = join(folder, `${++files}.jsonl`);
   const journal = openJournal(file);
+  const waits: number[] = [];
   const tally = await deliver(deliveries, {
     journal,
     from: 'us@example.org',
     rate: 10_000,
     connections: 2,
-    pauses: [1, 1],
-    breather: 1,
+    wait: async (milliseconds) => void waits.push(milliseconds),
     ...options,
   }).finally(() => journal.close());
-  return { ...tally, journal: readFileSync(file, 'utf8').split('\n').filter(Boolean).map(stateOf) };
+  // Without those for the rate, which are less than a millisecond.
+  const longWaits = waits.filter((milliseconds) => milliseconds > 100);
+  return { ...tally, longWaits, journal: readFileSync(file, 'utf8').split('\n').filter(Boolean).map(stateOf) };
 }
 
 function stateOf(line: string): string {
@@ -63,9 +65,18 @@ test('one connection carries all mails, also after a refusal', async () => {
 test('a mail waits for its turn by the rate of all connections', async () => {
   const { arrived, server } = await startServer();
   const stop = new AbortController();
-  const oneAnHour = { rate: 1 / 3600, signal: stop.signal, progress: () => stop.abort() };
+  const oneAnHour = { rate: 1 / 3600, signal: stop.signal, progress: () => stop.abort(), wait: undefined };
   const { sent } = await run(deliveriesTo(readers(6)), { server, ...oneAnHour });
   expect([sent, arrived.length]).toEqual([1, 1]);
+});
+
+test('mails have equal distances, and an idle time is not caught up', async () => {
+  let now = 5_000_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const { server } = await startServer();
+  const progress = (done: number) => void (now += done === 3 ? 10_000 : 0);
+  const { longWaits } = await run(deliveriesTo(readers(5)), { server, rate: 4, connections: 1, progress });
+  expect(longWaits).toEqual([250, 500, 250]);
 });
 
 test("a refused reader is recorded with the server's words, and not retried", async () => {
@@ -92,13 +103,14 @@ test('a deferred mail is retried later in the run, within limits', async () => {
     recipient: (to) => (/1@/.test(to) || (/2@/.test(to) && asked++ === 0) ? [451, 'Try again later'] : undefined),
   });
   const log = vi.fn();
-  const { sent, deferred } = await run(deliveriesTo(readers(3)), { server, log });
+  const { sent, deferred, longWaits } = await run(deliveriesTo(readers(3)), { server, log });
   expect([sent, toWhom(arrived)]).toEqual([2, ['reader2@example.org', 'reader3@example.org']]);
   expect(deferred).toMatchObject([{ to: 'reader1@example.org', reply: expect.stringContaining('Try again later') }]);
   expect(log.mock.calls.map(([line]) => line as string)).toEqual([
-    'The server did not take 2 now: tried again in 1 seconds.',
-    'The server did not take 1 now: tried again in 1 seconds.',
+    'The server did not take 2 now: tried again in 60 seconds.',
+    'The server did not take 1 now: tried again in 300 seconds.',
   ]);
+  expect(longWaits).toEqual([60_000, 300_000]);
 });
 
 describe('a connection that breaks', () => {
@@ -127,8 +139,9 @@ describe('a connection that breaks', () => {
 
   test('a connection that breaks repeatedly ends the run with a reason', async () => {
     const { arrived, server } = await startBreakingServer((mail) => (mail > 2 ? 'envelope' : undefined));
-    const { sent, stopped, journal } = await run(deliveriesTo(readers(8)), { server, connections: 1 });
+    const { sent, stopped, journal, longWaits } = await run(deliveriesTo(readers(8)), { server, connections: 1 });
     expect([sent, arrived.length]).toEqual([3, 3]);
+    expect(longWaits).toEqual([1000, 2000]);
     expect(stopped).toMatch(/^localhost broke off the connection/);
     expect(journal.slice(6)).toEqual(['reader4 deferred']);
   });
@@ -146,7 +159,7 @@ describe('a connection that breaks', () => {
     const { arrived, server } = await startServer({
       recipient: (to) => (/2@/.test(to) ? [421, 'Too many mails to there'] : undefined),
     });
-    const { sent, deferred, stopped } = await run(deliveriesTo(readers(5)), { server, connections: 1, pauses: [1] });
+    const { sent, deferred, stopped } = await run(deliveriesTo(readers(5)), { server, connections: 1 });
     expect([sent, arrived.length]).toEqual([4, 4]);
     expect(deferred).toMatchObject([{ to: 'reader2@example.org', reply: expect.stringContaining('421') }]);
     expect(stopped).toBeUndefined();

@@ -109,12 +109,12 @@ test('nothing is written without the lock', () => {
 test('pruning drops lines from before a day, and keeps the rest as they are', () => {
   pruneJournal(file, new Date());
   openJournal(file).close();
-  const [old, recent] = ['2026-09-01', '2026-11-01'].map(
-    (day) => `{"at":"${day}T07:00:00Z","id":"${day}","state":"sent"}\n`,
+  const [old, first, recent] = ['2026-09-30', '2026-10-01', '2026-11-01'].map(
+    (day) => `{"at":"${day}T00:00:00Z","id":"${day}","state":"sent"}\n`,
   );
-  writeFileSync(file, old! + recent!);
+  writeFileSync(file, old! + first! + recent!);
   pruneJournal(file, new Date('2026-10-01'));
-  expect(readFileSync(file, 'utf8')).toBe(recent);
+  expect(readFileSync(file, 'utf8')).toBe(first! + recent!);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const { ino } = statSync(file);
   pruneJournal(file, new Date('2026-10-01'));

@@ -69,6 +69,11 @@ test.each([
   expect(mails.to![0]!.address).not.toMatch(/^[ab]@[xy]\.example$/);
 });
 
+test.each([{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:1/' }])('a mail never includes %j', async (from) => {
+  const words = { ...mail.words, text: from as never };
+  await expect(mailWriter({ sender, list })({ ...mail, words })).rejects.toThrow(/access rejected/);
+});
+
 test('a mail without a one-click URL has only the unsubscribe mail address', async () => {
   const { headers } = await PostalMime.parse(await mailWriter({ sender, list })({ ...mail, leave: undefined }));
   expect(headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(
@@ -109,7 +114,12 @@ test('an incomplete DKIM setting and an unusable key are refused', () => {
   const file = join(folder, 'other.pem');
   const ask = (key: string) => () => readDkim({ DKIM_KEY_FILE: key, DKIM_SELECTOR: 's1', DKIM_DOMAIN: 'a.example' });
   expect(readDkim({})).toBeUndefined();
-  expect(() => readDkim({ DKIM_SELECTOR: 's1' })).toThrow('Set DKIM_KEY_FILE, DKIM_SELECTOR and DKIM_DOMAIN, or none');
+  const whole = { DKIM_KEY_FILE: file, DKIM_SELECTOR: 's1', DKIM_DOMAIN: 'a.example' };
+  for (const name of Object.keys(whole)) {
+    for (const half of [{ ...whole, [name]: '' }, { [name]: 'x' }]) {
+      expect(() => readDkim(half)).toThrow('Set DKIM_KEY_FILE, DKIM_SELECTOR and DKIM_DOMAIN, or none');
+    }
+  }
   expect(ask(join(folder, 'nowhere.pem'))).toThrow('no key can be read from');
   writeFileSync(file, 'no key');
   expect(ask(file)).toThrow('no key can be read from');
@@ -123,6 +133,7 @@ test('a sender is one address, with or without a name', () => {
     email: 'letter@example.org',
   });
   expect(parseSender('letter@example.org', 'Us')).toEqual({ name: 'Us', email: 'letter@example.org' });
+  expect(parseSender('Us: letter@example.org;', 'Us').email).toBe('letter@example.org');
   for (const wrong of ['', 'letter', 'a@b', 'a@example.org, b@example.org']) {
     expect(() => parseSender(wrong, 'Us'), wrong).toThrow('Write one address');
   }

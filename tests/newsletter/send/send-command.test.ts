@@ -21,6 +21,20 @@ import { startServer } from './test-server.ts';
 
 const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n');
 
+test.each(['send', 'confirm', 'welcome', 'export'])('%s explains its flags, and refuses others', async (name) => {
+  const { code, said } = await runLetter('/nowhere', [name, '--help']);
+  expect([code, said]).toEqual([0, expect.stringContaining(`npm run letter -- ${name}`)]);
+  expect((await runLetter('/nowhere', [name, '--nonsense'])).code).toBe(2);
+});
+
+test.each([[['export']], [['export', 'a', 'b']], [['send', '--postcode', 'ZZ1']], [['send', '--interests', 'Walks']]])(
+  'wrong arguments print the usage: %j',
+  async (args) => {
+    const { code, said } = await runLetter('/nowhere', args);
+    expect([code, said]).toEqual([2, expect.stringContaining(`npm run letter -- ${args[0]}`)]);
+  },
+);
+
 describe('send', () => {
   test('each reader gets one mail with their own links, and a second run sends nothing', async () => {
     const root = makePlace();

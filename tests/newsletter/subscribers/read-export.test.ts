@@ -86,6 +86,34 @@ test.each([
   },
 );
 
+test('the columns that were read are named as the file writes them, or as a field of its JSON', () => {
+  const row = '1,ada@example.org,,"{""Post-Code"": ""SW2""}",enabled,,';
+  expect(read(LISTMONK, row).columns).toEqual({ email: 'email', postcode: 'postcode' });
+  expect(read('E-Mail,Tags', 'ada@example.org,Family').columns).toEqual({ email: 'E-Mail', interests: 'Tags' });
+});
+
+test('JSON that is no object has no fields', () => {
+  for (const cell of ['null', '7', '"postcode"', '["SW2"]']) {
+    const [reader] = read('email,metadata', `ada@example.org,"${cell.replaceAll('"', '""')}"`).readers;
+    expect(reader, cell).toMatchObject({ email: 'ada@example.org', postcode: null });
+  }
+});
+
+test('a reader without a known interest gets every subject', () => {
+  const found = read('email,tags', 'a@example.org,Family', 'b@example.org,', 'c@example.org,Other');
+  expect(found.withoutInterests).toBe(2);
+  expect(found.readers.map(({ categories }) => categories)).toEqual([['Family'], offer.categories, offer.categories]);
+});
+
+test('a byte-order mark and empty lines are no part of the rows', () => {
+  expect(read('\uFEFF"email"', '', 'a@example.org', '')).toMatchObject({ rows: 1, invalid: [] });
+});
+
+test('a row may have fewer cells than the header, or more', () => {
+  const { readers } = read('email,tags', 'a@example.org', 'b@example.org,Family,more');
+  expect(readers.map(({ categories }) => categories)).toEqual([offer.categories, ['Family']]);
+});
+
 test('a date in another form is reported, and is no day of consent', () => {
   const found = read('email,created_at', 'a@example.org,03/01/2024', 'b@example.org,2024-13-01', 'c@example.org,');
   expect(found.unreadDates).toEqual(['03/01/2024', '2024-13-01']);

@@ -4,7 +4,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lockFolder, prepareDatabase } from '../../../build/newsletter/local-backend/database.ts';
 import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
 import { runCommand, usage } from '../../../build/newsletter/subscribers/subscribers-command.ts';
@@ -20,14 +20,16 @@ interface Given {
   env?: Record<string, string>;
   from?: string;
   confirm?: boolean;
+  ask?: (question: string) => Promise<string>;
 }
 
-async function run(args: string[], { env = {}, from = folder, confirm = false }: Given = {}) {
+async function run(args: string[], { env = {}, from = folder, confirm = false, ask }: Given = {}) {
   let [out, logged] = ['', ''];
   const code = await runCommand(args, {
     env,
     folder: from,
     asksToConfirm: () => confirm,
+    ask,
     out: (text) => (out += text),
     log: (text) => (logged += text),
   });
@@ -50,6 +52,10 @@ describe('wrong arguments', () => {
     [['show', 'a@b.org', '--all']],
     [['tidy', 'a@b.org']],
     [['tidy', '--all']],
+    [['wake', 'nobody']],
+    [['remove', 'a@b.org', 'c@d.org']],
+    [['bounced', 'a.mbox', '--all']],
+    [['unsubscribe', 'a@b.org']],
   ])('wrong arguments print the usage: %j', async (args) => {
     expect(await run(args)).toEqual({ code: 2, out: '', logged: usage });
   });
@@ -107,6 +113,7 @@ describe('wrong arguments', () => {
 
   it("a request for help isn't an error", async () => {
     expect(await run(['--help'])).toEqual({ code: 0, out: '', logged: usage });
+    expect((await run(['import', '--help'])).code).toBe(0);
   });
 });
 
@@ -324,11 +331,9 @@ describe('the hosted list', () => {
     const asked: URLSearchParams[] = [];
     const env = await host((request, response, query) => {
       asked.push(query);
-      expect([request.method, request.headers['apikey'], request.headers.authorization]).toEqual([
-        'GET',
-        secret,
-        `Bearer ${secret}`,
-      ]);
+      const { apikey, authorization, prefer, 'content-type': type } = request.headers;
+      expect([request.method, apikey, authorization]).toEqual(['GET', secret, `Bearer ${secret}`]);
+      expect([prefer, type]).toEqual(['return=representation', undefined]);
       json(response, 200, rows.filter((row) => row.email > (query.get('email') ?? '').slice('gt.'.length)).slice(0, 2));
     });
     const { code, out, logged } = await run(['export', '--category', category, '--postcode', postcode], { env });
@@ -353,6 +358,7 @@ describe('the hosted list', () => {
       asked.push(`${request.method} ${query.get('email')}`);
       json(response, 200, query.get('email') === 'eq.reader+1@example.org' ? rows.slice(0, 1) : []);
     });
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
     expect(await run(['show', 'Reader+1@example.org'], { env })).toMatchObject({
       code: 0,
       out: expect.stringContaining('email: reader0@'),
@@ -370,6 +376,7 @@ describe('the hosted list', () => {
       'DELETE eq.reader+1@example.org',
       'DELETE eq.no@example.org',
     ]);
+    expect(new Set(timeout.mock.calls.flat())).toEqual(new Set([30_000]));
   });
 
   it.each<[string, number, string, string]>([
@@ -390,6 +397,9 @@ describe('the hosted list', () => {
     ['answers nothing', 200, '', 'answered 200, not with a list.'],
     ['answers something else', 200, '{"rows":[]}', 'answered 200, not with a list.'],
     ['answers no content', 204, '', 'answered 204, not with a list.'],
+    ['refuses without a reason', 401, '{"message":7}', 'refused the key (401: no reason given).'],
+    ['answers null', 200, 'null', 'answered 200, not with a list.'],
+    ['says much', 500, `{"message":"${'x'.repeat(301)}"}`, `answered 500: ${'x'.repeat(300)}.`],
   ])('an export reports that the project %s', async (_name, status, text, words) => {
     const env = await host((_request, response) => response.writeHead(status).end(text));
     for (const args of [['export'], ['show', 'a@example.org'], ['remove', 'a@example.org']]) {
@@ -435,6 +445,138 @@ describe('the hosted list', () => {
     expect(asked).toHaveLength(1);
   });
 
+  /** A project whose functions answer with these rows, and the bodies of its calls. */
+  const hostFunctions = async (answers: (name: string, body: Record<string, unknown>) => object[]) => {
+    const bodies: { name: string; body: Record<string, unknown>; headers: unknown[] }[] = [];
+    const env = await host((request, response) => {
+      let text = '';
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      request.on('end', () => {
+        const [, name = ''] = /rpc\/(\w+)/.exec(request.url!) ?? [];
+        const body = JSON.parse(text || '{}') as Record<string, unknown>;
+        bodies.push({ name, body, headers: [request.headers['content-type'], request.headers['prefer']] });
+        json(response, 200, answers(name, body));
+      });
+    });
+    return { env, bodies };
+  };
+
+  it('an import sends its readers in batches, and says what became of them', async () => {
+    const addresses = Array.from({ length: 80 }, (_, at) => `r${String(at).padStart(2, '0')}@example.org`);
+    const file = path.join(temporary, 'many.csv');
+    writeFileSync(file, `email,created_at\n${addresses.map((email) => `${email},2024-03-01\n`).join('')}`);
+    const outcomes = ['known', 'left', ...Array<string>(6).fill('refused')];
+    const { env, bodies } = await hostFunctions((_name, { readers }) =>
+      (readers as { email: string }[]).map(({ email: address }) => ({
+        address,
+        outcome: outcomes[addresses.indexOf(address)] ?? 'added',
+      })),
+    );
+    const { code, logged } = await run(['import', file, '--consent-source', ' A form ', '--write'], { env });
+    expect([code, logged]).toEqual([
+      0,
+      '80 rows.  email: the column "email"  consent: the column "created_at"72 added.' +
+        '1 on the list already, and left as they are.1 left this list, and stay off it.' +
+        `6 refused: ${addresses.slice(2, 7).join(', ')}, ….` +
+        '80 without a subject that the guide has: they get all of them.',
+    ]);
+    const batches = bodies.map(({ body }) => body as { write: boolean; readers: object[] });
+    expect(batches.map(({ write, readers }) => [write, readers.length])).toEqual([
+      [true, 40],
+      [true, 40],
+    ]);
+    expect(batches[1]!.readers[0]).toEqual({
+      email: 'r40@example.org',
+      postcode: null,
+      categories,
+      source: 'Import: A form',
+      consented_at: '2024-03-01T00:00:00.000Z',
+      confirmed: false,
+    });
+    expect(bodies[0]!.headers).toEqual(['application/json', undefined]);
+  });
+
+  it('an import asks what the file lacks, and says why rows are skipped', async () => {
+    const file = path.join(temporary, 'listmonk.csv');
+    const rows = ['a@b.org,enabled,2024-01-01', 'c@d.org,enabled,soon', 'e@f.org,enabled,', 'A@b.org,enabled,'];
+    const lines = ['email,status,created_at,uuid', ...rows, 'g@h.org,disabled,', 'i@j.org,unconfirmed,'];
+    writeFileSync(file, lines.join('\n'));
+    const { env, bodies } = await hostFunctions((_name, { readers }) =>
+      (readers as { email: string }[]).map(({ email: address }) => ({ address, outcome: 'added' })),
+    );
+    const questions: string[] = [];
+    const ask = async (question: string) => {
+      questions.push(question);
+      return question.startsWith('When') ? '2024-02-29' : 'A form';
+    };
+    const { code, logged } = await run(['import', file], { env, ask });
+    expect(questions).toEqual(['How did they agree to get letters? ', 'When, for 2 without a date (2024-03-01)? ']);
+    expect([code, logged]).toEqual([
+      0,
+      '6 rows, as listmonk writes them.  email: the column "email"  consent: the column "created_at"' +
+        '  It doesn’t say who has left a list. Export only readers of the list whose subscription is confirmed.' +
+        '3 to add.1 left or paused the other list, or its mail doesn’t reach them.1 never confirmed at the other list.' +
+        '1 twice in the file.1 with a date that can’t be read, for which --consent-date is taken: soon.' +
+        '3 without a subject that the guide has: they get all of them.Nothing was written. Add --write to do it.',
+    ]);
+    const { write, readers } = bodies[0]!.body as { write: boolean; readers: { consented_at: string }[] };
+    expect([write, ...readers.map(({ consented_at: at }) => at.slice(0, 10))]).toEqual([
+      false,
+      '2024-01-01',
+      '2024-02-29',
+      '2024-02-29',
+    ]);
+    writeFileSync(path.join(temporary, 'dated.csv'), 'email,created_at\na@b.org,2024-01-01\n');
+    await run(['import', path.join(temporary, 'dated.csv')], { env, ask });
+    expect(questions).toHaveLength(3);
+    expect((await run(['import', file, '--consent-source', 'A form'], { env })).logged).toContain(
+      '2 rows have no date of consent.',
+    );
+  });
+
+  it('bounces are sent in batches, because each may have a long reason', async () => {
+    const file = path.join(temporary, 'bounces.csv');
+    writeFileSync(file, Array.from({ length: 20 }, (_, at) => `r${at}@example.org\n`).join(''));
+    const { env, bodies } = await hostFunctions((_name, { bounces }) =>
+      (bounces as object[]).map((_, at) => ({ outcome: ['resting', 'unknown'][at] ?? 'noted' })),
+    );
+    expect(await run(['bounced', file], { env })).toEqual({
+      code: 0,
+      out: '',
+      logged: '20 bounces: 2 now rest, 16 noted, 2 not listed.',
+    });
+    expect(bodies.map(({ body }) => (body['bounces'] as object[]).length)).toEqual([10, 10]);
+  });
+
+  it('the readers who rest are listed with the day and the reason, if there is one', async () => {
+    const reader = (name: string, confirmed_at: string | null, resting_since: string | null, bounce_reason = null) => ({
+      email: `${name}@example.org`,
+      confirmed_at,
+      resting_since,
+      bounce_reason,
+    });
+    const readers = [
+      reader('a', '2026-11-01T00:00:00Z', null),
+      reader('b', null, null),
+      reader('c', '2026-11-01T00:00:00Z', '2026-11-20T10:00:00Z'),
+      { ...reader('d', null, '2026-11-21T10:00:00Z'), bounce_reason: 'no\u001b[2J user' },
+    ];
+    const env = await host((_request, response, query) =>
+      json(response, 200, query.get('email') === 'gt.' ? readers : []),
+    );
+    const { out } = await run(['list'], { env, confirm: true });
+    expect(out).toMatch(/^4 subscribers, 2 confirmed, 2 resting\.\n {2}c@example\.org {2}since 2026-11-20: \n/);
+    expect(out).toMatch(/\n {2}d@example\.org {2}since 2026-11-21: no.*user\n$/);
+    expect(out).not.toContain('\u001b');
+  });
+
+  it('a function without a row has found nothing', async () => {
+    const { env } = await hostFunctions(() => []);
+    expect((await run(['wake', 'a@b.org'], { env })).logged).toBe('a@b.org has no bounces.');
+    const nothing = 'Deleted 0 who did not confirm in time, and 0 old messages.';
+    expect((await run(['tidy'], { env })).logged).toBe(nothing);
+  });
+
   it('a key is never printed, even one that no header can contain', async () => {
     for (const key of [`${secret}\nsecond`, `${secret} `, `${secret}\u0000`, `${secret}é`, `\u001b${secret}`]) {
       const env = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_SECRET_KEY: key };
@@ -454,7 +596,7 @@ describe('the hosted list', () => {
       code: 1,
       logged: expect.stringContaining('SUPABASE_URL is not'),
     });
-    for (const wrong of ['abc.supabase.co', 'http://abc.supabase.co', 'file:///etc']) {
+    for (const wrong of ['abc.supabase.co', 'http://abc.supabase.co', 'file:///etc', 'ftp://localhost/']) {
       expect(await run(['export'], { env: { SUPABASE_URL: wrong, SUPABASE_SECRET_KEY: secret } })).toMatchObject({
         code: 1,
         logged: expect.stringContaining(`it is "${wrong}"`),

@@ -1,0 +1,216 @@
+// Tests a run of mails with a journal of earlier runs: its readers, its messages and its exit code.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Context } from '../../../build/newsletter/send/context.ts';
+import type { Delivery } from '../../../build/newsletter/send/deliver.ts';
+import type { State } from '../../../build/newsletter/send/journal.ts';
+import { positive, post, postUsage, type Post } from '../../../build/newsletter/send/send-unsent.ts';
+import type { Sending } from '../../../build/newsletter/send/sending.ts';
+import { contextOf } from './letter-context.ts';
+import { startServer } from './test-server.ts';
+
+interface Given {
+  /** States in the journal by reader. */
+  before?: Record<string, State>;
+  /** Version of the letter in the journal. */
+  version?: string;
+  /** Days since those lines were written. */
+  age?: number;
+  values?: Parameters<typeof post>[2];
+  what?: Partial<Post>;
+  context?: Partial<Context>;
+  root?: string;
+  /** Readers whose mail is refused or deferred. */
+  answers?: Record<string, [number, string]>;
+}
+
+const NAMES = ['ada', 'bea', 'cy', 'dan'];
+const deliveriesTo = (names: string[]): Delivery[] =>
+  names.map((name) => ({ id: name, to: `${name}@example.org`, compose: async () => Buffer.from('Hello.\r\n') }));
+
+function makeRoot(): string {
+  const root = mkdtempSync(join(tmpdir(), 'post-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  return root;
+}
+
+/** Runs once on a list of `names`. */
+async function run(names: string[], { before = {}, version, age = 0, answers = {}, ...given }: Given) {
+  const { values = {}, what = {}, context = {}, root = makeRoot() } = given;
+  const { arrived, server } = await startServer({ recipient: (to) => answers[to.split('@')[0]!] });
+  const file = join(root, '.data/letters/n.list.jsonl');
+  if (Object.keys(before).length > 0) {
+    mkdirSync(join(root, '.data/letters'), { recursive: true });
+    const at = new Date(Date.now() - age * 86_400_000).toISOString();
+    const lines = Object.entries(before).map(([id, state]) => `${JSON.stringify({ at, id, state, version })}\n`);
+    writeFileSync(file, lines.join(''));
+  }
+  const sender = { name: 'Us', email: 'us@example.org' };
+  const sending = { server, serverName: 'the server', journalSuffix: 'list', sender } as unknown as Sending;
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const deliveries = deliveriesTo(names);
+  const code = await post({ name: 'n', title: 'The letter', deliveries, ...what }, sending, values, {
+    ...contextOf(root),
+    log,
+    ...context,
+  });
+  return { code, lines, mails: arrived.map(({ to }) => to.split('@')[0]!).sort(), file };
+}
+const summary = (words: string) => `The letter: ${words}, from us@example.org by the server.`;
+
+test('a run sends to all readers, counts them, and lets the next one follow', async () => {
+  const root = makeRoot();
+  const counted: string[] = [];
+  const context = { progress: (text: string) => void counted.push(text) };
+  const first = await run(['ada', 'bea'], { root, values: { yes: '2', connections: '1' }, context });
+  expect(first).toMatchObject({ code: 0, lines: [summary('2 readers; 2 to send'), '2 sent.'], mails: ['ada', 'bea'] });
+  expect(counted).toEqual(['1 of 2', '2 of 2', '']);
+  expect(statSync(join(root, '.data/letters')).mode & 0o777).toBe(0o700);
+  const second = await run(['ada', 'bea', 'cy'], { root, values: { yes: '1' } });
+  expect(second).toMatchObject({ code: 0, lines: [summary('3 readers, 2 have it; 1 to send'), '1 sent.'] });
+  const third = await run(['ada'], { root });
+  expect(third).toMatchObject({ code: 0, lines: [summary('1 reader, 1 have it; 0 to send')], mails: [] });
+});
+
+const before = { ada: 'sent', bea: 'refused', cy: 'handed', dan: 'deferred' } as const;
+const unknown = [
+  '1 may or may not have arrived, and are not sent again without --retry-unknown:',
+  '  cy@example.org  no answer',
+];
+
+test.each<[Parameters<typeof post>[2], number, string[], string[]]>([
+  [{ yes: '1' }, 1, ['dan'], unknown],
+  [{ yes: '2', 'retry-unknown': true }, 0, ['cy', 'dan'], []],
+  [{ yes: '2', 'retry-refused': true }, 1, ['bea', 'dan'], unknown],
+  [{ yes: '2', 'retry-unknown': false, 'retry-refused': true }, 1, ['bea', 'dan'], unknown],
+])('a run with %j sends to those who wait', async (values, code, mails, rest) => {
+  const ran = await run(NAMES, { before, values });
+  const known = '4 readers, 1 have it, 1 were refused, of 1 nobody knows';
+  expect(ran).toMatchObject({ code, mails });
+  expect(ran.lines).toEqual([summary(`${known}; ${mails.length} to send`), `${mails.length} sent.`, ...rest]);
+});
+
+test('a run without anybody to send to still names those whose mail may have arrived', async () => {
+  const { code, lines } = await run(['ada', 'cy'], { before });
+  expect([code, ...lines]).toEqual([1, summary('2 readers, 1 have it, of 1 nobody knows; 0 to send'), ...unknown]);
+});
+
+test.each([
+  ['old', 'new', 'It has changed since: 1 have it as it was before, and whoever gets it now gets it as it is now.'],
+  ['new', 'new', '1 sent.'],
+  [undefined, 'new', '1 sent.'],
+])('a letter of version %s that is sent on as %s is noted if it has changed', async (first, now, line) => {
+  const given = { before: { ada: 'sent' as const }, ...(first && { version: first }), what: { version: now } };
+  expect((await run(['ada', 'bea'], { ...given, values: { yes: '1' } })).lines[1]).toBe(line);
+});
+
+test.each<[string | undefined, string | undefined, string]>([
+  [undefined, undefined, 'Nothing is sent: add --yes 2 where nobody can type the number.'],
+  ['1', undefined, 'Nothing is sent: 1 is not 2.'],
+  ['all', undefined, 'Nothing is sent: all is not 2.'],
+  [undefined, ' ', 'Nothing is sent: nothing is not 2.'],
+  ['3', '2', 'Nothing is sent: 3 is not 2.'],
+])('nothing is sent with --yes %s and %j typed', async (yes, typed, words) => {
+  const context = typed === undefined ? {} : { ask: async () => typed };
+  const { code, lines, mails } = await run(['ada', 'bea'], { values: { yes }, context });
+  expect([code, lines.at(-1)!.split('\n')[0], mails]).toEqual([2, words, []]);
+});
+
+test.each([
+  [2, 1, ['ada', 'bea'], '1 more wait, because a run with "--yes all" stops after 2.'],
+  [3, 0, ['ada', 'bea', 'cy'], '3 sent.'],
+])('a run with --yes all stops after its ceiling of %i', async (ceiling, code, mails, last) => {
+  const ran = await run(['ada', 'bea', 'cy'], { values: { yes: 'all' }, what: { ceiling } });
+  expect([ran.code, ran.mails, ran.lines.at(-1)]).toEqual([code, mails, expect.stringContaining(last)]);
+});
+
+test('a typed number has no ceiling', async () => {
+  const ran = await run(['ada', 'bea'], { what: { ceiling: 1 }, context: { ask: async () => '2 ' } });
+  expect([ran.code, ran.mails]).toEqual([0, ['ada', 'bea']]);
+});
+
+test('a run that is stopped reports each reader once', async () => {
+  const stop = new AbortController();
+  const lines: string[] = [];
+  const log = (line: string) => {
+    lines.push(line);
+    // Instead of the pause before a deferred mail is tried again.
+    if (line.includes('tried again')) stop.abort();
+  };
+  const deliveries = deliveriesTo(NAMES);
+  deliveries[3] = { ...deliveries[3]!, compose: async () => undefined };
+  const { code } = await run(NAMES, {
+    answers: { ada: [550, 'No such user'], bea: [451, 'Busy'] },
+    values: { yes: '4', connections: '1' },
+    what: { deliveries },
+    context: { log, signal: stop.signal },
+  });
+  expect([code, ...lines.slice(2)]).toEqual([
+    1,
+    '1 sent.',
+    '1 not sent: off the list since the run began.',
+    '1 refused, and not tried again. Take them off the list with "npm run subscribers -- remove ADDRESS":',
+    '  ada@example.org  550 No such user',
+    '1 not taken for now. The same command tries them again:',
+    '  bea@example.org  451 Busy',
+    'Stopped.',
+  ]);
+});
+
+test('a run that is stopped at once says that nothing is lost', async () => {
+  const { code, lines } = await run(['ada'], { values: { yes: '1' }, context: { signal: AbortSignal.abort() } });
+  expect([code, ...lines.slice(1)]).toEqual([
+    1,
+    '0 sent.',
+    'Stopped.',
+    '1 not sent yet. Nothing is lost: the same command goes on where this one ended.',
+  ]);
+});
+
+test('readers who left are no failure', async () => {
+  const deliveries = [{ ...deliveriesTo(['ada'])[0]!, compose: async () => undefined }];
+  const ran = await run(['ada'], { values: { yes: '1' }, what: { deliveries, leftWords: 'not asked now' } });
+  expect([ran.code, ...ran.lines.slice(1)]).toEqual([0, '0 sent.', '1 not asked now.']);
+});
+
+describe('the journal', () => {
+  test.each([
+    [9.9, 10, '1 reader, 1 have it; 0 to send'],
+    [10.1, 10, '1 reader; 1 to send'],
+    [10.1, undefined, '1 reader, 1 have it; 0 to send'],
+  ])('a mail of %d days ago is forgotten after %s days', async (age, journalDays, words) => {
+    const what = journalDays === undefined ? {} : { journalDays };
+    const { lines } = await run(['ada'], { before: { ada: 'sent' }, age, what, values: { yes: '0' } });
+    expect(lines[0]).toBe(summary(words));
+  });
+
+  test('the journal of an older version stops a run, or is deleted where mails are forgotten', async () => {
+    const root = makeRoot();
+    const old = join(root, '.data/letters/n.jsonl');
+    mkdirSync(join(root, '.data/letters'), { recursive: true });
+    writeFileSync(old, '{"id":"ada","state":"sent"}\n');
+    await expect(run(['ada'], { root })).rejects.toThrow(
+      /n\.jsonl is of an older version.* rename it to n\.list\.jsonl/,
+    );
+    const { file } = await run(['ada'], { root, what: { journalDays: 1 }, values: { yes: '1' } });
+    expect([existsSync(old), readFileSync(file, 'utf8').trim().split('\n').length]).toEqual([false, 2]);
+  });
+});
+
+test.each([
+  [undefined, 10],
+  ['1', 1],
+  ['9999', 9999],
+  ['0', undefined],
+  ['10000', undefined],
+  ['1.5', undefined],
+  ['all', undefined],
+])('--rate %s means %s mails in a second', (value, rate) => {
+  const read = () => positive('rate', value, 10);
+  if (rate === undefined) expect(read).toThrow(`--rate is "${value}". It is a number from 1 to 9999.`);
+  else expect(read()).toBe(rate);
+  expect(postUsage).toMatch(/--rate 10 .*\n.*--connections 2 /);
+});

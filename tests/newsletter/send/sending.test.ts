@@ -1,0 +1,131 @@
+// Tests which list and mail server a letter gets, and when its run looks again for readers who have left.
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { chooseLetter } from '../../../build/newsletter/send/choose-letter.ts';
+import { dryRun } from '../../../build/newsletter/send/send-command.ts';
+import { findSending, openList } from '../../../build/newsletter/send/sending.ts';
+import type { Project } from '../../../build/newsletter/hosted-project.ts';
+import type { Site } from '../../../build/guide/kinds/site.ts';
+import { contextOf } from './letter-context.ts';
+
+const site = (newsletter: object = {}) =>
+  ({
+    settings: {
+      brand: 'Us',
+      url: 'https://us.example',
+      newsletter: { from: { name: 'The team', email: 'us@us.example' }, postal: '1 High Street', ...newsletter },
+    },
+  }) as unknown as Site;
+const LIST = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_SECRET_KEY: 'sb_secret_x' };
+const HERE = { SMTP_URL: 'smtp://localhost:1025' };
+const AWAY = { SMTP_URL: 'smtps://us:pass@smtp.example.org' };
+const NONE = { root: '/nowhere' };
+
+test.each<[string, object, object, boolean, object]>([
+  [
+    'a hosted list',
+    { ...LIST, ...AWAY },
+    {},
+    false,
+    { serverName: 'smtp.example.org', journalSuffix: 'abc.supabase.co' },
+  ],
+  [
+    'a rehearsal',
+    { ...LIST, ...HERE },
+    {},
+    false,
+    { serverName: 'localhost', journalSuffix: 'abc.supabase.co.rehearsal' },
+  ],
+  ['a rehearsal without an address', { ...LIST, ...HERE }, { postal: undefined }, false, {}],
+  ['a test mail', AWAY, {}, true, { project: undefined, journalSuffix: 'test' }],
+  ['a test mail without an address', { ...LIST, ...AWAY }, { postal: undefined }, true, {}],
+  [
+    'another sender',
+    { ...LIST, ...AWAY, MAIL_FROM: 'a@b.org' },
+    {},
+    false,
+    { sender: { name: 'The team', email: 'a@b.org' } },
+  ],
+  [
+    'a sender only here',
+    { ...LIST, ...AWAY, MAIL_FROM: 'a@b.org' },
+    { from: undefined },
+    false,
+    { sender: { name: 'Us', email: 'a@b.org' } },
+  ],
+])('%s is sent as the environment says', (_, env, newsletter, isTest, expected) => {
+  const context = { ...contextOf(NONE.root), env: env as Record<string, string>, log: () => {} };
+  expect(findSending(site(newsletter), context, isTest)).toMatchObject(expected);
+});
+
+test.each<[string, object, object, boolean, string]>([
+  ['no sender', { ...LIST, ...AWAY }, { from: undefined }, false, 'Nobody is named as the sender'],
+  ['no mail server', LIST, {}, false, 'The list is at https://abc.supabase.co, and no mail server is set.'],
+  ['no list', AWAY, {}, false, 'The list is that of this machine'],
+  ['no postal address', { ...LIST, ...AWAY }, { postal: undefined }, false, 'The letter has no postal address.'],
+  ['no server on this machine', {}, {}, false, 'Nothing serves the site on this machine'],
+  ['a test mail to a mailbox that is not there', HERE, {}, true, 'Nothing serves the site on this machine'],
+])('nothing is sent with %s', (_, env, newsletter, isTest, words) => {
+  const context = { ...contextOf(NONE.root), env: env as Record<string, string>, log: () => {} };
+  expect(() => findSending(site(newsletter), context, isTest)).toThrow(words);
+});
+
+test('a run looks for readers who left every 45 seconds, and never trusts a list of over a minute', async () => {
+  let now = 5_000_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const TOKEN = '00000000-0000-4000-8000-000000000000';
+  let reads = 0;
+  let answer: () => Promise<object[]> = async () => [];
+  const request = async (path: string, { body }: { body?: { after?: string } }) => {
+    if (path !== 'rpc/left_readers' || body!.after !== '') return [];
+    reads++;
+    return answer();
+  };
+  const list = await openList({ origin: 'the list', request } as unknown as Project, () => true);
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const after = async (milliseconds: number) => {
+    now += milliseconds;
+    const left = await list.hasLeft(TOKEN);
+    await settle();
+    return [reads, left];
+  };
+  expect(await after(45_000)).toEqual([0, false]);
+  answer = async () => [{ token: TOKEN }];
+  // Doesn't wait for the answer yet.
+  expect(await after(1)).toEqual([1, false]);
+  expect(await after(1)).toEqual([1, true]);
+  answer = () => Promise.reject(new Error('no answer'));
+  expect(await after(45_000)).toEqual([2, true]);
+  expect(await after(14_999)).toEqual([3, true]);
+  await expect(after(1)).rejects.toThrow('no answer');
+  answer = async () => [];
+  // Only a list that is too old is waited for.
+  expect(await after(0)).toEqual([5, false]);
+});
+
+const letters = ['2026-12-05', '2026-12-04', '2026-11-20'].map((date) => ({ date, draft: date === '2026-12-04' }));
+
+test.each([
+  ['2026-11-20', {}, '2026-11-20'],
+  ['2026-12-04', { draft: true }, '2026-12-04'],
+  ['2026-12-04', {}, 'The letter of 2026-12-04 is a draft.'],
+  [undefined, {}, 'There is no letter of today, 2026-11-27. For that of 2026-12-04 add --date 2026-12-04.'],
+  ['2026-11-21', {}, 'There is no letter of "2026-11-21". For that of 2026-12-04 add --date 2026-12-04.'],
+])('the letter of %s with %j is chosen or refused', (date, options, expected) => {
+  const context = { ...contextOf(NONE.root), log: () => {} };
+  const choose = () => chooseLetter({ letters } as unknown as Site, date, context, options).date;
+  if (expected.length > 10) expect(choose).toThrow(expected);
+  else expect(choose()).toBe(expected);
+});
+
+test('a dry run composes each mail and says how large they are', async () => {
+  const lines: string[] = [];
+  const sizes = [1536, 512 * 1024, undefined];
+  const deliveries = sizes.map((size) => ({
+    id: 'a',
+    to: 'a@b.org',
+    compose: async () => (size === undefined ? undefined : Buffer.alloc(size)),
+  }));
+  expect(await dryRun(deliveries, (line) => void lines.push(line))).toBe(0);
+  expect(lines).toEqual(['3 mails, 514 KB, the largest 512 KB. None was sent.']);
+});
