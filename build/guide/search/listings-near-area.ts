@@ -52,8 +52,8 @@ interface NearPlace {
 }
 
 /**
- * Nearest places, without duplicates, sponsors and places that were last seen long ago. Places at the same distance keep
- * the order of their pages.
+ * Nearest places, without duplicates, sponsors and places that were last seen long ago. Places at the same distance
+ * keep the order of their pages.
  */
 function nearestTo(middle: Coordinates, lists: readonly Directory[]): NearPlace[] {
   const places = lists
