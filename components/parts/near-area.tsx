@@ -31,12 +31,15 @@ export function NearArea({ name, topics }: { name: string; topics: NearTopic[] }
   );
 }
 
+/** As the build rounds the minutes. The first group has all that is nearer, too. */
+const STEP = 5;
+
 const method = (name: string, topics: NearTopic[]) => {
   const districts = [...new Set(topics.flatMap(({ lists }) => lists.map(({ district }) => district)))];
   return (
     `From our lists for ${districts.join(' and ')}: the nearest of each kind that a source named in the last two ` +
     `years. Minutes on foot are to the nearest five: the straight line from the middle of ${name} on our map, a ` +
-    `quarter more for corners, and 80 metres a minute. Many places have only the point of another record at their postcode.`
+    `quarter more for corners, and 80 metres a minute. A place’s point may be its postcode’s.`
   );
 };
 
@@ -45,7 +48,7 @@ const Topic = ({ title, lists, nearest, from }: NearTopic) => (
     <h3>{title}</h3>
     {[...new Set(nearest.map(({ minutes }) => minutes))].map((minutes) => (
       <Fragment key={minutes}>
-        <h4>About {minutes} minutes</h4>
+        <h4>{minutes === STEP ? `Within about ${minutes} minutes` : `About ${minutes} minutes`}</h4>
         <ul>
           {nearest
             .filter((place) => place.minutes === minutes)
