@@ -74,7 +74,7 @@ export function AreaPage({ site, area, near, week, useful }: AreaPageProps) {
           ))}
         </ul>
         {useful && <Useful {...useful} />}
-        <Citations citations={sources} />
+        <Citations citations={sources} attribution={near.flatMap(attributionOf)} />
       </div>
     </>
   );
@@ -92,3 +92,5 @@ const Highlights = ({ highlights }: Pick<Area, 'highlights'>) => (
     </ul>
   </Section>
 );
+
+const attributionOf = ({ sources }: NearTopic) => sources.flatMap(({ attribution }) => attribution ?? []);

@@ -6,10 +6,10 @@ import { SheetHead, type PageCode } from './sheet-head.tsx';
 
 export interface FridgeSheetData {
   /**
-   * @param seen Month of the list's sources.
+   * @param from Sources of the list, with their months.
    * @param more Number of places that only fit on the page.
    */
-  groups: { title: string; seen: string; places: { name: string; where: string; phone?: string }[]; more: number }[];
+  groups: { title: string; from: string; places: { name: string; where: string; phone?: string }[]; more: number }[];
   /** Font size. */
   size: 'usual' | 'larger' | 'largest';
   code: PageCode;
@@ -48,10 +48,10 @@ export function FridgeSheet({ heading, sheet: { groups, code, size }, night, use
             <Prose prose={night} />
           </section>
         )}
-        {groups.map(({ title, seen, places, more }) => (
+        {groups.map(({ title, from, places, more }) => (
           <section key={title}>
             <h3>
-              {title} {seen && <small>as of {seen}</small>}
+              {title} {from && <small>from {from}</small>}
             </h3>
             <ul>
               {places.map(({ name, where, phone }) => (

@@ -1,4 +1,6 @@
 // The topics of a neighbourhood, each with its nearest places and links to its lists.
+import { Fragment } from 'react';
+import type { Source } from '../../build/guide/kinds/source-list.ts';
 import { Link } from './link.tsx';
 import { Section } from './section.tsx';
 
@@ -7,17 +9,17 @@ export interface NearTopic {
   title: string;
   /** Its page in each district of the neighbourhood. `places` is the number of real ones. */
   lists: { path: string; district: string; places: number }[];
-  /** Nearest first. `minutes` is the time on foot. */
+  /** Nearest first. `minutes` is the time on foot, to the nearest five. */
   nearest: { name: string; href: string; minutes: number }[];
+  /** Sources of the nearest places, with their months. */
+  from: string;
+  sources: Source[];
 }
 
 export function NearArea({ name, topics }: { name: string; topics: NearTopic[] }) {
   const measured = topics.some(({ nearest }) => nearest.length > 0);
   return (
-    <Section
-      heading={`Near the middle of ${name}`}
-      {...(measured && { text: 'The nearest of each kind, and about how many minutes’ walk they are.' })}
-    >
+    <Section heading={`Near the middle of ${name}`} {...(measured && { text: method(name, topics) })}>
       <ul className="grid grid-3 near-area">
         {topics.map((topic) => (
           <li key={topic.title}>
@@ -29,18 +31,36 @@ export function NearArea({ name, topics }: { name: string; topics: NearTopic[] }
   );
 }
 
-const Topic = ({ title, lists, nearest }: NearTopic) => (
+/** As the build rounds the minutes. The first group has all that is nearer, too. */
+const STEP = 5;
+
+const method = (name: string, topics: NearTopic[]) => {
+  const districts = [...new Set(topics.flatMap(({ lists }) => lists.map(({ district }) => district)))];
+  return (
+    `From our lists for ${districts.join(' and ')}: the nearest of each kind that a source named in the last two ` +
+    `years. Minutes on foot are to the nearest five: the straight line from the middle of ${name} on our map, a ` +
+    `quarter more for corners, and 80 metres a minute. A place’s point may be its postcode’s.`
+  );
+};
+
+const Topic = ({ title, lists, nearest, from }: NearTopic) => (
   <>
     <h3>{title}</h3>
-    {nearest.length > 0 && (
-      <ol>
-        {nearest.map(({ name, href, minutes }) => (
-          <li key={href}>
-            <Link href={href}>{name}</Link> <span className="count">{minutes} min</span>
-          </li>
-        ))}
-      </ol>
-    )}
+    {[...new Set(nearest.map(({ minutes }) => minutes))].map((minutes) => (
+      <Fragment key={minutes}>
+        <h4>{minutes === STEP ? `Within about ${minutes} minutes` : `About ${minutes} minutes`}</h4>
+        <ul>
+          {nearest
+            .filter((place) => place.minutes === minutes)
+            .map(({ name, href }) => (
+              <li key={href}>
+                <Link href={href}>{name}</Link>
+              </li>
+            ))}
+        </ul>
+      </Fragment>
+    ))}
+    {from && <p className="near-from">From {from}.</p>}
     {lists.map(({ path, district, places }) => (
       <p key={path}>
         <Link href={path}>

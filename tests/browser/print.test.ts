@@ -32,7 +32,7 @@ test.each([6, 19, 21, 26, 28, 44, 46, 200])('a sheet of two lists of %i places i
     where: `${index} Marsh End Lane, Saltmarsh, ZZ1 1AA`,
     phone: '01632 960014',
   }));
-  const list = { title: 'Doctors', seen: 'May 2026', places, more: 0 };
+  const list = { title: 'Doctors', from: 'May 2026', places, more: 0 };
   const code = { address: 'https://saltmarsh-post.example/zz1-guide', path: '', size: 25 };
   const sheet = { ...fitSheet([list, list], []), code };
   const page = await open('/zz1-guide');

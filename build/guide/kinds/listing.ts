@@ -5,7 +5,7 @@ import { quoted } from '../../engine/report/wording.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 import type { Entry, LoadContext } from '../../engine/content/load-file.ts';
 import { date, slug, text } from './fields.ts';
-import { monthOrDay } from './page-fields.ts';
+import { monthOrDay, monthText } from './page-fields.ts';
 import { email, phone, postcode, website } from './contact-fields.ts';
 import { hinted } from '../../engine/content/repairs.ts';
 import { contains, inCountry, OUTLINE_MARGIN, type Outline } from './outlines.ts';
@@ -145,6 +145,24 @@ export function loadListing(
 export const sourcesOf = ({ source, fieldSources = [] }: Pick<Listing, 'source' | 'fieldSources'>): Source[] => [
   ...new Set([...(source ? [source] : []), ...fieldSources]),
 ];
+
+/** Sources of listings, without duplicates. The source of most listings comes first. */
+export function registersOf(listings: readonly Listing[]): Source[] {
+  const counts = new Map<Source, number>();
+  for (const source of listings.flatMap(sourcesOf)) counts.set(source, (counts.get(source) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([source]) => source);
+}
+
+/** `the NHS list, April 2025 and November 2025; our check of November 2026`: what saw the listings last, and when. */
+export function namedSources(listings: readonly Listing[]): string {
+  const dates = new Map<string, Set<string>>();
+  for (const { checked, source } of listings) {
+    const name = checked === undefined ? source && `${source.short ?? source.title}, ` : 'our check of ';
+    if (name === undefined) continue;
+    dates.set(name, (dates.get(name) ?? new Set()).add(checked === undefined ? source!.date : monthText(checked)));
+  }
+  return [...dates].map(([name, each]) => name + [...each].join(' and ')).join('; ');
+}
 
 /** Months for which a listing counts as newly registered. */
 const NEW_FOR = 6;

@@ -64,6 +64,23 @@ export function loadSources(file: SourceFile | undefined, context: LoadContext):
   return new Map(own?.map((source) => [source.id, { ...source, month: monthIn(source.date) }]));
 }
 
+/** Citations of a page, then those of its registers. Skips registers that the page cites already. */
+export function withRegisters(citations: readonly Citation[], registers: readonly Source[]): Citation[] {
+  const cited = new Set(citations.flatMap(({ title, url }) => [title, url]));
+  const others = [...new Set(registers)].filter(
+    ({ title, url }) => !cited.has(title) && (url === undefined || !cited.has(url)),
+  );
+  return [
+    ...citations,
+    ...others.map(({ title, publisher, url, date, month }) => ({
+      title,
+      publisher,
+      ...(url !== undefined && { url }),
+      ...(month !== undefined && { asOf: date }),
+    })),
+  ];
+}
+
 /** Warns of a future month such as `November 2027`. */
 export function checkMonth(text: string | undefined, path: FieldPath, entry: Entry<unknown>, { today }: LoadContext) {
   const month = monthIn(text ?? '');

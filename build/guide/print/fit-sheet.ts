@@ -38,10 +38,10 @@ const cutTo = (most: number, groups: Groups): Groups =>
   }));
 
 /** A phone number has its own line, one and a half times as high. */
-function heightOfGroup({ title, seen, places, more }: Groups[number], points: number): number {
+function heightOfGroup({ title, from, places, more }: Groups[number], points: number): number {
   const phones = places.filter(({ phone }) => phone !== undefined).length;
   const items = [...places.map(({ name, where }) => `${name} ${where}`), ...(more > 0 ? ['And more'] : [])];
-  return heightOf([`${title} ${seen}`, ...items], points) + phones * points * LINE * 1.44;
+  return heightOf([`${title} from ${from}`, ...items], points) + phones * points * LINE * 1.44;
 }
 
 const heightOf = ([heading = '', ...items]: readonly string[], points: number) =>

@@ -1,7 +1,7 @@
 // Makes the fridge sheet of a district's guide: its urgent lists, and a QR code of the page.
 import type { FridgeSheetData } from '../../../components/parts/fridge-sheet.tsx';
 import type { Guide } from '../kinds/guide.ts';
-import type { Listing } from '../kinds/listing.ts';
+import { namedSources, type Listing } from '../kinds/listing.ts';
 import type { Site } from '../kinds/site.ts';
 import type { UsefulLinks } from '../kinds/useful.ts';
 import { fitSheet } from './fit-sheet.ts';
@@ -19,7 +19,7 @@ export function fridgeSheet(
     .filter(({ sheet }) => sheet)
     .map(({ title, listings }) => ({ title, listings: listings.filter(isOpen) }))
     .filter(({ listings }) => listings.length > 0)
-    .map(({ title, listings }) => ({ title, seen: seenIn(listings), places: listings.map(placeOf), more: 0 }));
+    .map(({ title, listings }) => ({ title, from: namedSources(listings), places: listings.map(placeOf), more: 0 }));
   if (groups.length === 0) return undefined;
   const links = useful?.links.map(({ label, text = '', url }) => `${label}: ${text} ${url}`) ?? [];
   const night = 'x'.repeat(6 * (transport.night?.words ?? 0));
@@ -39,7 +39,3 @@ const placeOf = ({ name, address, postcode, phone }: Listing) => ({
   where: [address, postcode].filter(Boolean).join(', '),
   ...(phone !== undefined && { phone }),
 });
-
-/** `November 2025`, when the sources of a list last saw it. */
-const seenIn = (listings: readonly Listing[]) =>
-  [...new Set(listings.flatMap(({ checked, source }) => checked ?? source?.date ?? []))].join(', ');

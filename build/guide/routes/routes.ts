@@ -44,13 +44,14 @@ import type { Author } from '../kinds/author.ts';
 import type { Category } from '../kinds/category.ts';
 import { isReal, listingsOf, type Directory } from '../kinds/directory.ts';
 import type { Guide } from '../kinds/guide.ts';
-import { sourcesOf } from '../kinds/listing.ts';
+import { registersOf, sourcesOf } from '../kinds/listing.ts';
 import type { OwnPage as OwnPageContent } from '../kinds/own-pages.ts';
 import type { PageName } from '../kinds/pages.ts';
 import type { Post, PostSummary } from '../kinds/post.ts';
 import { labelled, paidFor } from '../kinds/sponsor.ts';
 import { seriesOf, type SeriesPart } from '../kinds/series.ts';
 import { sharedDataOf, type SharedData, type Site } from '../kinds/site.ts';
+import { withRegisters } from '../kinds/source-list.ts';
 import { usefulInArea, usefulInDistrict } from '../kinds/useful.ts';
 import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type PostList } from './paging.ts';
 import { hasLetterPage, latestLetter, LETTERS, LETTERS_FEED, letterLink, lettersTitle } from './letters.ts';
@@ -403,6 +404,11 @@ function ownRoute(bare: SharedData, { title, description, keywords, path, body, 
 function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
   const useful = usefulInDistrict(site.useful, guide.district);
   const events = site.events.filter(({ postcodes }) => postcodes.includes(guide.district));
+  const listings = site.directories
+    .filter(({ district }) => district === guide.district)
+    .flatMap(({ groups }) => groups.flatMap((group) => group.listings));
+  // Pages read for a single place are named on the lists only.
+  const registers = registersOf(listings).filter(({ licence }) => licence !== undefined);
   return routeOf(bare, {
     kind: 'guide',
     path: guide.path,
@@ -410,7 +416,11 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
     structuredData: (crumbs) => [crumbs, guidePlace(bare, guide), ...imageObjects(bare, [guide.image])],
     page: lazyPageOf(GuidePage, () => ({
       site: bare,
-      guide,
+      guide: {
+        ...guide,
+        sources: withRegisters(guide.sources, registers),
+        attribution: [...guide.attribution, ...registers.flatMap((source) => source.attribution ?? [])],
+      },
       map: guideMap(site, guide),
       week: weekOf(site, events),
       useful,
@@ -432,13 +442,17 @@ function areaRoute(site: Site, overview: SharedData, area: Area): Route {
     name: area.name,
     above: [{ name: site.pages.neighbourhoods.title, path: '/neighbourhoods' }],
     structuredData: (crumbs) => [crumbs, areaPlace(shown, area), ...imageObjects(shown, [area.hero.image])],
-    page: lazyPageOf(AreaPage, () => ({
-      site: shown,
-      area,
-      week: weekOf(site, eventsIn(site.events, area)),
-      near: nearArea(site.directories, site.guides, area),
-      useful: usefulInArea(site.useful, area),
-    })),
+    page: lazyPageOf(AreaPage, () => {
+      const near = nearArea(site.directories, site.guides, area);
+      const registers = near.flatMap(({ sources }) => sources);
+      return {
+        site: shown,
+        area: { ...area, sources: withRegisters(area.sources, registers) },
+        week: weekOf(site, eventsIn(site.events, area)),
+        near,
+        useful: usefulInArea(site.useful, area),
+      };
+    }),
     origin: area.origin,
     cover: area.hero.image,
     card: { title: area.name, kicker: area.postcodes.join(' · '), ...pictureOnCard(area.hero.image) },

@@ -3,11 +3,15 @@ import { distance, walkMinutes } from '../../../components/parts/distance.ts';
 import type { NearTopic } from '../../../components/parts/near-area.tsx';
 import type { Area } from '../kinds/area.ts';
 import type { Directory } from '../kinds/directory.ts';
+import { namedSources, registersOf, type Listing } from '../kinds/listing.ts';
 import { topicTitle, type Guide } from '../kinds/guide.ts';
 import type { Coordinates } from '../kinds/outlines.ts';
 import { placesOf } from './places.ts';
 
 const NEAREST = 6;
+
+/** Minutes are rounded to a multiple of it, because a place's point may be only its postcode's. */
+const STEP = 5;
 
 /**
  * Topics of the area's districts, in the order of its guides' services. Pages with the same name in two guides are one
@@ -28,24 +32,39 @@ export function nearArea(
       topics.set(title, [...(topics.get(title) ?? []), directory]);
     }
   }
-  return [...topics].map(([title, lists]) => ({
-    title,
-    lists: lists.map(({ path, district, places }) => ({ path, district, places })),
-    nearest: position ? nearestTo(position, lists) : [],
-  }));
+  return [...topics].map(([title, lists]) => {
+    const nearest = position ? nearestTo(position, lists) : [];
+    const listings = nearest.map(({ listing }) => listing);
+    return {
+      title,
+      lists: lists.map(({ path, district, places }) => ({ path, district, places })),
+      nearest: nearest.map(({ listing, href, minutes }) => ({ name: listing.name, href, minutes })),
+      from: namedSources(listings),
+      sources: registersOf(listings),
+    };
+  });
 }
 
-/** Nearest places, without duplicates and sponsors. Places at the same distance keep the order of their pages. */
-function nearestTo(middle: Coordinates, lists: readonly Directory[]): NearTopic['nearest'] {
+interface NearPlace {
+  listing: Listing;
+  href: string;
+  minutes: number;
+}
+
+/**
+ * Nearest places, without duplicates, sponsors and places that were last seen long ago. Places at the same distance
+ * keep the order of their pages.
+ */
+function nearestTo(middle: Coordinates, lists: readonly Directory[]): NearPlace[] {
   const places = lists
     .flatMap(placesOf)
-    .filter(({ listing }) => !listing.sponsored)
-    .map(({ listing, href, lat, lon }) => ({ name: listing.name, href, metres: distance(middle, { lat, lon }) }))
+    .filter(({ listing }) => !listing.sponsored && !listing.seen?.old)
+    .map(({ listing, href, lat, lon }) => ({ listing, href, metres: distance(middle, { lat, lon }) }))
     .sort((a, b) => a.metres - b.metres);
-  const nearest = new Map<string, NearTopic['nearest'][number]>();
-  for (const { name, href, metres } of places) {
-    const minutes = walkMinutes(metres);
-    if (!nearest.has(name)) nearest.set(name, { name, href, minutes });
+  const nearest = new Map<string, NearPlace>();
+  for (const { listing, href, metres } of places) {
+    const minutes = Math.max(1, Math.round(walkMinutes(metres) / STEP)) * STEP;
+    if (!nearest.has(listing.name)) nearest.set(listing.name, { listing, href, minutes });
     if (nearest.size === NEAREST) break;
   }
   return [...nearest.values()];

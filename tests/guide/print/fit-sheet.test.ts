@@ -4,7 +4,7 @@ import { fitSheet } from '../../../build/guide/print/fit-sheet.ts';
 
 const list = (places: number) => ({
   title: 'Pharmacies',
-  seen: 'April 2025',
+  from: 'April 2025',
   places: Array.from({ length: places }, (_, index) => ({
     name: `Chemist ${index}`,
     where: '12 Mill Lane, ZZ1 1AA',

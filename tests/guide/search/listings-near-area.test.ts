@@ -30,6 +30,21 @@ describe('the topics near a neighbourhood', () => {
     expect(twice.nearest).toEqual(first!.nearest);
   });
 
+  it('a topic names the sources of its nearest places, and leaves out places that were last seen long ago', () => {
+    const [eating] = directories;
+    const [nearest] = topics[0]!.nearest;
+    expect(topics[0]!.from).toContain(topics[0]!.sources[0]!.date);
+    expect(topics[0]!.nearest.every(({ minutes }) => minutes % 5 === 0)).toBe(true);
+    const groups = eating!.groups.map((group) => ({
+      ...group,
+      listings: group.listings.map((each) =>
+        each.name === nearest!.name ? { ...each, seen: { date: '2021-08', old: true } } : each,
+      ),
+    }));
+    const [left] = nearArea([{ ...eating!, groups }], guides, area);
+    expect(left!.nearest.map(({ name }) => name)).not.toContain(nearest!.name);
+  });
+
   it('topics of two districts are one if their guides give them the same name', () => {
     const [eating] = directories;
     const other = { ...eating!, district: 'ZZ2', path: '/zz2-eating-out', heading: topics[0]!.title };
