@@ -41,7 +41,8 @@ export function takeLock(path: string, refusal = (pid: number, file: string) => 
     const holder = others.find((other) => seen.includes(other)) ?? (attempt >= ATTEMPTS ? others[0] : undefined);
     if (holder !== undefined) throw new LockHeld(pidOf(holder), refusal(pidOf(holder), join(folder, holder)));
     seen = others;
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 + Math.random() * 20);
+    if (attempt > ATTEMPTS) throw new Error(`No lock can be made at ${folder}.`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.random() * 20);
   }
 }
 
@@ -58,12 +59,7 @@ function lockOf(folder: string, ticket: string): Lock {
 /** Adds a ticket. Returns false if another process removed the empty folder just then. */
 function putTicket(folder: string, ticket: string): boolean {
   tried(() => mkdirSync(folder), 'EEXIST');
-  try {
-    return tried(() => writeFileSync(join(folder, ticket), ''), 'ENOENT');
-  } catch (error) {
-    drop(folder, ticket);
-    throw error;
-  }
+  return tried(() => writeFileSync(join(folder, ticket), ''), 'ENOENT');
 }
 
 function drop(folder: string, ticket: string): void {
@@ -100,6 +96,6 @@ function isAlive(ticket: string): boolean {
   }
 }
 
-const pidOf = (ticket: string) => Number(ticket.split('-')[0]) || 0;
+const pidOf = (ticket: string) => Number(ticket.split('-')[0]);
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
