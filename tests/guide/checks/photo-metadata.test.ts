@@ -221,7 +221,7 @@ describe('readMetadata finds', () => {
       jpeg(segment(0xe1, utf16('<a photoshop:City=""/><photoshop:Country></photoshop:Country>'))),
     ],
     ['in other data after IPTC', 'jpg', jpeg(iptc(field(80, 'Ada'), bytes('\0\x02\x5a\0\x01A')))],
-    ['in the pixels of a PNG', 'png', png(chunk('IDAT', deflateSync('GPSLatitude')))],
+    ['in the pixels of a PNG', 'png', png(chunk('IDAT', Buffer.concat([bytes('a\0'), deflateSync('GPSLatitude')])))],
     ['in a photographer’s name in IPTC', 'jpg', jpeg(iptc(field(80, 'Ada'), field(90, '')))],
     ['in a plain PNG', 'png', png(chunk('tEXt', bytes('Software\0draw')))],
   ])('readMetadata finds nothing %s', (_, format, file) => expect(readMetadata(file, format)).toEqual({}));
@@ -259,6 +259,11 @@ it('a file that breaks off anywhere does not throw', () => {
   for (let length = 0; length < whole.length; length++) {
     expect(readMetadata(Uint8Array.from(whole.subarray(0, length)), 'jpg').privacy ?? []).not.toContain(undefined);
   }
+});
+
+it('a place whose name breaks off is found', () => {
+  const whole = iptc(field(90, 'Saltmarsh'));
+  expect(readMetadata(Uint8Array.from(whole.subarray(0, -'Saltmarsh'.length))).privacy).toEqual(place);
 });
 
 it.each([0, 1, 2, 3])('EXIF that ends %i bytes after its fields is read', (more) => {
