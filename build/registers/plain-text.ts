@@ -4,4 +4,4 @@ import { cleanText } from './extract-builder.ts';
 
 /** Text without tags and entities, on one line. Empty if there are only tags. */
 export const plainText = (html: string): string =>
-  cleanText(DomUtils.textContent(parseDocument(html.replace(/<(?:br|\/p|\/li|\/h\d)\b[^>]*>/gi, ' ')))) ?? '';
+  cleanText(DomUtils.textContent(parseDocument(html.replace(/<(?:br|\/p|\/li|\/h\d)\b[^<>]*>/gi, ' ')))) ?? '';
