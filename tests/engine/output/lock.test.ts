@@ -31,7 +31,7 @@ test('one process locks a path and leaves nothing behind on release', () => {
 
 test('a lock of a dead process can be taken, whatever files it left', () => {
   mkdirSync(file);
-  for (const name of [`${dead()}-0a1b`, `${dead()}-2c3d`, `${process.pid}-before-a-restart`, 'nonsense']) {
+  for (const name of [`${dead()}-0a1b`, `${dead()}-2c3d`, `${process.pid}-before-a-restart`, '0-0a1b', 'nonsense']) {
     writeFileSync(join(file, name), '');
   }
   const lock = takeLock(file);

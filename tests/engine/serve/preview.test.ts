@@ -135,6 +135,7 @@ describe('addresses', () => {
     '/%00',
     '/%zz',
     '//elsewhere.example/',
+    '//brixton/',
     '/brixton//',
     '/brixton%2f',
     '/%2F%2felsewhere.example/',
