@@ -418,6 +418,13 @@ it('plain text keeps the words of neighbouring tags apart, and no tag', () => {
   expect(plainText('<p>A<br>B<BR/>C</p><li>D</li>E &amp; &lt;b&gt;')).toBe('A B C D E & <b>');
 });
 
+it('tags and lists in each other, thousands deep, throw nothing', () => {
+  expect(plainText(`${'<b>'.repeat(20_000)}a${'<br'.repeat(20_000)}`)).toContain('a');
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const page = `<script type="application/ld+json">${deep}</script>`;
+  expect(() => parse('json-ld', page)).toThrow('a page without an event in JSON-LD');
+});
+
 it('parseBankHolidays returns those of England and Wales since a given day', () => {
   expect(parseBankHolidays(recordedAnswer('bank-holidays.json'), '2026-11-26')).toEqual([
     { date: '2026-12-25', title: 'Christmas Day' },
