@@ -59,7 +59,12 @@ function lockOf(folder: string, ticket: string): Lock {
 /** Adds a ticket. Returns false if another process removed the empty folder just then. */
 function putTicket(folder: string, ticket: string): boolean {
   tried(() => mkdirSync(folder), 'EEXIST');
-  return tried(() => writeFileSync(join(folder, ticket), ''), 'ENOENT');
+  try {
+    return tried(() => writeFileSync(join(folder, ticket), ''), 'ENOENT');
+  } catch (error) {
+    drop(folder, ticket);
+    throw error;
+  }
 }
 
 function drop(folder: string, ticket: string): void {

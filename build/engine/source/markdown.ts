@@ -98,7 +98,6 @@ function isExpensive(text: string): boolean {
   // A list marker needs a space after it. A row of hyphens is a thematic break or part of a table.
   const deep = /^[ \t]*(?:(?:>|(?:[-*+]|\d+[.)])[ \t])[ \t]*){12}|^[ \t]{60,}(?:[-*+]|\d+[.)])[ \t]/m;
   if (deep.test(text)) return true;
-  if (text.length <= MOST_OF_ONE_CHARACTER) return false;
   return Array.from('[*_`<~#&').some((character) => text.split(character).length > MOST_OF_ONE_CHARACTER + 1);
 }
 
