@@ -1,4 +1,4 @@
-// Where a picture ends in its file.
+// Tests at which byte of its file a picture ends.
 import { expect, it } from 'vitest';
 import { bareJpeg, PICTURE_END } from '../../../build/engine/source/picture-end.ts';
 

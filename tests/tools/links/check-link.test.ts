@@ -205,7 +205,8 @@ describe('checkLink', () => {
     'checkLink throws %s, which is no failure of the network',
     async (error) => {
       const inTurn = <T>(_: string, request: () => Promise<T>) => request();
-      const options = { userAgent: 'test', timeout: 1000, fetch: () => Promise.reject(error), inTurn };
+      const fetch = vi.fn<PublicFetch>().mockRejectedValue(error);
+      const options = { userAgent: 'test', timeout: 1000, fetch, inTurn };
       await expect(checkLink('https://a.org/', options)).rejects.toBe(error);
     },
   );
