@@ -31,11 +31,8 @@ const prose = (text: string) => {
   return report.sorted();
 };
 
-/**
- * Limit of CPU time for all tests together. They take 1.0 s, a third of it for one YAML text, and quadratic time adds
- * two seconds.
- */
-const MOST_MILLISECONDS = 2000;
+/** Limit of CPU time for all tests together. They take 0.7 s, and quadratic time adds two seconds. */
+const MOST_MILLISECONDS = 1500;
 let begin: NodeJS.CpuUsage;
 beforeAll(() => void (begin = process.cpuUsage()));
 afterAll(() => expect(process.cpuUsage(begin).user / 1000).toBeLessThan(MOST_MILLISECONDS));
