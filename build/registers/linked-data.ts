@@ -1,5 +1,5 @@
 // Reads the JSON-LD of a web page.
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { Parser } from 'htmlparser2';
 import { readText } from './read-answer.ts';
 import type { Answer } from './register-record.ts';
 
@@ -7,12 +7,28 @@ type Thing = Record<string, unknown>;
 
 /** Returns everything of a schema.org type on a page, also inside lists and graphs. Skips blocks of broken JSON. */
 export function linkedData(answer: Answer, type: string): Thing[] {
-  const isScript = (name: string) => name === 'script';
-  const scripts = DomUtils.getElementsByTagName(isScript, parseDocument(readText(answer)));
-  return scripts
-    .filter(({ attribs }) => /^application\/ld\+json\b/i.test(attribs.type ?? ''))
-    .flatMap((script) => things(parsed(DomUtils.textContent(script))))
+  return dataBlocks(readText(answer))
+    .flatMap((block) => things(parsed(block)))
     .filter((thing) => [thing['@type']].flat().some((name) => isOfType(name, type)));
+}
+
+/** Reads a page without a tree, which takes quadratic time for thousands of tags in each other. */
+function dataBlocks(html: string): string[] {
+  const blocks: string[] = [];
+  let isData = false;
+  new Parser({
+    onopentag(name, { type }) {
+      isData = name === 'script' && /^application\/ld\+json\b/i.test(type ?? '');
+      if (isData) blocks.push('');
+    },
+    ontext(text) {
+      if (isData) blocks[blocks.length - 1] += text;
+    },
+    onclosetag() {
+      isData = false;
+    },
+  }).end(html);
+  return blocks;
 }
 
 /** `MusicEvent` is an `Event`, and so is a festival. A series is described by its events. */
@@ -22,8 +38,9 @@ const isOfType = (name: unknown, type: string) =>
 /** Content systems wrap the JSON in a comment, or leave line ends in its texts. */
 function parsed(text: string): unknown {
   const json = text
-    .replace(/^\s*(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)\s*(?:\*\/)?/, '')
-    .replace(/(?:\/\/|\/\*)?\s*(?:\]\]>|-->)\s*(?:\*\/)?\s*$/, '')
+    .trim()
+    .replace(/^(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)\s*(?:\*\/)?/, '')
+    .replace(/(?:\/\/|\/\*)?\s{0,20}(?:\]\]>|-->)\s{0,20}(?:\*\/)?$/, '')
     .replace(/[\u0000-\u001F]+/g, ' ');
   try {
     return JSON.parse(json);

@@ -1,7 +1,11 @@
 // Turns HTML of other sites into plain text.
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { Parser } from 'htmlparser2';
 import { cleanText } from './extract-builder.ts';
 
 /** Text without tags and entities, on one line. Empty if there are only tags. */
-export const plainText = (html: string): string =>
-  cleanText(DomUtils.textContent(parseDocument(html.replace(/<(?:br|\/p|\/li|\/h\d)\b[^>]*>/gi, ' ')))) ?? '';
+export function plainText(html: string): string {
+  let words = '';
+  // A tree of thousands of tags in each other would exhaust the stack.
+  new Parser({ ontext: (text) => (words += text) }).end(html.replace(/<(?:br|\/p|\/li|\/h\d)\b[^<>]*>/gi, ' '));
+  return cleanText(words) ?? '';
+}

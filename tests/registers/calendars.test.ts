@@ -150,6 +150,8 @@ describe('an iCalendar file', () => {
     ['the first Monday, counted by days', 'RRULE:FREQ=DAILY;BYDAY=1MO'],
     ['the last day of the month, counted by days', 'RRULE:FREQ=DAILY;BYMONTHDAY=-1'],
     ['a day that there never is', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
+    ['each day, four times', Array(4).fill('RRULE:FREQ=DAILY').join('\r\n')],
+    ['two thousand dates and one', `RDATE:20261003T100000${',20261003T100000'.repeat(2000)}`],
   ])('an iCalendar file is read to its end with a rule for %s', (_, rule) => {
     expect(daysOf(['DTSTART:20261001T100000', rule]).length).toBeLessThanOrEqual(1);
   });
@@ -350,6 +352,50 @@ it.each([
   expect(parse('moderngov', xml)[0]!.on).toEqual([{ day: '2026-10-03', ...(start && { start }), cancelled: true }]);
 });
 
+describe('JSON-LD of a web page', () => {
+  const eventsOf = (event: object) =>
+    parse('json-ld', `<script type="application/ld+json">${JSON.stringify({ '@type': 'Event', ...event })}</script>`);
+
+  it.each<[string, string, string | null, string[]]>([
+    ['the first day that is read', '2026-10-01', null, ['2026-10-01']],
+    ['the last day that is read', '2026-12-30', null, ['2026-12-30']],
+    ['days before and after the first that is read', '2026-09-29', '2026-10-02', ['2026-10-01', '2026-10-02']],
+    ['a past day', '2026-09-30', null, []],
+    ['a day too far ahead', '2026-12-31', null, []],
+    ['an hour without an offset', '2026-10-09T18:30', '2026-10-09 20:00:00.5', ['2026-10-09 18:30 20:00']],
+    ['an offset', '2026-10-09T23:30-04:00', null, ['2026-10-10 04:30']],
+    ['an offset without a colon', '2026-11-09T19:30+0100', null, ['2026-11-09 18:30']],
+    ['a start with an hour and an end without one', '2026-10-09T18:30', '2026-10-09', ['2026-10-09 18:30']],
+    ['several days from an hour on', '2026-10-09T18:30', '2026-10-10', ['2026-10-09 18:30', '2026-10-10']],
+    ['a day that does not exist', '2026-02-30', '2026-10-02', []],
+    ['an hour that does not exist', '2026-10-09T24:00Z', null, []],
+    ['an offset that does not exist', '2026-10-09T18:30+20:00', null, []],
+    ['words', 'next Friday', null, []],
+  ])('an event is read with %s', (_, startDate, endDate, days) => {
+    const on = eventsOf({ name: 'Choir', startDate, endDate }).flatMap((event) => event.on);
+    expect(on.map(({ day, start = '', end = '' }) => `${day} ${start} ${end}`.trim())).toEqual(days);
+  });
+
+  it.each([
+    ['an address in one line', { name: 'Net Loft', address: 'Rope Lane' }, { name: 'Net Loft', street: 'Rope Lane' }],
+    ['only a name', { name: 'Net Loft' }, { name: 'Net Loft' }],
+    ['only a postcode', { name: 'Loft', address: { postalCode: 'ZZ1 2AB' } }, { name: 'Loft', postcode: 'ZZ1 2AB' }],
+    ['no name', { address: 'Rope Lane' }, undefined],
+  ])('a place is read with %s', (_, location, where) => {
+    expect(eventsOf({ name: 'Choir', startDate: '2026-10-09', location })[0]!.where).toEqual(where);
+  });
+
+  it('an event without a name is skipped, and a URL of another scheme is left out', () => {
+    expect(eventsOf({ name: '<br>', startDate: '2026-10-09' })).toEqual([]);
+    const [choir] = eventsOf({ name: 'Choir', startDate: '2026-10-09', url: 'javascript:alert(1)' });
+    expect(choir).not.toHaveProperty('url');
+  });
+
+  it('a page with events is requested as a page, for which robots.txt counts', () => {
+    expect(calendars['json-ld'].requests(settingsOf('json-ld'), period)).toMatchObject([{ isPage: true }]);
+  });
+});
+
 it('meetings of a council, whose text is encoded twice, are read', () => {
   expect(parse('moderngov', recorded('moderngov.xml'))).toEqual([
     {
@@ -375,6 +421,13 @@ it('meetings of a council, whose text is encoded twice, are read', () => {
 
 it('plain text keeps the words of neighbouring tags apart, and no tag', () => {
   expect(plainText('<p>A<br>B<BR/>C</p><li>D</li>E &amp; &lt;b&gt;')).toBe('A B C D E & <b>');
+});
+
+it('tags and lists in each other, thousands deep, throw nothing', () => {
+  expect(plainText(`${'<b>'.repeat(20_000)}a${'<br'.repeat(20_000)}`)).toContain('a');
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const page = `<script type="application/ld+json">${deep}</script>`;
+  expect(() => parse('json-ld', page)).toThrow('a page without an event in JSON-LD');
 });
 
 it('parseBankHolidays returns those of England and Wales since a given day', () => {

@@ -1,5 +1,7 @@
 // Which addresses requests may go to, whatever a URL or a DNS record says.
-import { expect, it } from 'vitest';
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { checkedLookup, publicFetch } from '../../build/registers/public-fetch.ts';
 
 it.each([
@@ -29,4 +31,42 @@ it('a name is refused if it resolves to an address that may not be reached', asy
     "localhost leads to your own computer or network, so it isn't asked.",
   );
   expect(await resolve(() => true)).toBe('127.0.0.1');
+});
+
+/** Answers each name with these addresses. */
+function mockNames(error: Error | null, ...addresses: string[]): void {
+  const answer = (_: string, __: object, done: (error: Error | null, found: dns.LookupAddress[]) => void) =>
+    done(
+      error,
+      addresses.map((address) => ({ address, family: 4 })),
+    );
+  const lookup = vi.spyOn(dns, 'lookup').mockImplementation(answer as never);
+  onTestFinished(() => (lookup.mockRestore(), syncBuiltinESMExports()));
+  syncBuiltinESMExports();
+}
+
+it('publicFetch sends nothing to a public name that resolves to the own network', async () => {
+  mockNames(null, '93.184.215.14', '127.0.0.1');
+  const refused = 'rebound.example leads to your own computer or network';
+  await expect(publicFetch()('http://rebound.example/', {})).rejects.toThrow(refused);
+});
+
+it('checkedLookup passes on the error of a lookup, and all addresses if they are asked for', () => {
+  const answers: unknown[] = [];
+  const keep = (...answer: unknown[]) => void answers.push(answer.slice(0, 2));
+  mockNames(null, '93.184.215.14');
+  checkedLookup(() => true)('a.example', { all: true }, keep);
+  expect(answers).toEqual([[null, [{ address: '93.184.215.14', family: 4 }]]]);
+  mockNames(null);
+  checkedLookup(() => true)('a.example', {}, keep);
+  expect(answers[1]).toEqual([expect.objectContaining({ message: expect.stringContaining('a.example leads') }), '']);
+  const failure = Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
+  mockNames(failure);
+  checkedLookup(() => true)('a.example', {}, keep);
+  expect(answers[2]).toEqual([failure, '']);
+});
+
+it('publicFetch throws other errors of a request as they are', async () => {
+  mockNames(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }));
+  await expect(publicFetch()('http://a.example/', {})).rejects.toThrow('fetch failed');
 });

@@ -41,7 +41,8 @@ export function takeLock(path: string, refusal = (pid: number, file: string) => 
     const holder = others.find((other) => seen.includes(other)) ?? (attempt >= ATTEMPTS ? others[0] : undefined);
     if (holder !== undefined) throw new LockHeld(pidOf(holder), refusal(pidOf(holder), join(folder, holder)));
     seen = others;
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 + Math.random() * 20);
+    if (attempt > ATTEMPTS) throw new Error(`No lock can be made at ${folder}.`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.random() * 20);
   }
 }
 
@@ -100,6 +101,6 @@ function isAlive(ticket: string): boolean {
   }
 }
 
-const pidOf = (ticket: string) => Number(ticket.split('-')[0]) || 0;
+const pidOf = (ticket: string) => Number(ticket.split('-')[0]);
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;

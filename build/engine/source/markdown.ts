@@ -98,10 +98,7 @@ function isExpensive(text: string): boolean {
   // A list marker needs a space after it. A row of hyphens is a thematic break or part of a table.
   const deep = /^[ \t]*(?:(?:>|(?:[-*+]|\d+[.)])[ \t])[ \t]*){12}|^[ \t]{60,}(?:[-*+]|\d+[.)])[ \t]/m;
   if (deep.test(text)) return true;
-  if (text.length <= MOST_OF_ONE_CHARACTER) return false;
-  const counts = new Map<string, number>();
-  for (const [character] of text.matchAll(/[[*_`<~#&]/g)) counts.set(character, (counts.get(character) ?? 0) + 1);
-  return [...counts.values()].some((count) => count > MOST_OF_ONE_CHARACTER);
+  return Array.from('[*_`<~#&').some((character) => text.split(character).length > MOST_OF_ONE_CHARACTER + 1);
 }
 
 /** A node with its parent and the sibling before it. */

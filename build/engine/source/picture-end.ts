@@ -5,7 +5,7 @@ const END_OF_IMAGE = 0xd9;
 
 /** Returns the offset after the picture, by format, or undefined if the file breaks off before. */
 export const PICTURE_END: Record<string, (bytes: Buffer) => number | undefined> = {
-  png: (png) => after(png.indexOf(PNG_END), PNG_END.length),
+  png: (png) => (png.includes(PNG_END) ? png.indexOf(PNG_END) + PNG_END.length : undefined),
   jpg: jpegEnd,
   webp: (webp) => within(webp, 8 + webp.readUInt32LE(4)),
   gif: (gif) => (gif.at(-1) === 0x3b ? gif.length : undefined),
@@ -22,7 +22,6 @@ function jpegEnd(jpeg: Buffer): number | undefined {
   return undefined;
 }
 
-const after = (at: number, length: number) => (at < 0 ? undefined : at + length);
 const within = (bytes: Buffer, end: number) => (end <= bytes.length ? end : undefined);
 
 interface Segment {
@@ -33,7 +32,7 @@ interface Segment {
 }
 
 function* jpegSegments(jpeg: Buffer): Generator<Segment> {
-  for (let from = nextMarker(jpeg, 2); from >= 0;) {
+  for (let from = nextMarker(jpeg, 2); from !== undefined;) {
     const code = jpeg[from + 1]!;
     if (code === END_OF_IMAGE) {
       yield { code, from, to: from + 2 };
@@ -41,18 +40,18 @@ function* jpegSegments(jpeg: Buffer): Generator<Segment> {
     }
     if (from + 4 > jpeg.length) return;
     const next = nextMarker(jpeg, from + 2 + jpeg.readUInt16BE(from + 2));
-    yield { code, from, to: next < 0 ? jpeg.length : next };
+    yield { code, from, to: next ?? jpeg.length };
     from = next;
   }
 }
 
 /** Skips compressed data. There, 0xff is followed by 0 or by a restart marker. */
-function nextMarker(jpeg: Buffer, start: number): number {
+function nextMarker(jpeg: Buffer, start: number): number | undefined {
   for (let at = jpeg.indexOf(0xff, start); at >= 0; at = jpeg.indexOf(0xff, at + 1)) {
     const code = jpeg[at + 1] ?? 0;
     if (code !== 0 && code !== 0xff && (code < 0xd0 || code > 0xd7)) return at;
   }
-  return -1;
+  return undefined;
 }
 
 /** APP0 has the resolution, APP2 the colour profile, and APP14 how the colours are stored. */

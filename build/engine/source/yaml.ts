@@ -21,7 +21,7 @@ import {
 import { positionsIn, type Position } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
-import { NO_BREAK_INDENT, reportSyntax, type Problem } from './yaml-errors.ts';
+import { MOST_ERRORS, NO_BREAK_INDENT, reportSyntax, type Problem } from './yaml-errors.ts';
 
 export type FieldPath = readonly (string | number)[];
 type Locate = (offset: number) => Position;
@@ -43,9 +43,9 @@ export function parseYaml(text: string, file: string, report: Report): Yaml | un
   const problem: Problem = (rule, offset, message, suggestion) =>
     report.error(rule, place(offset), message, suggestion);
   const fields: Fields = new Map();
-  const document = composeDocument(text, problem);
+  const document = composeDocument(text.slice(0, endOfErrors(text)), problem);
   if (document.errors.length > 0) reportSyntax(document, text, (offset) => place(offset).line - 1, problem);
-  else refuseFeatures(document, { text, fields, problem, place });
+  else if (report.count('error') === before) refuseFeatures(document, { text, fields, problem, place });
   if (report.count('error') > before) return undefined;
   return {
     value: document.toJS(),
@@ -71,6 +71,9 @@ function* parseTokens(text: string, onTooDeep: (offset: number) => void): Genera
   }
   yield* parser.end();
 }
+
+/** Offset of the line after hundreds that can't be YAML. For thousands, the library takes half a second. */
+const endOfErrors = (text: string) => [...text.matchAll(/^\w[^:,\n]*$/gm)][MOST_ERRORS]?.index;
 
 /** Does the same as the library's `parseDocument`, but reports a document that is nested too deeply. */
 function composeDocument(text: string, problem: Problem): Document.Parsed {
@@ -191,7 +194,7 @@ function checkNames(group: YAMLMap, inList: boolean, reading: Reading): void {
   reading.fields.set(group, fields);
   const repeated: Field[] = [];
   group.items = group.items.filter((pair) => {
-    const [name, offset] = [String(isScalar(pair.key) ? pair.key.value : pair.key), startOf(pair)];
+    const [name, offset] = [String((pair.key as Scalar).value), startOf(pair)];
     if (fields.has(name)) repeated.push({ name, offset });
     else if (name === '<<') {
       const message = '"<<" is a merge of YAML, which content can’t use.';

@@ -62,25 +62,29 @@ export function readMetadata(file: Uint8Array, format?: string): Metadata {
   return { ...(privacy.length > 0 && { privacy }), ...(copyright !== undefined && { copyright }) };
 }
 
+function offsetsOf(part: Buffer, text: string | Buffer): number[] {
+  const offsets: number[] = [];
+  for (let at = part.indexOf(text); at >= 0; at = part.indexOf(text, at + text.length)) offsets.push(at);
+  return offsets;
+}
+
 /** True if XMP has the name with a value, in UTF-8 or UTF-16. */
 function hasValue(part: Buffer, name: string): boolean {
-  // Without its last zero, the name is in little-endian and in big-endian text.
-  return [Buffer.from(name), Buffer.from(name, 'utf16le').subarray(0, -1)].some((text) => {
-    for (let at = part.indexOf(text); at >= 0; at = part.indexOf(text, at + 1)) {
+  const isFilled = (text: Buffer) =>
+    offsetsOf(part, text).some((at) => {
       const end = at + text.length;
-      const next = part.toString('latin1', end, end + 8).replaceAll('\0', '');
+      const next = part.toString('latin1', end, end + 6).replaceAll('\0', '');
       const isClosing = part.toString('latin1', at - 2, at).includes('/');
-      if (!isClosing && !/^(?:=""|=''|\/>|><\/)/.test(next)) return true;
-    }
-    return false;
-  });
+      return !isClosing && !/^(?:=""|=''|\/>|><\/)/.test(next);
+    });
+  return [Buffer.from(name), Buffer.from(name, 'utf16le'), Buffer.from(name, 'utf16le').swap16()].some(isFilled);
 }
 
 /** Start of IPTC-IIM in a JPEG, and in a PNG of ImageMagick. */
 const IPTC = Buffer.from('8BIM\x04\x04', 'latin1');
 
 function hasPlaceNames(part: Buffer): boolean {
-  for (let at = part.indexOf(IPTC); at >= 0; at = part.indexOf(IPTC, at + 1)) {
+  for (const at of offsetsOf(part, IPTC)) {
     // A name of an even length with its own length, and the length of the data.
     const name = at + IPTC.length;
     const data = name + Math.ceil(((part[name] ?? 0) + 1) / 2) * 2 + 4;
@@ -115,8 +119,8 @@ interface ExifBlock {
 function exifBlocks(bytes: Buffer): ExifBlock[] {
   const blocks: ExifBlock[] = [];
   for (const header of ['II*\0', 'MM\0*']) {
-    for (let at = bytes.indexOf(header); at >= 0 && blocks.length <= MOST_BLOCKS; at = bytes.indexOf(header, at + 4)) {
-      const before = bytes.toString('latin1', Math.max(0, at - 8), at);
+    for (const at of offsetsOf(bytes, header).slice(0, MOST_BLOCKS + 1)) {
+      const before = bytes.toString('latin1', at - 8, at);
       const view = new DataView(bytes.buffer, bytes.byteOffset + at, bytes.length - at);
       blocks.push({ view, isCertain: /Exif\0\0$|eXIf$|^EXIF/.test(before) });
     }
@@ -162,20 +166,17 @@ function readExif({ view, isCertain }: ExifBlock, found: Set<Fact>): string | un
   }
 }
 
-const bytesAt = (view: DataView, at: number) =>
-  Buffer.from(view.buffer, view.byteOffset + at, Math.max(0, view.byteLength - at));
+const bytesAt = (view: DataView, at: number) => Buffer.from(view.buffer, view.byteOffset + at, view.byteLength - at);
 
 const LONGEST_LINE = 500;
 
 function textAt(view: DataView, entry: number, length: number, long: (at: number) => number): string | undefined {
   const at = length <= 4 ? entry + 8 : long(entry + 8);
-  const bytes = Buffer.from(view.buffer, view.byteOffset + at, Math.min(length, LONGEST_LINE, view.byteLength - at));
-  return line(bytes.toString());
+  return line(bytesAt(view, at).toString('utf8', 0, Math.min(length, LONGEST_LINE)));
 }
 
 function xmpRights(bytes: Buffer): string | undefined {
   const at = bytes.indexOf('<dc:rights');
-  if (at < 0) return undefined;
   const packet = bytes.toString('utf8', at, at + 4 * LONGEST_LINE);
   return line(/^<dc:rights>\s*<rdf:Alt>\s*<rdf:li[^>]*>([^<]*)</.exec(packet)?.[1] ?? '');
 }

@@ -12,8 +12,8 @@ const REDIRECTS: readonly [site: RegExp, parameters: readonly string[]][] = [
 
 /** Removes tracking parameters. Returns the same text if there are none. */
 export function withoutTracking(address: string): string {
+  if (!address.includes('?')) return address;
   const start = address.indexOf('?');
-  if (start < 0) return address;
   const [search = '', ...anchors] = address.slice(start + 1).split('#');
   const pairs = search.split('&');
   for (const [site, parameters] of REDIRECTS) {

@@ -30,7 +30,7 @@ import { LETTER_PARTS, type LetterPart, type LetterSection } from '../../guide/k
 import type { Sponsor } from '../../guide/kinds/sponsor.ts';
 import { listsOf, type LetterList } from '../../guide/feeds/letter-items.ts';
 import { newsletterOf } from '../newsletter-of.ts';
-import { mailHtml, mailText } from './mail-prose.ts';
+import { mailProse } from './mail-prose.ts';
 import { fixText, footText, itemText, sectionText, senderText } from './mail-text.ts';
 
 export interface Mail {
@@ -140,8 +140,7 @@ const listParts = ({ part, heading, blocks }: LetterList) => ({
 
 const prosePart = (settings: Settings, id: string, prose: Letter['greeting']): Part => ({
   id,
-  html: mailHtml(settings, prose),
-  text: mailText(settings, prose),
+  ...mailProse(settings, prose),
 });
 
 /** Includes the name of the sponsor. */

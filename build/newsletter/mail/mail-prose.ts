@@ -34,12 +34,14 @@ const contextOf = (settings: SiteAddress, { images }: MailProse): Context => ({
 /** A mail has plain links instead of cards. */
 const nodesOf = ({ html }: MailProse) => parseDocument(plainEmbeds(html)).children;
 
-/** HTML with inline styles and full URLs. */
-export function mailHtml(settings: SiteAddress, prose: MailProse): string {
+/**
+ * `html` has inline styles and full URLs. `text` has paragraphs separated by empty lines, and a link's URL follows its
+ * words in brackets.
+ */
+export function mailProse(settings: SiteAddress, prose: MailProse): Record<'html' | 'text', string> {
   const context = contextOf(settings, prose);
-  return nodesOf(prose)
-    .map((node) => html(node, context))
-    .join('');
+  const nodes = nodesOf(prose);
+  return { html: nodes.map((node) => html(node, context)).join(''), text: blocks(nodes, context).join('\n\n') };
 }
 
 function html(node: Node, context: Context): string {
@@ -66,12 +68,6 @@ function image({ attribs }: Element, { settings, pictures }: Context): string {
   const { path, width, height } = picture;
   const size = `width="${width}" height="${height}" style="${proseStyle.img};max-width:${width}px"`;
   return `<img src="${xml(absolute(settings, path))}" alt="${xml(attribs['alt'] ?? '')}" ${size}>`;
-}
-
-/** Paragraphs separated by empty lines. A link's URL follows its words in brackets. */
-export function mailText(settings: SiteAddress, prose: MailProse): string {
-  const context = contextOf(settings, prose);
-  return blocks(nodesOf(prose), context).join('\n\n');
 }
 
 const BLOCKS = new Set('p h2 h3 h4 h5 h6 pre blockquote ul ol hr table div figure figcaption section'.split(' '));

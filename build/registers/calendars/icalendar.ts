@@ -19,6 +19,10 @@ const MOST_STEPS = 20_000;
 const MOST_STEPS_OF_FILE = 400_000;
 /** Maximum length of an occurrence in days. */
 const LONGEST_STAY = 92;
+/** Maximum number of single dates of an event. ical.js takes quadratic time for them. */
+const MOST_DATES = 2000;
+/** Limit of rules per event, because each is expanded in a copy of the event. */
+const MOST_RULES = 10;
 /** Rules that no local event has. */
 const TOO_OFTEN = new Set(['SECONDLY', 'MINUTELY', 'HOURLY']);
 
@@ -41,7 +45,9 @@ export const connector: CalendarConnector = {
       if (uid === '') return [];
       const name = () => quoted(nameOf(components[0]!) ?? uid.slice(0, 60));
       if (components.some(isTooOften)) {
-        leaveOut(`Left out ${name()}: it repeats by a rule that isn't read, such as one for every hour.`);
+        leaveOut(
+          `Left out ${name()}: it repeats by a rule that isn't read, such as one for every hour, or by too many.`,
+        );
         return [];
       }
       try {
@@ -329,6 +335,8 @@ function isTooOften(component: ICAL.Component): boolean {
       parts.BYDAY?.some((day) => /\d/.test(day)) === true ||
       parts.BYMONTHDAY?.some((day) => day < 1) === true);
   const isOften = (rule: ICAL.Recur) => TOO_OFTEN.has(rule.freq) || (rule.count ?? 1) < 1 || isEndless(rule);
+  const dates = component.getAllProperties('rdate').reduce((sum, property) => sum + property.getValues().length, 0);
+  if (dates > MOST_DATES || rules.length > MOST_RULES) return true;
   // ical.js ignores the old EXRULE.
   return component.hasProperty('exrule') || rules.some(isOften);
 }
@@ -377,7 +385,7 @@ const nameOf = (component: ICAL.Component) => cleanText(component.getFirstProper
 
 function textOf({ component }: ICAL.Event, name: string): string | undefined {
   const value = component.getFirstPropertyValue(name);
-  return (typeof value === 'string' && plainText(value.replace(/<[^>]*>/g, ' $&'))) || undefined;
+  return (typeof value === 'string' && plainText(value.replace(/<[^<>]*>/g, ' $&'))) || undefined;
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -69,7 +69,7 @@ function eventOf(
   }
   const end = event.endDate ? momentOf(event.endDate) : undefined;
   // An all-day event includes its last day.
-  const last = end && end.time === undefined ? { day: addDays(end.day, 1) } : end;
+  const last = end && start.time === undefined ? { day: addDays(end.day, 1) } : end;
   // A postponed event isn't on its day either.
   const isOff = /(?:Cancel+ed|Postponed)$/.test(event.eventStatus ?? '');
   const on = occurrencesBetween(start, last, isOff).filter(({ day }) => day >= from && day <= until);
@@ -104,10 +104,12 @@ function priceOf({ offers = [], isAccessibleForFree: isFree }: LinkedEvent): str
 
 const pounds = (amount: number) => `£${amount.toFixed(2).replace(/\.00$/, '')}`;
 
+const MOMENT =
+  /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::\d\d(?:\.\d+)?)?(?:(Z|[+-][01]\d):?([0-5]\d)?)?)?$/;
+
 /** Returns undefined for text that isn't a date. A time without an offset is in London time. */
 function momentOf(written: string): Moment | undefined {
-  const [, day = '', time, zone, minutes = '00'] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:(Z|[+-]\d\d):?(\d\d)?)?)?$/.exec(written.trim()) ?? [];
+  const [, day = '', time, zone, minutes = '00'] = MOMENT.exec(written.trim()) ?? [];
   if (!isDay(day)) return undefined;
   if (time === undefined) return { day };
   if (zone === undefined) return { day, time };

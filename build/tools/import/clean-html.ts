@@ -34,6 +34,7 @@ export function cleanHtml(tree: Root, options: CleanOptions): void {
   dropNoise(tree, options);
   liftEmbeds(tree, options.lose);
   shapeCards(tree);
+  unwrapBlocks(tree);
   liftFootnotes(tree);
   if (options.linesBreak) breakLines(tree);
   splitParagraphs(tree);
@@ -55,7 +56,7 @@ const DROPPED = ['style', 'template', 'link', 'meta', 'title'];
 
 function dropNoise(tree: Root, { lose }: CleanOptions): void {
   replaceAll(tree, (node) => {
-    if (node.type === 'comment' || node.type === 'doctype') return [];
+    if (node.type === 'comment') return [];
     if (node.type === 'text') return [{ type: 'text', value: withoutInvisible(node.value) }];
     if (!isElement(node)) return undefined;
     if (isElement(node, 'noscript')) return [];
@@ -108,6 +109,18 @@ function shapeCards(tree: Root): void {
   });
 }
 
+/** Takes paragraphs and other blocks out of inline elements. Otherwise Markdown joins their words. */
+function unwrapBlocks(tree: Root): void {
+  const inline = (node: Child): Child[] => (isBlock(node) ? [text(' '), ...blockWords(node)] : [node]);
+  const blockWords = (node: Child) => ('children' in node ? node.children.flatMap(inline) : []);
+  replaceAll(tree, (node) => {
+    // Keeps a link in one piece.
+    if (isElement(node, 'a')) node.children = node.children.flatMap(inline) as Element['children'];
+    const isInline = isElement(node, 'span', 'font', 'u', 'mark', ...EMPHASIS);
+    return isInline && node.children.some(isBlock) ? node.children : undefined;
+  });
+}
+
 const SMALL = { sub: '₀₁₂₃₄₅₆₇₈₉', sup: '⁰¹²³⁴⁵⁶⁷⁸⁹' };
 
 /** `H<sub>2</sub>O` → `H₂O`. Undefined if it isn't a number. */
@@ -123,7 +136,7 @@ function verse(node: Element): Element {
   const lines = wordsOf(node).split('\n');
   return element(
     'p',
-    lines.flatMap((line, at) => [...(at > 0 ? [element('br')] : []), text(line)]),
+    lines.flatMap((line) => [element('br'), text(line)]),
   );
 }
 
@@ -148,11 +161,8 @@ function breakLines(parent: Parent): void {
     if (isElement(parent) && !HOLDS_LINES.includes(parent.tagName) && isBlock(parent)) {
       return [child];
     }
-    // A line end beside a block only separates it from the text.
-    const [before, after] = [parent.children[index - 1], parent.children[index + 1]];
     let value = child.value.replaceAll('\r', '');
-    if (!before || isBlock(before) || isElement(before, 'br')) value = value.replace(/^\s+/, '');
-    if (!after || isBlock(after)) value = value.replace(/\s+$/, '');
+    if (isElement(parent.children[index - 1], 'br')) value = value.replace(/^\s+/, '');
     const lines = value.replace(/\n[ \t]*\n\s*/g, '\n\n').split('\n');
     return lines.flatMap((line, at): Child[] => [...(at > 0 ? [element('br')] : []), ...(line ? [text(line)] : [])]);
   }) as Element['children'];
@@ -184,21 +194,19 @@ function splitParagraphs(parent: Parent): void {
   replaceAll(parent, (node) => {
     if (isElement(node, 'p')) return paragraphs(node.children);
     if (isElement(node, ...FRAMES)) {
-      const children = paragraphs(node.children, isElement(node, 'li', 'td', 'th', 'dd'));
-      node.children = children as Element['children'];
+      node.children = paragraphs(node.children) as Element['children'];
     }
     return undefined;
   });
   parent.children = paragraphs(parent.children as Child[]) as Element['children'];
 }
 
-/** @param mayBeTight True to leave a single run of text as it is. */
-function paragraphs(children: Child[], mayBeTight = false): Child[] {
+/** Wraps each run of text. Breaks at its edges are left to `tidy`. */
+function paragraphs(children: Child[]): Child[] {
   const done: Child[] = [];
   let run: Child[] = [];
   const close = () => {
-    const trimmed = withoutOuterBreaks(run);
-    if (trimmed.length > 0) done.push(element('p', trimmed));
+    if (!run.every(isBlank)) done.push(element('p', run));
     run = [];
   };
   let breaks = 0;
@@ -206,31 +214,23 @@ function paragraphs(children: Child[], mayBeTight = false): Child[] {
     if (isBlock(child)) {
       close();
       done.push(child);
-      breaks = 0;
       continue;
     }
     if (isElement(child, 'br')) breaks++;
-    else if (!(child.type === 'text' && !child.value.trim())) breaks = 0;
+    else if (!isBlank(child)) breaks = 0;
     run.push(child);
     if (breaks === 2) close();
   }
   close();
-  const [only] = done;
-  return mayBeTight && done.length === 1 && isElement(only, 'p') ? only.children : done;
+  return done;
 }
 
-function withoutOuterBreaks(run: Child[]): Child[] {
-  const isBlank = (node: Child) => isElement(node, 'br') || (node.type === 'text' && !node.value.trim());
-  const start = run.findIndex((node) => !isBlank(node));
-  return start < 0 ? [] : run.slice(start, run.findLastIndex((node) => !isBlank(node)) + 1);
-}
+const isBlank = (node: Child) => isElement(node, 'br') || (node.type === 'text' && !node.value.trim());
 
 /** Bold and italic by inline style, as word processors paste them. */
 function applyStyles(tree: Root): void {
   for (const node of descendants(tree)) {
     const style = property(node, 'style').toLowerCase();
-    if (!style) continue;
-    delete node.properties['style'];
     if (isElement(node, 'b', 'strong')) {
       // Google Docs wraps a whole text in <b style="font-weight:normal">.
       if (/font-weight:\s*(?:normal|400)/.test(style)) node.tagName = 'span';
@@ -244,7 +244,7 @@ function applyStyles(tree: Root): void {
   }
 }
 
-const EMPHASIS = ['strong', 'b', 'em', 'i', 'del', 's', 'strike', 'u', 'mark'];
+const EMPHASIS = ['strong', 'b', 'em', 'i', 'del', 's', 'strike'];
 
 /**
  * Moves space, breaks and punctuation at the edges of bold words out of them. Otherwise Markdown shows the asterisks.
@@ -253,8 +253,6 @@ function trimEmphasis(tree: Root): void {
   replaceAll(tree, (node) => {
     if (isElement(node, 'u', 'mark')) return node.children;
     if (!isElement(node, ...EMPHASIS)) return undefined;
-    if (node.children.some(isBlock)) return undefined;
-    if (isEmpty(node)) return node.children;
     const [before, after] = [takeEdge(node, 'first'), takeEdge(node, 'last')];
     // Nested emphasis of the same kind becomes one.
     replaceAll(node, (inner) => (isElement(inner, ...sameAs(node)) ? inner.children : undefined));
@@ -271,23 +269,18 @@ const sameAs = ({ tagName }: Element) =>
   ].find((names) => names.includes(tagName)) ?? [tagName];
 
 function takeEdge(node: Element, side: 'first' | 'last'): Child[] {
+  const form = side === 'first' ? /^\s+/ : /\s+$/;
   const taken: Child[] = [];
   for (;;) {
-    const child = side === 'first' ? node.children[0] : node.children.at(-1);
-    if (isElement(child, 'br')) {
-      if (side === 'first') node.children.shift();
-      else node.children.pop();
-      taken[side === 'first' ? 'push' : 'unshift'](child);
-      continue;
-    }
-    if (child?.type !== 'text') return taken;
-    const form = side === 'first' ? /^\s+/ : /\s+$/;
-    const edge = form.exec(child.value)?.[0] ?? '';
-    child.value = child.value.replace(form, '');
-    if (edge) taken[side === 'first' ? 'push' : 'unshift'](text(edge));
-    if (child.value) return taken;
-    if (side === 'first') node.children.shift();
-    else node.children.pop();
+    const child = node.children.at(side === 'first' ? 0 : -1);
+    if (child?.type === 'text') {
+      const [space] = form.exec(child.value) ?? [];
+      if (space) taken.push(text(space));
+      child.value = child.value.replace(form, '');
+      if (child.value) return taken;
+    } else if (isElement(child, 'br')) taken.push(child);
+    else return taken;
+    node.children.splice(node.children.indexOf(child), 1);
   }
 }
 
@@ -312,22 +305,20 @@ function joinEmphasis(parent: Parent): void {
     const first = node.children[0];
     const last = node.children.at(-1);
     const before = children[at - 1];
-    if (last?.type === 'text' && next && startsWithWord(next)) at += moveOut(children, at, last, PUNCTUATION_AT_END, 1);
+    if (last?.type === 'text' && next && startsWithWord(next)) moveOut(children, at + 1, last, PUNCTUATION_AT_END);
     if (first?.type === 'text' && before?.type === 'text' && /[\p{L}\p{N}]$/u.test(before.value)) {
-      at += moveOut(children, at, first, PUNCTUATION_AT_START, 0);
+      moveOut(children, at, first, PUNCTUATION_AT_START);
     }
   }
 }
 
 const startsWithWord = (node: Child) => /^[\p{L}\p{N}]/u.test(node.type === 'text' ? node.value : wordsOf(node));
 
-/** Returns the number of nodes added before or at the place. */
-function moveOut(children: Child[], at: number, words: { value: string }, form: RegExp, offset: 0 | 1): number {
+function moveOut(children: Child[], to: number, words: { value: string }, form: RegExp): void {
   const marks = form.exec(words.value)?.[0];
-  if (!marks || marks === words.value) return 0;
+  if (!marks || marks === words.value) return;
   words.value = words.value.replace(form, '');
-  children.splice(at + offset, 0, text(marks));
-  return 1;
+  children.splice(to, 0, text(marks));
 }
 
 function dropEmpty(tree: Root): void {

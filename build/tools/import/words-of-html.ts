@@ -5,8 +5,8 @@ import { INVISIBLE, LINE_ENDS } from '../../engine/report/wording.ts';
 /** `Fish &amp; <em>chips</em>` → `Fish & chips`. */
 export function plainTextOf(html: string): string {
   const words = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ');
-  const lines = words.replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6]|blockquote|td|tr)\b[^>]*>/gi, ' ');
-  return visibleText(decodeHTML(lines.replace(/<[a-z/!][^>]*>/gi, '')));
+  const lines = words.replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6]|blockquote|td|tr)\b[^<>]*>/gi, ' ');
+  return visibleText(decodeHTML(lines.replace(/<[a-z/!][^<>]*>/gi, '')));
 }
 
 const INVISIBLES = new RegExp(INVISIBLE.source, 'g');

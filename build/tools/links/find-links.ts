@@ -35,7 +35,7 @@ export function findLinks(files: readonly SourceFile[], own?: string): ExternalL
       }
     });
   }
-  return [...links.values()].sort((a, b) => (a.url < b.url ? -1 : 1));
+  return [...links.keys()].sort().map((url) => links.get(url)!);
 }
 
 function urlsIn(row: string): { text: string; column: number }[] {
@@ -59,13 +59,13 @@ function withoutSentence(text: string): string {
     return open < 0;
   });
   let last = end?.index ?? text.length;
-  while (last > 0 && SENTENCE_SIGNS.includes(text[last - 1]!)) last--;
+  while (SENTENCE_SIGNS.includes(text[last - 1]!)) last--;
   return text.slice(0, last).replace(/\\(.)/g, '$1');
 }
 
 function linkTarget(text: string): string | undefined {
-  if (!parseUrl(text)) return undefined;
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (!url) return undefined;
   url.hash = '';
   return RESERVED.test(url.hostname) ? undefined : url.href;
 }

@@ -1,6 +1,6 @@
 // Tests the lock: only one process has it, also after processes were killed.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -31,7 +31,7 @@ test('one process locks a path and leaves nothing behind on release', () => {
 
 test('a lock of a dead process can be taken, whatever files it left', () => {
   mkdirSync(file);
-  for (const name of [`${dead()}-0a1b`, `${dead()}-2c3d`, `${process.pid}-before-a-restart`, 'nonsense']) {
+  for (const name of [`${dead()}-0a1b`, `${dead()}-2c3d`, `${process.pid}-before-a-restart`, '0-0a1b', 'nonsense']) {
     writeFileSync(join(file, name), '');
   }
   const lock = takeLock(file);
@@ -39,14 +39,67 @@ test('a lock of a dead process can be taken, whatever files it left', () => {
   lock.release();
 });
 
-test("a lock of another user's process can't be taken", () => {
+/** Answers for other processes. Returns the calls, because any other signal than 0 would end the process. */
+function mockProcesses(answer: (pid: number) => true): unknown[][] {
+  const kill = vi.spyOn(process, 'kill').mockImplementation(answer);
+  onTestFinished(() => kill.mockRestore());
+  return kill.mock.calls;
+}
+
+test.each([
+  ['another user', 4711, 'EPERM'],
+  ['the first process of a container', 1, undefined],
+])('a lock of %s is refused with its pid and its file', (_, pid, code) => {
+  mkdirSync(file);
+  writeFileSync(join(file, `${pid}-0a1b`), '');
+  const calls = mockProcesses(() => {
+    if (code) throw Object.assign(new Error('not permitted'), { code });
+    return true;
+  });
+  const message = `Process ${pid} holds ${join(file, `${pid}-0a1b`)}.`;
+  expect(() => takeLock(file)).toThrow(expect.objectContaining({ pid, message }));
+  expect(calls).toEqual([
+    [pid, 0],
+    [pid, 0],
+  ]);
+});
+
+test('a stale ticket that another process deletes at the same time is no obstacle', () => {
   mkdirSync(file);
   writeFileSync(join(file, '4711-0a1b'), '');
-  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
-    throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
+  mockProcesses(() => {
+    rmSync(join(file, '4711-0a1b'));
+    throw Object.assign(new Error('no such process'), { code: 'ESRCH' });
   });
-  onTestFinished(() => kill.mockRestore());
-  expect(() => takeLock(file)).toThrow(`Process 4711 holds ${join(file, '4711-0a1b')}.`);
+  takeLock(file).release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a lock that others keep taking is refused after 50 attempts with pauses', () => {
+  const ticket = (attempt: number) => join(file, `4711-${attempt}`);
+  mkdirSync(file);
+  writeFileSync(ticket(1), '');
+  const calls = mockProcesses(() => {
+    rmSync(ticket(calls.length));
+    writeFileSync(ticket(calls.length + 1), '');
+    return true;
+  });
+  vi.spyOn(Math, 'random').mockReturnValue(0.05);
+  const pause = vi.spyOn(Atomics, 'wait');
+  expect(() => takeLock(file)).toThrow('Process 4711 holds');
+  expect(calls).toHaveLength(50);
+  expect(pause.mock.results.map(({ value }) => String(value))).toEqual(Array(49).fill('timed-out'));
+});
+
+test.each([
+  ['in a missing folder', 'missing/lock', 'ENOENT'],
+  ['that is a file', 'a-file', 'ENOTDIR'],
+  ['that is a link to nothing', 'a-link', 'No lock can be made at'],
+])('a lock %s is refused', (_, name, message) => {
+  writeFileSync(join(folder, 'a-file'), '');
+  symlinkSync('nothing', join(folder, 'a-link'));
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  expect(() => takeLock(join(folder, name))).toThrow(message);
 });
 
 test('a lock that was deleted from outside is reported', () => {

@@ -135,6 +135,7 @@ describe('addresses', () => {
     '/%00',
     '/%zz',
     '//elsewhere.example/',
+    '//brixton/',
     '/brixton//',
     '/brixton%2f',
     '/%2F%2felsewhere.example/',
@@ -273,7 +274,9 @@ describe('handlers', () => {
   });
 
   it('a handler that throws gives the 500 page and prints the reason', async () => {
-    expect(await get('/rest/v1/crash')).toMatchObject({ status: 500, body: 'a crash page' });
+    const { headers, ...answer } = await get('/rest/v1/crash');
+    expect(answer).toMatchObject({ status: 500, body: 'a crash page' });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(said.join('\n')).toContain('GET /rest/v1/crash crashed: Error: broken handler');
     expect((await get('/')).status).toBe(200);
   });

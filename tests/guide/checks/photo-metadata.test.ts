@@ -1,7 +1,7 @@
 // Private facts and copyright lines in the bytes of pictures.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readMetadata } from '../../../build/guide/checks/photo-metadata.ts';
+import { checkMetadata, checkPublicPicture, readMetadata } from '../../../build/guide/checks/photo-metadata.ts';
 import { bareJpeg } from '../../../build/engine/source/picture-end.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
@@ -28,6 +28,8 @@ function exif({ main = [], photo, gps, preview, copyright, iptc }: Tags, isLittl
       short(tag, at + 2 + index * 12);
       long(tag === 0x8298 ? Buffer.byteLength(copyright!) : 1, at + 6 + index * 12);
       long(value, at + 10 + index * 12);
+      // A value of at most four bytes is in the place of its offset.
+      if (tag === 0x8298 && Buffer.byteLength(copyright!) <= 4) block.write(copyright!, at + 10 + index * 12);
     });
     long(next, at + 2 + tags.length * 12);
   };
@@ -44,7 +46,7 @@ function exif({ main = [], photo, gps, preview, copyright, iptc }: Tags, isLittl
   directory(100, ones(photo));
   directory(200, ones(gps));
   directory(300, ones(preview));
-  block.write(copyright ?? '', 400);
+  if (copyright && Buffer.byteLength(copyright) > 4) block.write(copyright, 400);
   iptc?.copy(block, 500);
   return block;
 }
@@ -58,11 +60,13 @@ function segment(code: number, data: Buffer): Buffer {
 /** A field of IPTC-IIM. */
 const field = (kind: number, text: string) =>
   Buffer.concat([Buffer.from([0x1c, 2, kind, 0, text.length]), bytes(text)]);
-const iptc = (...fields: Buffer[]) => {
+/** @param name Of an odd length, because its own length is before it. */
+const iptcNamed = (name: string, ...fields: Buffer[]) => {
   const data = Buffer.concat(fields);
-  const head = Buffer.concat([bytes('8BIM\x04\x04\0\0\0\0\0'), Buffer.from([data.length])]);
+  const head = Buffer.concat([bytes(`8BIM\x04\x04${name}\0\0\0`), Buffer.from([data.length])]);
   return segment(0xed, Buffer.concat([bytes('Photoshop 3.0\0'), head, data]));
 };
+const iptc = (...fields: Buffer[]) => iptcNamed('\0\0', ...fields);
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 
 const START = Buffer.from([0xff, 0xd8]);
@@ -79,7 +83,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, bytes(type), data, Buffer.alloc(4)]);
 }
 const png = (...chunks: Buffer[]) =>
-  Buffer.concat([bytes('\x89PNG\r\n\x1a\n'), ...chunks, bytes('\0\0\0\0IEND\xaeB`\x82')]);
+  Buffer.concat([
+    bytes('\x89PNG\r\n\x1a\n'),
+    chunk('IHDR', Buffer.alloc(13)),
+    ...chunks,
+    bytes('\0\0\0\0IEND\xaeB`\x82'),
+  ]);
 
 const GPS = { gps: [0, 2, 4] };
 const place = ['the place where it was taken'];
@@ -105,6 +114,7 @@ describe('readMetadata finds', () => {
       jpeg(inApp1(Buffer.concat([exif({}), jpeg(inApp1(exif(GPS)))]))),
       place,
     ],
+    ['a place in a first block of EXIF', 'jpg', jpeg(inApp1(exif(GPS)), inApp1(exif({}))), place],
     ['the number of a camera', 'jpg', jpeg(inApp1(exif({ photo: [0xa431] }))), camera],
     ['a maker’s notes', 'jpg', jpeg(inApp1(exif({ photo: [0x927c] }))), camera],
     ['a preview', 'jpg', jpeg(inApp1(exif({ preview: [0x201, 0x202] }))), preview],
@@ -119,6 +129,8 @@ describe('readMetadata finds', () => {
     ['a part of a city in IPTC', 'jpg', jpeg(iptc(field(92, 'The Slip'))), place],
     ['a country in IPTC', 'jpg', jpeg(iptc(field(101, 'Wales'))), place],
     ['a city in IPTC in EXIF', 'jpg', jpeg(inApp1(exif({ iptc: field(90, 'Saltmarsh') }))), place],
+    ['a city in IPTC with a short name', 'jpg', jpeg(iptcNamed('\x01A', field(90, 'Saltmarsh'))), place],
+    ['a city in IPTC with a longer name', 'jpg', jpeg(iptcNamed('\x02AB\0', field(90, 'Saltmarsh'))), place],
     ['people in XMP', 'jpg', jpeg(xmp('<mwg-rs:Name>Ada</mwg-rs:Name>')), people],
     ['a second picture', 'jpg', Buffer.concat([jpeg(), jpeg(inApp1(exif(GPS)))]), [...place, ...trailer]],
     ['a film', 'jpg', Buffer.concat([jpeg(), bytes('\0\0\0\x18ftypmp42')]), trailer],
@@ -158,6 +170,24 @@ describe('readMetadata finds', () => {
       ),
       place,
     ],
+    [
+      'EXIF as digits that are not compressed',
+      'png',
+      png(chunk('tEXt', bytes(`Raw profile type exif\0exif 600\n${exif(GPS).toString('hex')}`))),
+      place,
+    ],
+    [
+      'XMP in the largest packed text that is read',
+      'png',
+      png(chunk('zTXt', Buffer.concat([bytes('a\0\0'), deflateSync('GPSLatitude'.padStart(1_048_576))]))),
+      place,
+    ],
+    [
+      'a packed text that is too large to read',
+      'png',
+      png(chunk('zTXt', Buffer.concat([bytes('a\0\0'), deflateSync(Buffer.alloc(1_048_577))]))),
+      unreadable,
+    ],
     ['bytes after a PNG', 'png', Buffer.concat([png(), bytes('more')]), trailer],
     ['a place in WebP', 'webp', Buffer.concat([bytes('RIFF\xff\0\0\0WEBPEXIF\x58\x02\0\0'), exif(GPS)]), place],
     ['a place in AVIF', 'avif', Buffer.concat([bytes('\0\0\0\x08mdat\0\0\0\x06Exif\0\0'), exif(GPS)]), place],
@@ -170,7 +200,9 @@ describe('readMetadata finds', () => {
       Buffer.concat([bytes('RIFF\xff\0\0\0WEBPEXIF\x14\0\0\0'), exif(GPS).subarray(0, 20)]),
       unreadable,
     ],
-  ])('readMetadata finds %s', (_, format, file, facts) => expect(readMetadata(file, format).privacy).toEqual(facts));
+  ])('readMetadata finds %s', (_, format, file, facts) =>
+    expect(readMetadata(Uint8Array.from(file), format).privacy).toEqual(facts),
+  );
 
   it.each<[string, string, Buffer]>([
     ['in a plain JPEG', 'jpg', jpeg()],
@@ -183,18 +215,75 @@ describe('readMetadata finds', () => {
     ['in data that look like a TIFF', 'jpg', Buffer.concat([START, SCAN, bytes('II*\0\x01\x02\x03\x04'), END])],
     ['in as many blocks as a camera writes', 'jpg', jpeg(segment(0xe2, Buffer.alloc(20 * 4, 'II*\0')))],
     ['in empty names of places', 'jpg', jpeg(xmp('<a photoshop:City=""/><photoshop:Country></photoshop:Country>'))],
+    [
+      'in empty names of places in UTF-16',
+      'jpg',
+      jpeg(segment(0xe1, utf16('<a photoshop:City=""/><photoshop:Country></photoshop:Country>'))),
+    ],
+    ['in other data after IPTC', 'jpg', jpeg(iptc(field(80, 'Ada'), bytes('\0\x02\x5a\0\x01A')))],
+    ['in the pixels of a PNG', 'png', png(chunk('IDAT', Buffer.concat([bytes('a\0'), deflateSync('GPSLatitude')])))],
     ['in a photographer’s name in IPTC', 'jpg', jpeg(iptc(field(80, 'Ada'), field(90, '')))],
     ['in a plain PNG', 'png', png(chunk('tEXt', bytes('Software\0draw')))],
   ])('readMetadata finds nothing %s', (_, format, file) => expect(readMetadata(file, format)).toEqual({}));
 
-  it('readMetadata finds the copyright line in EXIF and in XMP', () => {
+  it.each([90, 92, 95, 100, 101, 26, 27])('readMetadata finds the place in field %i of IPTC', (kind) => {
+    expect(readMetadata(jpeg(iptc(field(kind, 'A'))), 'jpg').privacy).toEqual(place);
+  });
+
+  it.each([
+    ['four bytes', '© A', '© A'],
+    ['five bytes', '© AB', '© AB'],
+    ['zeros and spaces', ' ©  A. Neighbour\0\0', '© A. Neighbour'],
+    ['more characters than a line has', 'A'.repeat(180), 'A'.repeat(180)],
+  ])('readMetadata finds a copyright line in EXIF with %s', (_, copyright, line) => {
+    expect(readMetadata(jpeg(inApp1(exif({ copyright }))), 'jpg')).toEqual({ copyright: line });
+  });
+
+  it('readMetadata finds the copyright line in XMP', () => {
     const lang = '<rdf:li xml:lang="x-default">© A. Neighbour</rdf:li>';
     const rights = Buffer.from(`<dc:rights><rdf:Alt>${lang}</rdf:Alt></dc:rights>`);
-    expect(readMetadata(jpeg(inApp1(exif({ copyright: '© A. Neighbour\0' }))), 'jpg')).toEqual({
-      copyright: '© A. Neighbour',
-    });
     expect(readMetadata(jpeg(segment(0xe1, rights)), 'jpg')).toEqual({ copyright: '© A. Neighbour' });
   });
+
+  it('readMetadata reads a copyright line up to the end of a file that breaks off', () => {
+    const block = Uint8Array.from(exif({ copyright: '© A. Neighbour' }).subarray(0, 405));
+    expect(readMetadata(block)).toEqual({ copyright: '© A.' });
+  });
+});
+
+it('a file that breaks off anywhere does not throw', () => {
+  const whole = jpeg(
+    iptc(field(80, 'Ada'), field(90, 'A')),
+    inApp1(exif({ ...GPS, photo: [0xa431] }).subarray(0, 260)),
+  );
+  for (let length = 0; length < whole.length; length++) {
+    expect(readMetadata(Uint8Array.from(whole.subarray(0, length)), 'jpg').privacy ?? []).not.toContain(undefined);
+  }
+});
+
+it('a place whose name breaks off is found', () => {
+  const whole = iptc(field(90, 'Saltmarsh'));
+  expect(readMetadata(Uint8Array.from(whole.subarray(0, -'Saltmarsh'.length))).privacy).toEqual(place);
+});
+
+it.each([0, 1, 2, 3])('EXIF that ends %i bytes after its fields is read', (more) => {
+  const block = bytes('Exif\0\0MM\0*\0\0\0\x08\0\x01\xa4\x31' + '\0'.repeat(10 + more));
+  expect(readMetadata(Uint8Array.from(block)).privacy).toEqual(camera);
+});
+
+it('a picture of public/ is reported, with advice that fits its kind', () => {
+  const body = jpeg(inApp1(exif(GPS)));
+  const advice = (path: string) => checkPublicPicture({ path, body }).map(({ suggestion }) => suggestion);
+  expect(checkPublicPicture({ path: 'pier.jpg', body: jpeg() })).toEqual([]);
+  expect(advice('map.txt')).toEqual([]);
+  expect(advice('PIER.JPEG')).toEqual(['Run "npm run check -- --fix", which removes them.']);
+  expect(advice('pier.heic')).toEqual([expect.stringContaining('Export')]);
+});
+
+it('a photograph of the content has its problems and its copyright line', () => {
+  expect(checkMetadata(jpeg(), 'jpg')).toEqual({ problems: [] });
+  const { copyright, problems } = checkMetadata(jpeg(inApp1(exif({ ...GPS, copyright: '© Ada' }))), 'jpg');
+  expect([copyright, problems.map(({ rule }) => rule)]).toEqual(['© Ada', ['picture/private']]);
 });
 
 it('bareJpeg keeps the picture and its colours, and drops metadata and what follows the end', () => {

@@ -260,3 +260,9 @@ it('each other origin is named once, and kinds without one are left out', () => 
     images: ['https://pictures.example'],
   });
 });
+
+it('_redirects has a line for each old URL, and is left out without one', () => {
+  const redirects = (hosted: HostedSite) => renderHostFiles(hosted).find(({ path }) => path === '_redirects')?.body;
+  expect(redirects({ ...site, moved: [{ from: '/team', to: '/about' }] })).toBe('/team /about 301\n');
+  expect(redirects({ ...site, moved: [] })).toBeUndefined();
+});

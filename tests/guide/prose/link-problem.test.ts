@@ -142,6 +142,7 @@ it.each([
   ['WWW.example.org', 'Write https://WWW.example.org.'],
   ['example.co.uk/menu', 'Write https://example.co.uk/menu.'],
   ['example.org', 'Write https://example.org.'],
+  ['', 'Write it between the round brackets: [words](/address).'],
   ['xwww', 'Begin it with "/": /xwww.'],
   ['a@b.co.uk', 'Write mailto:a@b.co.uk.'],
   ['a@b', 'Begin it with "/": /a@b.'],

@@ -56,6 +56,12 @@ it.each(Object.keys(templates) as Host[])('the template of %s is filled in', (ho
   for (const hosted of [site, guide]) expect(renderHost(host, hosted)).not.toMatch(/\{\{|undefined/);
 });
 
+it('Cloudflare’s project has a name of at most 54 characters', () => {
+  const name = (domain: string) => /"name": "([^"]*)"/.exec(renderHost('cloudflare', { ...site, url: domain }))?.[1];
+  expect(name('https://tide.example')).toBe('tide-example');
+  expect(name(`https://b${'a'.repeat(60)}.example`)).toBe(`b${'a'.repeat(53)}`);
+});
+
 it('the template of nginx sends every header of pages, drawings and assets', () => {
   const body = renderHost('nginx', site);
   for (const [name, value] of Object.entries({ ...page, ...drawing, 'Cache-Control': caching.assets })) {

@@ -25,7 +25,23 @@ it.each([
   ['a mark that touches a letter', '<p><b>Open:</b>daily</p>', '**Open**:daily'],
   ['bold words side by side', '<p><strong>a</strong><b>b</b></p>', '**ab**'],
   ['bold and italic by style', '<p><span style="font-weight:700">a</span> <i>b</i></p>', '**a** *b*'],
-  ['a wrapper of Google Docs', '<b style="font-weight:normal"><p>Words</p></b>', 'Words'],
+  ['a wrapper of Google Docs', '<b style="font-weight:normal"><p>One</p><p>Two</p></b>', 'One\n\nTwo'],
+  ['bold and italic paragraphs', '<i><b><p>One</p><p>Two</p></b></i>x', 'One\n\nTwo\n\nx'],
+  ['a link around blocks', '<a href="https://a.example">A<p>b</p><p>c</p></a>', '[A b c](https://a.example)'],
+  ['bold words around a comment', '<b>a</b><!-- x --><b>b</b>', '**ab**'],
+  ['bold words side by side in a text', '<p>x <b>a</b><b>b</b><b>c</b> y <b>z</b></p>', 'x **abc** y **z**'],
+  ['a mark before a letter in a text', '<p>x <b>Open:</b>daily <i>z</i></p>', 'x **Open**:daily *z*'],
+  ['a mark before an italic letter', '<p><b>a.</b><i>b</i></p>', '**a**.*b*'],
+  ['a mark at the start of bold words', '<p><b>(b)</b> a</p>', '**(b)** a'],
+  ['bold words that are only a mark', '<p><b>!</b>a</p>', '**!**&#x61;'],
+  ['a space before italic words in bold ones', 'a<b> <i>x</i> </b>b', 'a **_x_** b'],
+  ['underlined and marked words', '<u>a</u> <mark>b</mark>', 'a b'],
+  ['a bold heading', '<h2 style="font-weight:bold">A</h2>', '## A'],
+  ['two breaks in a paragraph', '<p>One<br><br>Two</p>', 'One\n\nTwo'],
+  ['two breaks in a container', '<div>One<br><br>Two</div>', 'One\n\nTwo'],
+  ['bold breaks between paragraphs', '<p>a</p><p><b><br></b></p><p>c</p>', 'a\n\nc'],
+  ['a link of a space', '<p>One<a href="https://a.example"> </a>two</p>', 'One two'],
+  ['a source beside a quotation', '<blockquote>Words<cite>Jo</cite></blockquote>', '> Words\n>\n> Jo'],
   ['a first heading that repeats the title', '<h1>The Harbour</h1><p>Words</p>', 'Words'],
   ['headings that skip a level', '<h1>A</h1><h4>B</h4><h1>C</h1>', '## A\n\n### B\n\n## C'],
   ['a heading with a link', '<h2><a href="https://a.example">A</a></h2>', '## A\n\n[A](https://a.example)'],
@@ -119,6 +135,13 @@ it.each([
     'One\ntwo\n\n<b>Three</b>\n<ul>\n<li>a</li>\n</ul>\nEnd',
     'One\\\ntwo\n\n**Three**\n\n- a\n\nEnd',
   ],
+  ['line ends in a container', '<div>One\ntwo</div>', 'One\\\ntwo'],
+  ['line ends in a quotation', '<blockquote>a\nb</blockquote>', '> a\\\n> b'],
+  ['a line end in a heading', '<h2>Way\nin</h2>', '## Way in'],
+  ['a line end in bold words', '<b>a\nb</b>', '**a\\\nb**'],
+  ['a line end after a break', 'One<br>\ntwo', 'One\\\ntwo'],
+  ['line ends around bold words', '<b>Three</b> four\n<b>five</b>\nsix', '**Three** four\\\n**five**\\\nsix'],
+  ['line ends around a block', 'a\n<div>b</div>\nc', 'a\n\nb\n\nc'],
   [
     'a caption is a figure',
     '[caption id="x"]<img src="a.jpg" alt="A"> At dusk[/caption]',
@@ -164,9 +187,18 @@ it('a form’s tag and words stay in the text, and dropped scripts and share but
   expect(lost).toEqual(['a script', 'a sign-up or a share button']);
 });
 
+it.each([
+  ['a button that subscribes', 'p class="button-wrapper"', '/subscribe?x', ''],
+  ['another button', 'p class="button-wrapper"', '/menu', '[B](https://a.example/menu)'],
+  ['a link that subscribes', 'p', '/subscribe?x', '[B](https://a.example/subscribe?x)'],
+])('%s is kept only if it leads to a page', (_, tag, path, kept) => {
+  const { markdown, lost } = convert(`<${tag}><a href="https://a.example${path}">B</a></p>`);
+  expect([markdown, lost]).toEqual([kept, kept ? [] : ['a sign-up or a share button']]);
+});
+
 it('an excerpt has no headings, code or URLs, and the first picture is found', () => {
   const { text, picture } = convert(
-    '<h2>H</h2><p>One https://a.example</p><pre>x</pre><img src="a.jpg" alt="A"><p>two</p>',
+    '<style>a{}</style><h2>H</h2><p>One https://a.example</p><pre>x</pre><img src="a.jpg" alt="A"><p>two</p>',
   );
   expect(text).toBe('One two');
   expect(picture).toEqual({ src: '/images/a.jpg', alt: 'A' });

@@ -1,5 +1,7 @@
 // Tests that the text of an issue becomes a listing in one file, or findings, and a comment without live Markdown.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { printComment, proposeEvent, proposeListing } from '../../../build/tools/issues/issue-proposal.ts';
 import { readEvent } from '../../../build/tools/issues/issue-event.ts';
@@ -176,6 +178,21 @@ it('an issue about an event becomes its own file', async () => {
   expect(changed.get('site/events/constructor-night.yaml')).toContain('title: Constructor night\n');
 });
 
+it('an issue about an event without a title, or in a site with errors, changes nothing', async () => {
+  const untitled = await proposeEvent(EVENT.replace('Constructor night', ''), workspace, '2026-11-26');
+  expect([untitled.texts.size, untitled.origin]).toEqual([0, '']);
+  expect(untitled.log).toContain('The form does not say the title.');
+  const broken = await proposeEvent(EVENT, { ...workspace, site: undefined }, '2026-11-26');
+  expect([broken.texts.size, broken.log]).toEqual([0, 'The content has errors: fix them first.']);
+});
+
+it('a comment shows at most 20,000 characters of a text', () => {
+  const shown = (log: string) => printComment({ texts: new Map(), log, origin: '' }, undefined);
+  const most = `a${'x'.repeat(19_999)}`;
+  expect(shown(most)).toContain(`text\n${most}\n\`\`\``);
+  expect(shown(`${most}x`)).toContain(`text\n${most}\n…\n\`\`\``);
+});
+
 it('an issue about an event without a day changes nothing, and explains why', async () => {
   const { texts: changed, log } = await proposeEvent(EVENT.replace('2026-12-04', 'soon'), workspace, '2026-11-26');
   expect(changed.size).toBe(0);
@@ -190,6 +207,13 @@ it('a finding in an answer names its line', () => {
 
 it.each(['package.json', 'README.md'])('%s is refused as an event of GitHub', (file) => {
   expect(() => readEvent(file)).toThrow(`"${file}" is not an event of GitHub with an issue.`);
+});
+
+it('readEvent reads the issue and its labels, and refuses a missing file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'event-')), 'event.json');
+  expect(() => readEvent(file)).toThrow('could not be read');
+  writeFileSync(file, JSON.stringify({ issue: { body: '### Name' } }));
+  expect(readEvent(file)).toEqual({ issue: { body: '### Name', labels: [] } });
 });
 
 it('every field of a form has a limit of 200 characters or less', () => {

@@ -1,6 +1,6 @@
 // Tests with an invented network: hosts that don't exist, and URLs that also answer over https.
 import { Response } from 'undici';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { publicFetch, type PublicFetch } from '../../../build/registers/public-fetch.ts';
 import { checkLink } from '../../../build/tools/links/check-link.ts';
 
@@ -33,6 +33,7 @@ describe('checkLink', () => {
 
   it.each([
     ['is asked by GET if HEAD fails', 500, 200, { kind: 'ok' }, 2],
+    ['is asked by GET if HEAD is refused', 403, 200, { kind: 'ok' }, 2],
     ['is asked by GET if HEAD does not find it', 404, 403, { kind: 'refused', status: 403 }, 2],
     ['is not asked again if it has too many requests', 429, 200, { kind: 'refused', status: 429 }, 1],
     ['is not asked again if its host is missing', 'ENOTFOUND', 200, { kind: 'no-host' }, 1],
@@ -94,4 +95,119 @@ describe('checkLink', () => {
       checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, fetch, inTurn: (_, request) => request() }),
     ).rejects.toThrow('ours');
   });
+});
+
+interface Reply {
+  status: number;
+  to?: string;
+  cookie?: string;
+}
+
+/** @param reply Answer to a request for a URL with these cookies. */
+async function follow(reply: (url: string, cookies: string | undefined) => Reply) {
+  const asked: string[] = [];
+  const fetch: PublicFetch = async (url, { headers }) => {
+    asked.push(url);
+    const { Cookie: cookies } = headers as { Cookie?: string };
+    const { status, to, cookie } = reply(url, cookies);
+    const sent = { ...(to !== undefined && { location: to }), ...(cookie !== undefined && { 'set-cookie': cookie }) };
+    return new Response(null, { status, headers: sent });
+  };
+  const inTurn = <T>(_: string, request: () => Promise<T>) => request();
+  return { outcome: await checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, fetch, inTurn }), asked };
+}
+
+/** Redirects each URL to the next, and answers the last with 200. */
+const chain = (...hops: [status: number, to: string][]) => {
+  const replies = new Map<string, Reply>();
+  let url = 'https://a.org/';
+  for (const [status, to] of hops) {
+    replies.set(url, { status, to });
+    url = new URL(to, url).href;
+  }
+  return follow((each) => replies.get(each) ?? { status: 200 });
+};
+
+const six = Array.from({ length: 6 }, (_, hop): [number, string] => [302, `/${hop}`]);
+
+describe('a redirect', () => {
+  it.each<[string, [number, string][], object]>([
+    ['by 301', [[301, 'https://b.org/']], { kind: 'moved', to: 'https://b.org/' }],
+    ['by 302', [[302, 'https://b.org/']], { kind: 'ok' }],
+    ['by 303', [[303, 'https://b.org/']], { kind: 'ok' }],
+    ['by 307', [[307, 'https://b.org/']], { kind: 'ok' }],
+    ['by 308', [[308, '/b']], { kind: 'moved', to: 'https://a.org/b' }],
+    [
+      'by 301 and then 302',
+      [
+        [301, '/b'],
+        [302, '/c'],
+      ],
+      { kind: 'moved', to: 'https://a.org/b' },
+    ],
+    [
+      'by 302 and then 301',
+      [
+        [302, '/b'],
+        [301, '/c'],
+      ],
+      { kind: 'ok' },
+    ],
+    ['over five hops', six.slice(1), { kind: 'ok' }],
+    ['over six hops', six, { kind: 'failing', reason: 'more than 5 redirects' }],
+    ['to another scheme', [[301, 'ftp://b.org/']], { kind: 'failing', reason: 'it redirects to ftp://b.org/' }],
+    [
+      'to a long path',
+      [[301, `x:${'y'.repeat(70)}`]],
+      { kind: 'failing', reason: `it redirects to x:${'y'.repeat(58)}` },
+    ],
+  ])('%s gives its outcome', async (_, hops, outcome) => {
+    expect((await chain(...hops)).outcome).toEqual(outcome);
+  });
+
+  it.each([300, 304, 305, 306, 309])('%i is not followed', async (status) => {
+    const { outcome, asked } = await follow(() => ({ status, to: 'https://b.org/' }));
+    expect([outcome, asked]).toEqual([{ kind: 'ok' }, ['https://a.org/']]);
+  });
+
+  it('a redirect to nowhere is not followed, and one to a broken URL fails', async () => {
+    expect((await follow(() => ({ status: 301 }))).outcome).toEqual({ kind: 'ok' });
+    const { outcome } = await follow(() => ({ status: 301, to: 'https://%/' }));
+    expect(outcome).toEqual({ kind: 'failing', reason: 'it redirects to https://%/' });
+  });
+
+  it('the last value of a cookie is sent again, to its host only', async () => {
+    const sent: (string | undefined)[] = [];
+    const { outcome } = await follow((url, cookies) => {
+      sent.push(cookies);
+      const next = [
+        { to: '/', cookie: 'a=1; Path=/' },
+        { to: '/', cookie: 'a=2' },
+        { to: '/', cookie: 'b=3' },
+      ];
+      if (url === 'https://b.org/') return { status: 200 };
+      return { status: 302, ...(next[sent.length - 1] ?? { to: 'https://b.org/' }) };
+    });
+    expect([outcome, sent]).toEqual([{ kind: 'ok' }, [undefined, 'a=1', 'a=2', 'a=2; b=3', undefined]]);
+  });
+});
+
+describe('checkLink', () => {
+  it('checkLink ends the download of a page', async () => {
+    const body = new Response('a long page');
+    const cancel = vi.spyOn(body.body!, 'cancel');
+    const inTurn = <T>(_: string, request: () => Promise<T>) => request();
+    await checkLink('https://a.org/', { userAgent: 'test', timeout: 1000, fetch: async () => body, inTurn });
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  it.each([new TypeError('a bug'), new RangeError('a bug', { cause: { code: 'ECONNRESET' } })])(
+    'checkLink throws %s, which is no failure of the network',
+    async (error) => {
+      const inTurn = <T>(_: string, request: () => Promise<T>) => request();
+      const fetch = vi.fn<PublicFetch>().mockRejectedValue(error);
+      const options = { userAgent: 'test', timeout: 1000, fetch, inTurn };
+      await expect(checkLink('https://a.org/', options)).rejects.toBe(error);
+    },
+  );
 });

@@ -49,6 +49,7 @@ describe('findLinks', () => {
     'https://sub.example.org/',
     'http://localhost:3000/',
     'https://',
+    'https://%/',
   ])('findLinks ignores %s', (text) => expect(found(text)).toEqual([]));
 
   it('findLinks lists a URL once with all its places, and skips the site’s own', () => {

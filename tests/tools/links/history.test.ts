@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest';
+import { readHistory } from '../../../build/tools/links/history.ts';
+
+it('readHistory throws if the file can’t be opened, so that its days are not overwritten', () => {
+  expect(() => readHistory('tests', () => {})).toThrow('EISDIR');
+});
