@@ -39,6 +39,7 @@ export default defineConfig({
     unstubEnvs: true,
     restoreMocks: true,
     globalSetup: ['tests/browser/global-setup.ts'],
+    setupFiles: ['tests/site/share-bundles.ts'],
     include: ['tests/**/*.test.{ts,tsx}'],
   },
 });

@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import type { Assets } from '../../build/engine/assets/assets.ts';
 import { Cache } from '../../build/engine/cache/cache.ts';
-import { cacheWithBundles } from '../site/cache-with-bundles.ts';
 import { makeAssets } from '../../build/engine/assets/make-assets.ts';
 import { loadSite, type Site } from '../../build/guide/kinds/site.ts';
 import { renderManifest } from '../../build/guide/feeds/web-manifest.ts';
@@ -104,7 +103,7 @@ async function open({ root, content }: Place): Promise<{ site: Site; assets: Ass
   }
   const images = readPublic(join(root, content, 'images')).map(({ path, body }) => ({ path: `images/${path}`, body }));
   const { settings } = site;
-  const caches = { cache: cacheWithBundles(), drawn: new Cache() };
+  const caches = { cache: new Cache(), drawn: new Cache() };
   return { site, assets: await makeAssets({ sources: definition.assets, settings, images, ...caches }) };
 }
 
