@@ -121,8 +121,8 @@ async function ofPagesFromContent(folder: string): Promise<string> {
 }
 
 /**
- * Findings of a check of the fixture site with changed files, and their printed form. `ofContent` are those that need no
- * page. Without `pages`, no page is checked.
+ * Findings of a check of the fixture site with changed files, and their printed form. `ofContent` were found before any
+ * page was rendered. Without `pages`, no page is checked.
  */
 export async function findingsWith(
   files: RawFile[],
