@@ -38,7 +38,10 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     restoreMocks: true,
+    // Bundles that a test makes and imports need no second transformation.
+    server: { deps: { external: [/\/\.cache\//] } },
     globalSetup: ['tests/browser/global-setup.ts'],
+    setupFiles: ['tests/site/share-bundles.ts'],
     include: ['tests/**/*.test.{ts,tsx}'],
   },
 });

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSite } from '../../build/engine/output/write.ts';
+import { Cache } from '../../build/engine/cache/cache.ts';
 import { buildSite, newRun } from '../../build/engine/pipeline.ts';
 import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
 import { readInputs } from '../../build/engine/source/inputs.ts';
 import { FIXTURES } from '../site/fixture-site.ts';
-import { cacheWithBundles } from '../site/cache-with-bundles.ts';
 import { accessibilityFindings, PHONE, useBrowser, type OpenOptions } from './harness.ts';
 
 const openPage = useBrowser();
@@ -60,7 +60,7 @@ beforeAll(async () => {
     site,
     readInputs(root, 'content'),
     { basePath: '/guide', serviceWorker: false, backend: { url: '/', key: 'public-key' } },
-    newRun({ cache: cacheWithBundles() }),
+    newRun({ cache: new Cache() }),
     output,
   );
   output.close();

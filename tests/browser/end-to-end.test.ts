@@ -9,7 +9,7 @@ import { createDataApi, type DataApi } from '../../build/newsletter/local-backen
 import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
 import { runCommand } from '../../build/newsletter/subscribers/subscribers-command.ts';
 import { categories, postcodes } from '../database/choices.ts';
-import { newPostgres } from '../database/new-postgres.ts';
+import { writeDatabase } from '../database/new-postgres.ts';
 import { ownPlace } from '../site/own-place.ts';
 import { siteUrl, useBrowser } from './harness.ts';
 import { filesAt } from './site-under-test.ts';
@@ -20,7 +20,7 @@ let api: DataApi;
 let preview: Preview;
 
 beforeAll(async () => {
-  await newPostgres(join(folder, 'database')).then((pglite) => pglite.close());
+  await writeDatabase(join(folder, 'database'));
   api = createDataApi({ folder });
   preview = await startPreview({
     root: filesAt(siteUrl('real')),

@@ -10,7 +10,7 @@ import { readServiceKey } from '../../build/newsletter/local-backend/keys.ts';
 import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
 import { openProject } from '../../build/newsletter/hosted-project.ts';
 import { category } from '../database/choices.ts';
-import { newPostgres } from '../database/new-postgres.ts';
+import { writeDatabase } from '../database/new-postgres.ts';
 import { ownPlace } from '../site/own-place.ts';
 import {
   accessibilityFindings,
@@ -158,7 +158,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('a link ov
   let api: DataApi;
   let preview: Preview;
   beforeAll(async () => {
-    await newPostgres(join(folder, 'database')).then((pglite) => pglite.close());
+    await writeDatabase(join(folder, 'database'));
     api = createDataApi({ folder });
     preview = await startPreview({ root: filesAt(siteUrl('real')), port: 0, handlers: [api.handle] });
     await api.open();

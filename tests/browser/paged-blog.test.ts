@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Cache } from '../../build/engine/cache/cache.ts';
 import { buildSite, newRun } from '../../build/engine/pipeline.ts';
 import { readInputs } from '../../build/engine/source/inputs.ts';
 import { openSite } from '../../build/engine/output/write.ts';
 import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
 import { selectPosts } from '../../components/widgets/post-selection.ts';
 import { writeCorpus } from '../bench/corpus.ts';
-import { cacheWithBundles } from '../site/cache-with-bundles.ts';
 import { accessibilityFindings, DESK, PHONE, useBrowser, type OpenOptions } from './harness.ts';
 
 const openPage = useBrowser();
@@ -25,13 +25,7 @@ beforeAll(async () => {
   writeCorpus(root, { posts: 160, listings: 400 });
   const output = openSite(root);
   const options = { basePath: '/guide', serviceWorker: false, backend: { url: '/', key: 'public-key' } };
-  const { plan } = await buildSite(
-    site,
-    readInputs(root, 'content'),
-    options,
-    newRun({ cache: cacheWithBundles() }),
-    output,
-  );
+  const { plan } = await buildSite(site, readInputs(root, 'content'), options, newRun({ cache: new Cache() }), output);
   output.close();
   posts = plan!.site.posts;
   preview = await startPreview({ root: join(root, 'dist'), basePath: '/guide', port: 0 });

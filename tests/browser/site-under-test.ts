@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import type { Assets } from '../../build/engine/assets/assets.ts';
 import { Cache } from '../../build/engine/cache/cache.ts';
-import { cacheWithBundles } from '../site/cache-with-bundles.ts';
 import { makeAssets } from '../../build/engine/assets/make-assets.ts';
 import { loadSite, type Site } from '../../build/guide/kinds/site.ts';
 import { renderManifest } from '../../build/guide/feeds/web-manifest.ts';
@@ -82,11 +81,12 @@ const recipes: Record<Variant, Recipe> = {
 
 /** The files of every variant. A page is rendered when a browser first asks for it. */
 export async function sitesUnderTest(): Promise<Map<Variant, SiteFiles>> {
+  const cache = new Cache();
   const places = new Map<Place, { site: Site; assets: Assets }>();
   const sites = new Map<Variant, SiteFiles>();
   for (const variant of variants) {
     const { place, backend, change } = recipes[variant];
-    const { site, assets } = places.get(place) ?? (await open(place));
+    const { site, assets } = places.get(place) ?? (await open(place, cache));
     places.set(place, { site, assets });
     const settings = structuredClone(site.settings);
     change?.(settings);
@@ -95,7 +95,7 @@ export async function sitesUnderTest(): Promise<Map<Variant, SiteFiles>> {
   return sites;
 }
 
-async function open({ root, content }: Place): Promise<{ site: Site; assets: Assets }> {
+async function open({ root, content }: Place, cache: Cache): Promise<{ site: Site; assets: Assets }> {
   const report = new Report();
   // A worker would intercept requests that the tests answer. offline.test.ts has one.
   const site = loadSite(readSource(join(root, content), content, report), report, { serviceWorker: false });
@@ -104,8 +104,10 @@ async function open({ root, content }: Place): Promise<{ site: Site; assets: Ass
   }
   const images = readPublic(join(root, content, 'images')).map(({ path, body }) => ({ path: `images/${path}`, body }));
   const { settings } = site;
-  const caches = { cache: cacheWithBundles(), drawn: new Cache() };
-  return { site, assets: await makeAssets({ sources: definition.assets, settings, images, ...caches }) };
+  return {
+    site,
+    assets: await makeAssets({ sources: definition.assets, settings, images, cache, drawn: new Cache() }),
+  };
 }
 
 function filesOf(site: Site, assets: Assets, backend: Backend | undefined): SiteFiles {

@@ -13,7 +13,7 @@ import { Report } from '../../build/engine/report/report.ts';
 import type { Connector } from '../../build/registers/register-record.ts';
 import { decodeSource } from '../../build/engine/source/files.ts';
 import { readRawFiles } from '../../build/engine/source/raw-files.ts';
-import { newPostgres } from '../database/new-postgres.ts';
+import { newDatabase } from '../database/new-postgres.ts';
 import { writtenPages, type DocsPage } from '../docs/pages.ts';
 
 interface Fence {
@@ -146,7 +146,7 @@ test('the example of a finding in README.md equals the finding of a typo', () =>
 test('the example of a migration lets readers choose its postcode', async () => {
   const [example] = fencesOf('sql');
   const [, file = ''] = /^-- supabase\/migrations\/(\S+)\n/.exec(example!.text) ?? [];
-  const database = await newPostgres();
+  const database = await newDatabase();
   await prepareDatabase(database, [...readMigrations('.'), { version: file.slice(0, 14), file, sql: example!.text }]);
   const add = (postcode: string) =>
     database.query(

@@ -2,14 +2,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveDatabase } from '../../build/newsletter/local-backend/data-api.ts';
-import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';
-import { readMigrations } from '../../build/newsletter/read-migrations.ts';
-import { newPostgres } from './new-postgres.ts';
+import { newDatabase } from './new-postgres.ts';
 import type { Subject } from './subject.ts';
 
 export async function startLocal(): Promise<{ subject: Subject; close(): Promise<void> }> {
-  const pglite = await newPostgres();
-  await prepareDatabase(pglite, readMigrations('.'));
+  const pglite = await newDatabase();
   const serviceKey = 'sb_secret_local_of_the_test';
   const api = serveDatabase(
     async () => ({ pglite, close: () => pglite.close() }),

@@ -2,7 +2,6 @@
 import type { Site } from '../../build/guide/kinds/site.ts';
 import { site as definition } from '../../build/site.ts';
 import { resolve } from 'node:path';
-import { cacheWithBundles } from './cache-with-bundles.ts';
 import { Cache } from '../../build/engine/cache/cache.ts';
 import type { OutputFile } from '../../build/engine/output/file.ts';
 import { buildSite, newRun, type Plan, type SiteOptions } from '../../build/engine/pipeline.ts';
@@ -33,7 +32,7 @@ export async function buildContent(
     definition,
     readInputs(resolve(root), options.content ?? 'content', definition.otherFolders),
     options,
-    newRun({ cache: cacheWithBundles(), drawn: new Cache('.cache/drawn') }),
+    newRun({ cache: new Cache(), drawn: new Cache('.cache/drawn') }),
     output,
   );
   if (failed || !plan) throw new Error(printFindings(findings, { textOf }));

@@ -14,7 +14,7 @@ import { readSource } from '../../build/engine/source/files.ts';
 import { loadSite } from '../../build/guide/kinds/site.ts';
 import { readWorkspace } from '../../build/guide/workspace.ts';
 import { migrationsOfCode } from '../database/choices.ts';
-import { newPostgres } from '../database/new-postgres.ts';
+import { newDatabase, writeDatabase } from '../database/new-postgres.ts';
 import { buildContent } from './build.ts';
 
 const places = readdirSync('examples', { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -52,7 +52,7 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
   });
 
   test('an example has a migration and a seed that the database accepts', async () => {
-    const database = await newPostgres();
+    const database = await newDatabase();
     await prepareDatabase(database, [...migrationsOfCode, ...readMigrations(root)]);
     await database.exec(readFileSync(`${root}/supabase/seed.sql`, 'utf8'));
     const { rows } = await database.query('select email from public."Email"');
@@ -68,7 +68,7 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
 
   test('an example takes sign-ups with its own choices under npm start', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'place-'));
-    await newPostgres(join(folder, 'database')).then((pglite) => pglite.close());
+    await writeDatabase(join(folder, 'database'));
     const api = createDataApi({ folder, place: root });
     const server = createServer((request, response) => void api.handle(request, response));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -2,7 +2,6 @@
 // over many mixtures of edits.
 import { site } from '../../../build/site.ts';
 import { expect, test } from 'vitest';
-import { cacheWithBundles } from '../../site/cache-with-bundles.ts';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { buildSite, newRun } from '../../../build/engine/pipeline.ts';
 import type { Finding } from '../../../build/engine/report/finding.ts';
@@ -78,7 +77,7 @@ const leaning: Record<string, Edit> = {
 const edits: Record<string, Edit> = { ...targets, ...mistakes, ...leaning };
 
 /** Shared by all builds, except results of earlier site checks. */
-const cache = cacheWithBundles();
+const cache = new Cache();
 const drawn = new Cache();
 const { get, put } = cache;
 let skips = 0;

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildFolder } from '../../../build/engine/build-folder.ts';
-import { cacheWithBundles } from '../../site/cache-with-bundles.ts';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import type { OutputFile } from '../../../build/engine/output/file.ts';
 import { buildSite, newRun, type Output } from '../../../build/engine/pipeline.ts';
@@ -61,7 +60,7 @@ async function build(cache?: Cache) {
     site,
     cache ? readAgain() : readInputs(root, 'content'),
     {},
-    newRun({ cache: cache ?? cacheWithBundles(), drawn }),
+    newRun({ cache: cache ?? new Cache(), drawn }),
     output,
   );
   return { findings, published, files: sorted(files) };
@@ -131,7 +130,7 @@ function edit(random: (below: number) => number): void {
 
 test(`after each of ${ROUNDS} random edits, builds from memory and from disk equal a clean one`, async () => {
   const random = randomFrom(8);
-  const inProcess = cacheWithBundles();
+  const inProcess = new Cache();
   let sites = 0;
   for (let round = 0; round < ROUNDS; round++) {
     if (round % 3 === 0) startAfresh();
@@ -154,7 +153,7 @@ const ELSEWHERE = [
   ['the name of a category', 'categories.yaml', 'name: Walks', 'name: Strolls', 'harbour-market'],
 ];
 
-const pages = cacheWithBundles();
+const pages = new Cache();
 
 test.each(ELSEWHERE)("a post's page is rendered again for %s", async (_, file, from, to, slug) => {
   change('posts/five-benches.md', 'category: Walks', 'category: Town Life');
@@ -172,7 +171,7 @@ function change(name: string, from: string, to: string): void {
 
 test('a check or a failed build keeps the drawn cards in the cache', async () => {
   const cards = new Cache();
-  const cache = cacheWithBundles();
+  const cache = new Cache();
   const run = (output?: Output) =>
     buildSite(site, readInputs(root, 'content'), {}, newRun({ cache, drawn: cards }), output);
   const output = { keep: () => false, put() {}, publish: () => new Map() };

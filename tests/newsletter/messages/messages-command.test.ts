@@ -1,4 +1,5 @@
 // The maintainer's commands for messages, with a local database and with a fake hosted project.
+import { PGlite } from '@electric-sql/pglite';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,15 +7,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { prepareDatabase } from '../../../build/newsletter/local-backend/database.ts';
 import { FORMS, issueText, tableRow } from '../../../build/newsletter/messages/as-issue.ts';
 import { lineOf, runCommand, usage, type Context } from '../../../build/newsletter/messages/messages-command.ts';
 import type { IssueForm } from '../../../build/guide/kinds/pages.ts';
 import type { Message } from '../../../build/newsletter/messages/box.ts';
 import { readWorkspace } from '../../../build/guide/workspace.ts';
-import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
 import { asSql, kind } from '../../database/choices.ts';
-import { newPostgres } from '../../database/new-postgres.ts';
+import { writeDatabase } from '../../database/new-postgres.ts';
 import { serveDatabase } from '../../tools/serve-database.ts';
 
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'messages-')), 'data');
@@ -53,8 +52,8 @@ const listing = '/zz1-eating-out#tidewater-cafe';
 describe('messages of the local database', () => {
   let stop: () => Promise<void>;
   beforeAll(async () => {
-    const pglite = await newPostgres(path.join(folder, 'database'));
-    await prepareDatabase(pglite, readMigrations('.'));
+    await writeDatabase(path.join(folder, 'database'));
+    const pglite = await PGlite.create(path.join(folder, 'database'));
     await pglite.exec(`
       alter table public."Message" disable trigger receive_message;
       insert into public."Message" (id, category, name, email, message, listing, held, sent_at) values

@@ -7,13 +7,13 @@ import { openMailbox } from '../../../build/newsletter/local-backend/mailbox.ts'
 import { announceServer } from '../../../build/newsletter/local-backend/running.ts';
 import type { SiteFiles } from '../../../build/engine/serve/static-files.ts';
 import { startPreview } from '../../../build/engine/serve/preview.ts';
-import { newPostgres } from '../../database/new-postgres.ts';
+import { writeDatabase } from '../../database/new-postgres.ts';
 
 /** Runs the services of `npm start` for `site`, over a database in the commands' folder. */
 export async function startBackend(root: string, site: string | SiteFiles = join(root, 'content')) {
   const folder = join(root, '.data/newsletter');
   mkdirSync(folder, { recursive: true });
-  await newPostgres(join(folder, 'database')).then((pglite) => pglite.close());
+  await writeDatabase(join(folder, 'database'));
   const api = createDataApi({ folder });
   const mailbox = await openMailbox(0);
   const preview = await startPreview({ root: site, port: 0, handlers: [api.handle] });

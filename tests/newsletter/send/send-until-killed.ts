@@ -3,7 +3,7 @@
 import { runCommand } from '../../../build/newsletter/send/letter-command.ts';
 import { contextOf } from './letter-context.ts';
 
-process.exitCode = await runCommand(['send', '--rate', '400', '--connections', '4', ...process.argv.slice(3)], {
+process.exitCode = await runCommand(['send', '--rate', '400', '--connections', '4'], {
   ...contextOf(process.argv[2]!),
   env: process.env,
   log: (line) => process.stdout.write(`${line}\n`),

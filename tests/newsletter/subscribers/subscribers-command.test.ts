@@ -1,15 +1,15 @@
 // Tests the maintainer's commands with a local list and with a fake hosted project: output, messages and exit codes.
+import { PGlite } from '@electric-sql/pglite';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { lockFolder, prepareDatabase } from '../../../build/newsletter/local-backend/database.ts';
-import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
+import { lockFolder } from '../../../build/newsletter/local-backend/database.ts';
 import { runCommand, usage } from '../../../build/newsletter/subscribers/subscribers-command.ts';
 import { asSql, categories, category, postcode, postcodes, unknownChoice } from '../../database/choices.ts';
-import { newPostgres } from '../../database/new-postgres.ts';
+import { writeDatabase } from '../../database/new-postgres.ts';
 import { serveDatabase } from '../../tools/serve-database.ts';
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'subscribers-'));
@@ -119,8 +119,8 @@ describe('wrong arguments', () => {
 
 describe('the local list', () => {
   beforeAll(async () => {
-    const pglite = await newPostgres(path.join(folder, 'database'));
-    await prepareDatabase(pglite, readMigrations('.'));
+    await writeDatabase(path.join(folder, 'database'));
+    const pglite = await PGlite.create(path.join(folder, 'database'));
     await pglite.exec(`
       insert into public."Email" (email, categories, source, page, postcode)
         select 'reader' || lpad(n::text, 4, '0') || '@example.org', ${asSql(categories.slice(1))}, 'Website', '/', ${asSql(postcode)} from generate_series(1, 2100) n;

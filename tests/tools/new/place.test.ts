@@ -15,7 +15,7 @@ import { runCommand, type Context } from '../../../build/tools/new/new-command.t
 import { makePlace, parseAreas } from '../../../build/tools/new/place.ts';
 import { readStarter } from '../../../build/tools/new/read-starter.ts';
 import type { Site } from '../../../build/guide/kinds/site.ts';
-import { newPostgres } from '../../database/new-postgres.ts';
+import { newDatabase } from '../../database/new-postgres.ts';
 import { buildContent } from '../../site/build.ts';
 
 const empty = readWorkspace('tests', 'no-content');
@@ -144,7 +144,7 @@ describe('a new place', () => {
     const report = new Report();
     checkMigrations(migrations, withBackend(readWorkspace(folder, 'millford/content').site!), report);
     expect(report.sorted()).toEqual([]);
-    const database = await newPostgres();
+    const database = await newDatabase();
     await prepareDatabase(database, migrations);
     await database.exec(made.written.get('millford/supabase/seed.sql')!);
     expect((await database.query('select email from public."Email"')).rows).toHaveLength(4);
