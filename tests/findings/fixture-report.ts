@@ -120,22 +120,18 @@ async function ofPagesFromContent(folder: string): Promise<string> {
   return printed(news(loaded.report.sorted(), ours, sameRule), textsOf(loaded));
 }
 
-/**
- * Findings of a check of the fixture site with changed files, and their printed form. `ofContent` were found before any
- * page was rendered. Without `pages`, no page is checked.
- */
+/** Findings of a check of the fixture site with changed files, and their printed form. */
 export async function findingsWith(
   files: RawFile[],
-  { gone = [], pages = true }: { gone?: readonly string[]; pages?: boolean } = {},
-): Promise<{ findings: Finding[]; ofContent: Finding[]; printed: string }> {
+  gone: readonly string[] = [],
+): Promise<{ findings: Finding[]; printed: string }> {
   const names = files.map((file) => file.path);
   const hasEvent = names.some((name) => name.startsWith('events/'));
   const beside = hasEvent ? WHATS_ON.filter(({ path: name }) => !names.includes(name)) : [];
   const loaded = loadFixture([...beside, ...files], gone, TODAY);
-  const ofContent = loaded.report.sorted();
-  if (pages && !loaded.report.failed) await checkPages(loaded);
+  if (!loaded.report.failed) await checkPages(loaded);
   const findings = news(loaded.report.sorted(), ours, sameRule);
-  return { findings, ofContent, printed: printed(findings, textsOf(loaded)) };
+  return { findings, printed: printed(findings, textsOf(loaded)) };
 }
 
 /** Check data of pages. Most mistakes change one page of the fixture site. */

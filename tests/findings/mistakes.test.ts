@@ -13,16 +13,14 @@ let obeyed = 0;
 
 describe('a mistake', () => {
   it.each(mistakes)('the mistake $name has exactly the listed findings', async ({ file, text, findings: expected }) => {
-    const { findings, ofContent, printed } = await findingsWith([textFile(file, text)]);
-    const foundWithoutPages = new Set(ofContent.map(placeOf));
+    const { findings, printed } = await findingsWith([textFile(file, text)]);
     expect(findings.map(placeOf), printed).toEqual(expected);
     for (const finding of findings.filter((each) => each.file === `content/${file}`)) {
       expect(finding.suggestion, printed).toMatch(/[.?…)"']$/);
       const after = obey({ path: file, text }, finding);
       if (!after) continue;
       obeyed++;
-      const pages = !foundWithoutPages.has(placeOf(finding));
-      const { findings: left, printed: then } = await findingsWith([textFile(after.path, after.text)], { pages });
+      const { findings: left, printed: then } = await findingsWith([textFile(after.path, after.text)]);
       expect(left.map(placeOf), `${printed}\n${then}`).not.toContain(placeOf(finding));
       // A file under its correct name may have other mistakes, and a picture must be moved to the right folder.
       const others = left.filter(({ rule }) => after.path === file && !rule.endsWith('/missing-picture'));
@@ -85,10 +83,7 @@ const gone: [what: string, change: { edit?: RawFile; without?: string[] }, found
 
 describe('a missing thing', () => {
   it.each(gone)('a removed %s is reported where it is first named', async (_, { edit, without }, found) => {
-    const { findings, printed } = await findingsWith(
-      [...strolls, ...(edit ? [edit] : [])],
-      without && { gone: without },
-    );
+    const { findings, printed } = await findingsWith([...strolls, ...(edit ? [edit] : [])], without);
     expect(findings.map(placeOf), printed).toEqual(found);
     expect(findings.at(-1)!.message).toMatch(/\. Also in (?:content\/\S+:\d+, ){2}content\/\S+ and \d+ more places\.$/);
   });
