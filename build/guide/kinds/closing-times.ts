@@ -16,8 +16,8 @@ export const closingTimes = z
     places: groupList('The columns of the table.', {
       name: text('What closes: Brockwell Park.').max(40),
       beforeSunset: z.int().min(0).max(240).describe('Minutes between its closing and sunset.').optional(),
-      closes: groupList('Its closing times by the season, where the sun doesn’t decide.', {
-        from: date('The first day on which this holds.'),
+      closes: groupList('Its closing times by season, if they don’t follow the sunset.', {
+        from: date('The first day of this closing time.'),
         at: text('When it closes: 4.30pm.'),
       })
         .min(1)

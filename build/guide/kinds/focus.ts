@@ -37,7 +37,7 @@ export const focusField = repairable(
   matching(
     POINT,
     'is not a point such as "30% 60%"',
-    'For a photograph: the point that a crop keeps in sight, from the left and from the top: 30% 60%.',
+    'The point of a photograph that a crop keeps in sight, from the left and from the top: 30% 60%.',
   ),
   asFocus,
 ).optional();

@@ -24,11 +24,14 @@ const before = ['stories', 'events', 'places', 'fix', 'signOff'] as const;
 
 export const sectionSchema = z
   .strictObject({
-    text: letterText('What it says, with a heading of its own: ## The bins.'),
-    before: z.enum(before).describe('The part that follows it.').optional(),
-    after: z.enum(LETTER_PARTS).describe('The part that it follows: the greeting when left out.').optional(),
-    postcodes: list('Districts whose readers get it. Everyone when left out.', district('A district.')).default([]),
-    interests: list('Categories whose readers get it. Everyone when left out.', text('A category.')).default([]),
+    text: letterText('Its text, with its own heading: ## The bins.'),
+    before: z.enum(before).describe('The part that comes after the section.').optional(),
+    after: z
+      .enum(LETTER_PARTS)
+      .describe('The part that comes before the section. Without it, the greeting.')
+      .optional(),
+    postcodes: list('Districts whose readers get it. Without it, everyone.', district('A district.')).default([]),
+    interests: list('Categories whose readers get it. Without it, everyone.', text('A category.')).default([]),
     sponsored,
   })
   .refine((section) => !section.before || !section.after, 'has both "before" and "after"');

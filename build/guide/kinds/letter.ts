@@ -69,26 +69,23 @@ export const MOST = { stories: 12, events: 30, places: 30, sections: 6 };
 const card = (help: string) => address(help).regex(/^\/[^#]+#.+$/, 'must be the address of a listing’s card');
 
 const letterSchema = z.strictObject({
-  draft: z.boolean().default(false).describe('true: not finished; npm run dev shows it, and a build leaves it out.'),
-  subject: text('The subject of the mail, as a phone shows it whole.').max(70),
+  draft: z.boolean().default(false).describe('true: npm run dev shows it, and a build leaves it out.'),
+  subject: text('The subject of the mail, short enough for a phone.').max(70),
   subjects: list(
-    'Other subjects. A reader who doesn’t get everything that the first one names gets the first of these that fits.',
+    'Other subjects. A reader gets the first subject that names only what is in their mail.',
     text('A subject.').max(70),
   )
     .max(3)
     .default([]),
-  preheader: summary('What a list of mails shows after the subject.').max(140),
+  preheader: summary('The line that a mailbox shows after the subject.').max(140),
   greeting: letterText('What the editor says first.'),
   sections: list('Sections of the editor’s own, between the lists.', sectionSchema).max(MOST.sections).default([]),
   sponsored,
   stories: list(
-    'Stories, the first one first: a slug, or a group with the editor’s line.',
+    'Stories, in order. Each is a slug, or a group with the editor’s line.',
     z.union([
       slug('A story’s slug.'),
-      z.strictObject({
-        story: slug('A story’s slug.'),
-        line: summary('What it says instead of the excerpt.').max(220),
-      }),
+      z.strictObject({ story: slug('A story’s slug.'), line: summary('A line that replaces the excerpt.').max(220) }),
     ]),
   )
     .max(MOST.stories)
@@ -96,8 +93,8 @@ const letterSchema = z.strictObject({
     .default([]),
   events: groupList('Events in the week from the letter’s day.', {
     event: slug('An event’s slug.'),
-    days: list('Days in that week. All of its days when left out.', date('A day: 2026-12-05.')).default([]),
-    line: summary('What it says instead of the event’s own line.').max(160).optional(),
+    days: list('Days in that week. Without it, all of the event’s days.', date('A day: 2026-12-05.')).default([]),
+    line: summary('A line that replaces the event’s line.').max(160).optional(),
   })
     .max(MOST.events)
     .default([]),
@@ -105,16 +102,16 @@ const letterSchema = z.strictObject({
     listing: card('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
     what: z
       .enum(['new', 'closed', 'changed'])
-      .describe('new: new in the guide; closed: closed for good; changed: its entry has changed.'),
+      .describe('new: new in the guide; closed: closed for good; changed: its details changed.'),
     text: summary('One sentence about it.').max(160).optional(),
   })
     .max(MOST.places)
     .default([]),
   fix: group('One thing to fix in the guide.', {
     text: summary('The question to neighbours: Is Corner Bakery still there?').max(240),
-    link: address('The page or the card that it is about.'),
+    link: address('The page or the listing that the question is about.'),
   }).optional(),
-  signOff: letterText('The last words, with the names of those who sign.', 600),
+  signOff: letterText('The last words, with the editors’ names.', 600),
 });
 
 type LetterFile = z.infer<typeof letterSchema>;

@@ -56,7 +56,7 @@ export const listingSchema = hinted(
     line: text('What it is: "Dental practice". Never praise.').max(90).optional(),
     within: text('The building that it is in, printed before the street: Brixton Village.').optional(),
     address: text('Street and number, without the postcode.').optional(),
-    postcode: postcode('SW2 1JF, or the district alone when no more is known.').optional(),
+    postcode: postcode('The postcode, SW2 1JF. If you know only the district, SW2.').optional(),
     lat: z.number().min(-90).max(90).describe('Degrees north, with five decimals: 51.46123. Only with lon.').optional(),
     lon: z
       .number()
@@ -70,17 +70,17 @@ export const listingSchema = hinted(
     note: text('One short line that fits no other field, such as "Through the side gate".').optional(),
     source: text('The id of a source in sources.yaml. Leave out for an example entry.').max(80).optional(),
     checked: date(
-      'The day on which somebody last confirmed all this: 2026-11-02. The date of its source when left out.',
+      'The day on which somebody last confirmed the listing: 2026-11-02. Without it, the date of its source.',
     ).optional(),
     status: z
       .enum(['open', 'moved', 'temporarily-closed'])
-      .describe('moved: with movedTo; temporarily-closed: shown with a line that says so. Open when left out.')
+      .describe('moved: it needs movedTo; temporarily-closed: its card says so. Without it, the place is open.')
       .optional(),
     movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
     closed: monthOrDay(
-      'When it closed for good: 2026-03 or 2026-03-14. Takes it off the page and out of its counts.',
+      'When it closed for good: 2026-03 or 2026-03-14. Its page and all counts then leave it out.',
     ).optional(),
-    reason: text('How that is known, with closed: "Its window says so".').optional(),
+    reason: text('How you know that it closed: "Its window says so".').optional(),
     ref: refs('Its ids in registers, with a space between two: fhrs:1028893 osm:node/2949127696.').optional(),
     ...registerFacts,
     sponsored,

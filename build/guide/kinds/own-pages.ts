@@ -25,8 +25,8 @@ const ownPageSchema = z.strictObject({
   menu: z
     .enum(['header', 'footer', 'nowhere'])
     .default('nowhere')
-    .describe('Where it is linked, after the links of site.yaml: header, footer or nowhere.'),
-  label: text('The words of that link. The title when left out.').max(30).optional(),
+    .describe('The menu that links to the page, after the links of site.yaml.'),
+  label: text('The words of that link. Without it, the title.').max(30).optional(),
   keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
   aliases: aliases.optional(),
 });

@@ -47,7 +47,7 @@ export const oldPath = (help: string) =>
   );
 
 export const aliases = list(
-  'Old paths of the page, which lead to it: [/2019/05/fair.html].',
+  'Old paths, which redirect to the page: [/2019/05/fair.html].',
   oldPath('An old path.'),
 ).meta({ mayRepeat: true });
 
@@ -83,7 +83,7 @@ export const coordinates = {
 };
 
 export const head = {
-  title: text('The page’s name, as the browser tab shows it before the brand.'),
+  title: text('The page’s name, shown in the browser tab before the brand.'),
   description: summary('One or two sentences for search engines and shared links. No two pages may share one.').max(
     200,
   ),

@@ -90,20 +90,25 @@ const common = {
   title: text('The headline.').max(200),
   excerpt: summary('One or two sentences for cards, feeds and search engines. No two posts may share one.').max(220),
   date: date('When it is published: 2025-06-06 or June 6, 2025.'),
-  updated: date('When it was last changed in substance.').optional(),
-  until: date('The last day on which it is news. After it, the story leads no page, and can still be read.').optional(),
-  by: text('The author’s name, with their consent. The byline of site.yaml when left out.').max(80).optional(),
-  series: text('The series that it is a part of: Walks along the Effra.').max(80).optional(),
-  part: z.int().min(1).max(999).describe('Its number in the series. By date when left out.').optional(),
-  category: text('The name of a category, or another word for a story outside them (Local Events).'),
+  updated: date('The day of the last real change.').optional(),
+  until: date('The last day on which it is news. Afterwards it can be read, but doesn’t lead a page.').optional(),
+  by: text('The author’s name, with their consent. Without it, the byline of site.yaml.').max(80).optional(),
+  series: text('The series that the story belongs to: Walks along the Effra.').max(80).optional(),
+  part: z
+    .int()
+    .min(1)
+    .max(999)
+    .describe('Its number in the series. Without it, the series is sorted by date.')
+    .optional(),
+  category: text('The name of a category, or another name that has no page: Local Events.'),
   sponsored,
   location: text('The name of an area: Brixton.').optional(),
-  badge: text('A place badge for a story that is not about one area: Lambeth.').optional(),
+  badge: text('A badge with a place, for a story about no single area: Lambeth.').optional(),
   draft: z
     .boolean()
     .default(false)
-    .describe('true: not published yet; npm run dev shows it. So is a story whose date is still to come.'),
-  featured: z.boolean().default(false).describe('true: the newest one leads the blog page.'),
+    .describe('true: npm run dev shows it, and a build leaves it out. The same goes for a date in the future.'),
+  featured: z.boolean().default(false).describe('true: it can lead the blog page. The newest featured story does.'),
   coverImage: z
     .union([picturePath('A picture of this site.'), pictureUrl('A picture elsewhere.')], NO_PICTURE)
     .describe('The cover, 960 × 540.'),
@@ -111,25 +116,25 @@ const common = {
   coverFocus: focusField,
   keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
   aliases: aliases.optional(),
-  feedId: oldPath('Its first path, which stays its id in feeds. `npm run new -- rename` writes it.').optional(),
+  feedId: oldPath('Its first path, which feeds use as its id. `npm run new -- rename` writes it.').optional(),
   faq: groupList('Questions and answers under the story.', {
     question: text('As a reader would ask it.'),
     answer: prose('The answer.'),
   })
     .max(50)
     .default([]),
-  call: group('The words of the sign-up inside the story. Those of site.yaml when left out.', {
+  call: group('The words of the sign-up inside the story. Without them, those of site.yaml.', {
     heading: text('Heading of the sign-up inside the story.'),
     text: text('One sentence under it.'),
   }).optional(),
-  sources: list('Where its facts come from, shown at its foot.', citationSchema).default([]),
+  sources: list('Sources of its facts, shown at the end.', citationSchema).default([]),
 };
 
 const walk = z.strictObject({
   title: text('The heading of its sheet: Walk the Effra.').max(40),
-  line: text('The line under it: how long it is and how long it takes, and where it starts and ends.').max(160),
-  stops: groupList('Where each part of it starts, one after the other, and where the last one ends.', {
-    name: text('What the map calls it: Herne Hill.').max(30),
+  line: text('The line under the heading: its length, its time, its start and its end.').max(160),
+  stops: groupList('The start of each part, in order, and the end of the last part.', {
+    name: text('Its name on the map: Herne Hill.').max(30),
     ...coordinates,
   })
     .min(2)
@@ -145,9 +150,7 @@ export const postSchema = z.discriminatedUnion('layout', [
     z.strictObject({
       layout: z.literal('article').describe('A story from top to bottom.'),
       ...common,
-      walk: walk
-        .describe('For a walk: makes it print on two sides of A4, a map with numbered stops and the story.')
-        .optional(),
+      walk: walk.describe('Makes the story print on two sides of A4, with a map of numbered stops.').optional(),
       closingTimes: closingTimes.optional(),
     }),
     OTHER_NAMES,

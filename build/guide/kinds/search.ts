@@ -20,17 +20,17 @@ declare module '../../engine/report/rules.ts' {
 }
 
 const searchSchema = z.strictObject({
-  synonyms: groupList('Everyday words, and what they mean here.', {
-    means: text('What the listings and their groups say: pharmacy.'),
+  synonyms: groupList('Everyday words for things in the listings.', {
+    means: text('The word in the listings and their groups: pharmacy.'),
     words: list('Everyday words for it.', text('What people write: chemist.')).min(1),
   }).default([]),
-  buttons: groupList('What the buttons of /directory stand for: one entry for each.', {
-    name: text('The button, as pages/directory.yaml has it.'),
+  buttons: groupList('The buttons of /directory: one entry for each.', {
+    name: text('The button’s name in pages/directory.yaml.'),
     topics: list(
-      'Topic pages all of whose groups it stands for, in every district.',
+      'Topic pages that the button searches, in every district.',
       slug('The file name of a topic page: eating-out.'),
     ).default([]),
-    groups: list('Groups that it stands for, on any topic page.', text('A group’s title: Pubs.')).default([]),
+    groups: list('Groups that the button searches, on any topic page.', text('A group’s title: Pubs.')).default([]),
   }).default([]),
 });
 

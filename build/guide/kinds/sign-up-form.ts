@@ -32,7 +32,7 @@ export const signUpFormSchema = z
     }),
     z.strictObject({
       service: z.literal('ghost').describe('Ghost: subjects and postcode are labels.'),
-      host: host('The address of the Ghost site: https://blog.example.org.'),
+      host: host('The URL of the Ghost site: https://blog.example.org.'),
     }),
   ])
   .optional()

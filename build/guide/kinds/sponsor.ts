@@ -7,9 +7,9 @@ export interface Sponsor {
   url: string;
 }
 
-export const sponsored = group('Who paid for it. The site says so wherever it is shown.', {
-  by: text('The name of who paid: Example Bakery.').max(60),
-  url: publicUrl('Their own page: https://bakery.example.').refine(
+export const sponsored = group('Who paid for it. The site labels it everywhere.', {
+  by: text('The sponsor’s name: Example Bakery.').max(60),
+  url: publicUrl('The sponsor’s page: https://bakery.example.').refine(
     (value) => !/^http:/i.test(value),
     'must begin with https://',
   ),

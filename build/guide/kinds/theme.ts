@@ -13,18 +13,18 @@ declare module '../../engine/report/rules.ts' {
 }
 
 const HELP: Record<Role, string> = {
-  paper: 'The ground of pages and mails.',
-  card: 'The ground of cards and fields.',
-  band: 'The ground of every other band.',
-  ink: 'Words and lines. By day also the ground of the footer and of buttons in mails.',
-  softInk: 'Words that matter less.',
+  paper: 'The background of pages and mails.',
+  card: 'The background of cards and fields.',
+  band: 'The background of every other band.',
+  ink: 'Text and lines. By day also the background of the footer, and of buttons in mails.',
+  softInk: 'Less important text.',
   line: 'Fine lines, and the edges of fields.',
   accent: 'Buttons, marks and the border of social cards.',
   link: 'Links, and the rivers of maps.',
-  nature: 'Green things: parks, and signs that all is well.',
-  visited: 'Links that were followed.',
-  highlight: 'The ground of the newsletter’s block, and the mark of the current page.',
-  warm: 'The second bright ground, and drawings.',
+  nature: 'Green things, such as parks and messages of success.',
+  visited: 'Visited links.',
+  highlight: 'The background of the newsletter’s block, and the mark of the current page.',
+  warm: 'The second bright background, and drawings.',
 };
 
 const colour = (role: Role) =>
@@ -45,7 +45,7 @@ const scheme = (help: string, names: readonly Role[]) =>
 /** Dark mode uses these colours of light mode. */
 const BRIGHT: readonly Role[] = ['highlight', 'warm'];
 
-export const themeSchema = group('Colours in place of the guide’s own. Each may be left out.', {
+export const themeSchema = group('Colours that replace the guide’s own. You may leave out any of them.', {
   light: scheme('By day.', roles),
   dark: scheme(
     'After dark.',
