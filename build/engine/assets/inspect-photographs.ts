@@ -103,7 +103,7 @@ async function groundOf(image: Sharp): Promise<string> {
 const DAMAGED = {
   rule: 'picture/damaged',
   severity: 'error',
-  message: 'The picture can’t be decoded: its data are broken.',
+  message: 'The picture can’t be decoded, because its data is broken.',
   suggestion: 'Save it again, or copy it from the camera again.',
 } as const;
 
@@ -117,7 +117,7 @@ const NOT_ENCODED = {
 const BROKEN_PART = {
   rule: 'picture/damaged',
   severity: 'warn',
-  message: 'A part of the picture’s data is broken, and may show as a grey area.',
+  message: 'A part of the picture’s data is broken. Readers may see a grey area.',
   suggestion: 'Look at the picture. If a part is missing, copy it from the camera again.',
 } as const;
 

@@ -71,7 +71,7 @@ function reportRepeat(path: FieldPath, { schema, yaml, subject, report }: Checki
   // A text that is still to be written says so in each place.
   if (text.startsWith(PLACEHOLDER)) return;
   const message = `${nameOf(path, subject)} is in the list twice: ${quoted(text)}.`;
-  const suggestion = 'Write the one that was meant, or delete this one.';
+  const suggestion = 'Write the right one, or delete this one.';
   report.add({ rule: `${subject}/bad-value`, severity: 'warn', ...yaml.at(path), message, suggestion });
 }
 
@@ -144,7 +144,8 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   const name = nameOf(path, subject);
   const fields = field ? fieldsOf(field, value) : [];
   const help = helpOf(field) || fieldList(fields);
-  const mistake = (rule: Mistake['rule'], message: string, suggestion = help, part: Mistake['part'] = 'value') => [
+  const expected = helpOf(field) ? `Expected: ${help}` : help;
+  const mistake = (rule: Mistake['rule'], message: string, suggestion = expected, part: Mistake['part'] = 'value') => [
     { path, part, rule, message, suggestion },
   ];
   if (issue.code === 'unrecognized_keys') {
@@ -154,7 +155,7 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
     return issue.keys.map((key) => unknownField(key, path, { fields, absent, subject, hint: hintFor(group, key) }));
   }
   if (value === undefined && path.length > 0) return [missingField(issue, path, yaml, subject, help)];
-  if (value === null) return mistake('missing-field', `${name} has no value.`, help, 'key');
+  if (value === null) return mistake('missing-field', `${name} has no value.`, expected, 'key');
   const inFile = yaml.written(path) ?? String(value);
   const meant = field && repaired(field, value, typeof value === 'number' ? inFile : undefined);
   const advice = meant === undefined ? field && adviceFor(field, value, inFile) : `Write ${shown(meant)}.`;
@@ -172,7 +173,7 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   const write = `Write ${choice(choices ?? [])}${otherwise}.`;
   if (choices && typeof value === 'object') {
     const what = Array.isArray(value) ? 'a list' : 'a group of fields';
-    return mistake('wrong-type', `${name} is ${what}, where a single value belongs.`, advice ?? write);
+    return mistake('wrong-type', `${name} is ${what}, but it must be a single value.`, advice ?? write);
   }
   if (choices) {
     const names = choices.filter((each) => typeof each === 'string');
@@ -276,12 +277,12 @@ function wrongType(
   const scalar = typeof value === 'number' || typeof value === 'boolean';
   if (expected === 'string' && scalar) {
     const given = typeof value === 'number' ? 'number' : 'value';
-    return { message: `${name} is the ${given} ${written}, where text belongs.`, suggestion: help };
+    return { message: `${name} is the ${given} ${written}, but it must be text.` };
   }
   const given = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'a group of fields' : quoted(written);
   const list = expected === 'object' && !help.startsWith('Its fields') ? fieldList(fields) : '';
   return {
-    message: `${name} is ${given}, where ${what} belongs.`,
+    message: `${name} is ${given}, but it must be ${what}.`,
     suggestion: [how, list, help].filter(Boolean).join(' '),
   };
 }

@@ -47,17 +47,17 @@ export function findWrongCharacter(text: string): WrongCharacter | undefined {
     first(INVISIBLE, (found) => [`The file contains an invisible character: ${codePoint(found)}.`, 'Delete it.']) ??
     first(NO_CHARACTER, (found) => [
       `Readers would see a box or a question mark here: ${codePoint(found)}.`,
-      'Write the character that was meant, or delete it.',
+      'Write the right character, or delete it.',
     ]) ??
     first(SPOILT, (found) => {
       const meant = readAgain(found);
       return meant === undefined
-        ? [`${quoted(found)} is a character in a wrong encoding.`, 'Write the characters that were meant.']
+        ? [`${quoted(found)} is a character in a wrong encoding.`, 'Write the right characters.']
         : [`${quoted(found)} is ${quoted(meant)} in a wrong encoding.`, `Write "${meant}".`];
     }) ??
     first(LOOK_ALIKE, (found) => {
       const meant = Array.from(found.normalize('NFKC'), (letter) => TWINS.get(letter) ?? letter).join('');
-      const message = `${quoted(found)} only looks like ${quoted(meant)}: searches and screen readers don’t read it so.`;
+      const message = `${quoted(found)} only looks like ${quoted(meant)}, but searches and screen readers tell them apart.`;
       return [message, `Write "${meant}".`];
     })
   );

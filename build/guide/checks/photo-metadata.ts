@@ -230,7 +230,7 @@ export function privateFactsIn(bytes: Uint8Array): Metadata {
 
 function privateProblems({ privacy }: Metadata, suggestion: string): Inspected['problems'] {
   if (!privacy) return [];
-  const message = `The file contains ${listFacts(privacy)}, and everybody can read that in the repository.`;
+  const message = `The file contains ${listFacts(privacy)}. Anyone can read that in the repository.`;
   return [{ rule: 'picture/private', severity: 'error', message, suggestion }];
 }
 

@@ -9,7 +9,7 @@ const host = (help: string) =>
     .refine((value) => value.startsWith('https:'), 'must start with https://')
     .optional();
 
-const id = (help: string) => text(help).regex(/^[\w-]+$/, 'holds a character that no such code has');
+const id = (help: string) => text(help).regex(/^[\w-]+$/, 'contains a character that such a code can’t have');
 
 export const analyticsSchema = z
   .discriminatedUnion('service', [

@@ -64,7 +64,12 @@ export function checkClosingTimes(fields: ClosingFields, entry: Entry<unknown>):
     if ((beforeSunset === undefined) === (closes === undefined)) {
       const words = closes ? 'both "beforeSunset" and' : 'neither "beforeSunset" nor';
       const message = `${quoted(name)} has ${words} "closes".`;
-      entry.error('*/bad-value', path, message, 'Write one of them: the sun decides when it closes, or the season.');
+      entry.error(
+        '*/bad-value',
+        path,
+        message,
+        'Write "beforeSunset:" if it closes by the sun, or "closes:" if it closes by the season.',
+      );
     }
     closes?.forEach(({ from }, index) => {
       const before = closes[index - 1]?.from;

@@ -9,7 +9,7 @@ import { withoutTracking } from './tracking.ts';
 const NONE = /^(?:n\/?a|none|nil|null|no|not known|unknown|tb[ac]|-+|–|\?+|x)\.?$/i;
 const isNone = (written: string) => NONE.test(written.trim());
 
-const adviceForNone: Advise = (written) => (isNone(written) ? 'Leave the line out where there is none.' : undefined);
+const adviceForNone: Advise = (written) => (isNone(written) ? 'If there is none, delete the line.' : undefined);
 
 /** Advice for two values in a field that takes one. */
 function adviceForTwo(written: string, between: RegExp, what: string): string | undefined {
@@ -53,7 +53,7 @@ export const email = (help: string) =>
   repairable(
     matching(
       /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/,
-      'is not an e-mail address',
+      'is not an email address',
       help,
     ),
     asEmail,
@@ -146,7 +146,7 @@ export function asPhone(written: string): string {
 function adviceForDigits(written: string): string | undefined {
   const count = digitsOf(written).length;
   if (!/^0[\d ()-]+$|^[\d ()-]{6,}$/.test(written)) return undefined;
-  return `It has ${count} digits, and most numbers in the United Kingdom have 11: 020 7946 0018.`;
+  return `It has ${count} digits, but most numbers in the United Kingdom have 11: 020 7946 0018.`;
 }
 
 /** A telephone number in its common form: `020 7946 0018`. */

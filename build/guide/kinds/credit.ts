@@ -73,7 +73,7 @@ const findCredit = (src: string, credits: readonly CreditFile[]) =>
 function checkCredit(credit: CreditFile, index: number, entry: Entry<CreditFile[]>, pictures: Pictures): void {
   const { file, licence } = credit;
   if (![...pictures].some(([src, { photo }]) => photo && covers(credit, src))) {
-    const advice = 'Correct the name, or take the entry out.';
+    const advice = 'Correct the name, or remove the entry.';
     entry.error(
       'credit/unknown-picture',
       [index, 'file'],

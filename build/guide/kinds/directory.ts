@@ -53,7 +53,7 @@ const groupSchema = z.strictObject({
   emoji: z
     .string()
     .max(8)
-    .refine((value) => !/\p{L}{2}/u.test(value), 'is a word, where a sign is wanted')
+    .refine((value) => !/\p{L}{2}/u.test(value), 'is a word, but must be an emoji')
     .describe('An emoji before the heading, hidden from screen readers.')
     .optional(),
   note: prose('A line under the heading.').optional(),
@@ -306,7 +306,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): LoadedDirect
       otherwise: 'Write the id of a listing of this page.',
     });
     if (!listing?.sponsored) return listing ? [{ listing, why }] : [];
-    const message = `${quoted(listing.name)} is paid for, and can’t be a place to start.`;
+    const message = `${quoted(listing.name)} is paid for, so it can’t be a place to start.`;
     entry.warn('directory/sponsored-pick', ['startHere', index, 'listing'], message, 'Name another listing.');
     return [];
   });
@@ -357,7 +357,7 @@ function checkClaims(entry: DirectoryEntry): void {
     if (claim.exactly === undefined ? count >= claim.atLeast! : count === claim.exactly) return;
     const wanted = claim.exactly === undefined ? `at least ${claim.atLeast}` : `exactly ${claim.exactly}`;
     const message = `The claim ${quoted(claim.text)} needs ${wanted} listings, but there are ${count}.`;
-    const advice = 'Change the claim and the words that make it, or add what is missing.';
+    const advice = 'Correct the number in the claim and in the page’s text, or add the missing listings.';
     entry.error('directory/false-claim', ['claims', index], message, advice);
   });
 }
@@ -374,7 +374,7 @@ export const directories = defineCollection({
     listing: {
       rule: 'directory/duplicate-listing',
       noun: 'The listing id',
-      advice: 'Give one of the two another id, or remove it if it is the same business.',
+      advice: 'Give one of the two another id. If both are the same business, remove one.',
     },
   },
 });

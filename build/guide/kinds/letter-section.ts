@@ -111,7 +111,7 @@ export const paidTexts = ({ sponsored, sections }: Pick<LetterTexts, 'sponsored'
 export function checkSponsors(entry: Entry<unknown>, paid: readonly PaidPart[]): void {
   const [first, ...others] = paid;
   for (const { path, by } of others) {
-    const message = `The letter has a paid part already, by ${quoted(first!.by)}: this one, by ${quoted(by)}, is a second.`;
-    entry.error('letter/two-sponsors', path, message, 'Keep one, and the other for the next letter.');
+    const message = `The letter can have one paid part, but ${quoted(first!.by)} and ${quoted(by)} both paid for one.`;
+    entry.error('letter/two-sponsors', path, message, 'Keep one, and move the other to the next letter.');
   }
 }

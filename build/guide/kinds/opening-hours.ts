@@ -58,7 +58,7 @@ export function hoursProblem(text: string): string | undefined {
     }
     if (/sunrise|sunset|dawn|dusk/.test(text)) return 'depends on the sun; write hours such as 09:00-17:00';
     const isNever = /\b(?:off|closed)\b/.test(text) && !/\d:\d|24\/7|"/.test(text);
-    return isNever ? 'says only when it is closed; write when it is open, too' : undefined;
+    return isNever ? 'says only when it is closed; also write when it is open' : undefined;
   } catch (error) {
     const spoken = withAfternoon(text) ?? text;
     const meant = shouldBe(text, [text.replace(/\b(\d\d)(\d\d)-(\d\d)(\d\d)\b/g, '$1:$2-$3:$4'), spoken]);

@@ -16,8 +16,8 @@ const OLD_PART = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))(?!\.)[A-Za-z0-9._
 
 function oldPathProblem(value: string): string | undefined {
   if (!value.startsWith('/') || value.startsWith('//')) return 'must be a path that starts with "/"';
-  if (value.includes('?')) return 'has a query, which static hosts ignore: it is the same page without it';
-  if (value.includes('#')) return 'has a fragment, which browsers don’t send to a host';
+  if (value.includes('?')) return 'has a query, but static hosts ignore queries';
+  if (value.includes('#')) return 'has a fragment, but browsers don’t send fragments to a host';
   const parts = value.replace(/\/$/, '').split('/').slice(1);
   if (parts.length === 0) return 'is the home page';
   if (!parts.every((part) => OLD_PART.test(part))) return 'has characters or a part that not every host can serve';
@@ -25,8 +25,7 @@ function oldPathProblem(value: string): string | undefined {
   return ending && `ends in "${ending}": a static host sends such a file as a download, not as a page`;
 }
 
-const OLD_PATH_HELP =
-  'Write the path as the old site had it, in letters, digits and - . _ ~, or with .html at its end.';
+const OLD_PATH_HELP = 'Write the path of the old site, in letters, digits and - . _ ~, or with .html at its end.';
 
 /** URL path that a page had before, here or on another system: `/2019/05/fair.html`. */
 export const oldPath = (help: string) =>
@@ -42,7 +41,7 @@ export const oldPath = (help: string) =>
     asOldPath,
     (written) =>
       /^\/?\?|\.(?!html?\b)\w+$/i.test(written)
-        ? 'Leave it out. If your host can redirect it, write the rule into the settings of the host.'
+        ? 'Delete it. If your host can redirect queries, write the rule into the settings of the host.'
         : OLD_PATH_HELP,
   );
 

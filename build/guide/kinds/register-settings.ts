@@ -14,8 +14,8 @@ import { findSource, type Sources } from './source-list.ts';
 
 const rules = {
   'registers/duplicate': 'Two registers or calendars share an id.',
-  'registers/unknown-page': 'New places of a register belong on a topic page that is missing.',
-  'registers/unknown-group': 'New places of a register belong in a group that a topic page lacks.',
+  'registers/unknown-page': 'A register adds places to a topic page that is missing.',
+  'registers/unknown-group': 'A register adds places to a group that its topic page doesn’t have.',
   'registers/unknown-category': 'A calendar names a category that is missing.',
 };
 

@@ -300,8 +300,8 @@ const bySlug = <Item extends { slug: string }>(items: readonly Item[]) =>
 /** The confirmation mail links to this page. */
 function checkConfirm(entry: Entry<settings.Settings>): void {
   if (!entry.value.newsletter?.confirm) return;
-  const message = 'Readers have to confirm their address, but the site has no page for it.';
-  const advice = 'Add pages/letters-confirm.yaml, or take "confirm: true" out.';
+  const message = 'Readers have to confirm their email address, but the site has no page for it.';
+  const advice = 'Add pages/letters-confirm.yaml, or remove "confirm: true".';
   entry.error('site/no-confirm-page', ['newsletter', 'confirm'], message, advice);
 }
 

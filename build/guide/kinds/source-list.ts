@@ -89,7 +89,7 @@ export function checkMonth(text: string | undefined, path: FieldPath, entry: Ent
     '*/month-to-come',
     path,
     `${text} is in the future.`,
-    `Write the month of the change or of the visit: ${monthText(today)} at the latest.`,
+    `Write the month of the change or of the reading: ${monthText(today)} at the latest.`,
   );
 }
 

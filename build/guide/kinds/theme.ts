@@ -101,11 +101,11 @@ export function checkTheme(theme: Theme, entry: Entry<unknown>): void {
       const ratio = Math.floor(wcagContrast(valueOf(over), valueOf(ground)) * 100) / 100;
       const message =
         `The colour "${over}" (${valueOf(over)}) on "${ground}" (${valueOf(ground)}) has a contrast of ${ratio}:1; ` +
-        `WCAG 2.2 asks for ${least}:1.`;
+        `WCAG 2.2 requires ${least}:1.`;
       const near = nearestColour(role, name, palette);
       const advice = near
         ? `Write "${near}", the nearest colour that passes, or change "${other}".`
-        : `No shade of it passes beside the others: change "${other}", too.`;
+        : `No shade of it passes beside the others, so change "${other}", too.`;
       entry.error('site/low-contrast', ['theme', name, role], message, advice);
     }
   }

@@ -83,7 +83,7 @@ function districtsOf(
   if (listing.length === 0 && !context.incomplete.has('guide')) {
     const known = guides.flatMap(({ transport }) => transport.stations.map(stationName));
     const message = `No guide lists the station ${quoted(name)}.`;
-    const advice = didYouMean(name, known, 'Add it to a guide’s "stations", or leave it out here.');
+    const advice = didYouMean(name, known, 'Add it to a guide’s "stations", or remove it here.');
     entry.error('useful/unknown-station', ['stations', index, 'name'], message, advice);
   }
   return listing.map((guide) => guide.district);
@@ -117,6 +117,6 @@ export const useful = defineCollection({
       noun: 'The label',
       advice: 'Give each a label of its own, or remove one.',
     },
-    'useful-station': { rule: 'useful/duplicate', noun: 'The station', advice: 'Leave one of the two out.' },
+    'useful-station': { rule: 'useful/duplicate', noun: 'The station', advice: 'Remove one of the two.' },
   },
 });

@@ -33,6 +33,6 @@ it('a last day before the first is reported', () => {
     .report.sorted()
     .filter(({ rule }) => rule === 'post/bad-value');
   expect(found.map(({ file, message }) => [file, message])).toEqual([
-    [`content/${POST}`, '"until" is a day before "date".'],
+    [`content/${POST}`, '"until" is earlier than "date".'],
   ]);
 });

@@ -297,11 +297,15 @@ describe('new listing, asked in a terminal', () => {
     ['name', 'x'.repeat(1001), '"name" has 1001 characters; no more than 1000 are allowed.'],
     ['source', 'twon-survey', 'There is no source "twon-survey". Did you mean "town-survey"?'],
     ['postcode', 'zz1', '"postcode" is "zz1", which is not a postcode. Write "ZZ1".'],
-    ['lat', '54° N', '"lat" is "54° N", where a number belongs.'],
+    ['lat', '54° N', '"lat" is "54° N", but it must be a number.'],
     ['lon', '', 'Give both "lat" and "lon", or neither.'],
-    ['phone', 'soon', '"phone" is "soon", which is not a telephone number. As people read it: 020 7946 0018.'],
+    [
+      'phone',
+      'soon',
+      '"phone" is "soon", which is not a telephone number. Expected: The number with its spaces: 020 7946 0018.',
+    ],
     ['phone', '020 7946 0018', '"020 7946 0018" is kept for examples. Write the real one, or nothing.'],
-    ['email', 'pie', '"email" is "pie", which is not an e-mail address.'],
+    ['email', 'pie', '"email" is "pie", which is not an email address.'],
     ['website', 'javascript:alert(1)', '"website" is "javascript:alert(1)", which is not a web address.'],
   ])('new listing checks the answer to %s at once, asks again, and keeps the others', async (flag, wrong, message) => {
     const answers = Object.entries(good).flatMap(([name, answer]) => (name === flag ? [wrong, answer] : [answer]));
@@ -328,7 +332,7 @@ describe('answers that are valid by themselves and not in the site', () => {
   it('answers that contradict the site are printed as a command if they were asked for', async () => {
     const { code, logged, written } = await run(['area'], { answers: ['The "About" $1', 'zz1', '', 'about'] });
     expect([code, written.size]).toEqual([1, 0]);
-    expect(logged).toContain('The address "/about" is already taken by the site itself.');
+    expect(logged).toContain('The path "/about" is already taken by the site itself.');
     expect(logged).toMatch(
       /To change an answer and try again:\nnpm run new -- area --name "The \\"About\\" \\\$1" --postcodes "zz1" --nearby "[^"]+" --slug "about"$/,
     );
@@ -373,7 +377,7 @@ describe('new area and new district', () => {
       written: new Map(),
     });
     expect((await run(['area', '--name', 'About', '--postcodes', 'ZZ1'])).logged).toContain(
-      'The address "/about" is already taken by the site itself.',
+      'The path "/about" is already taken by the site itself.',
     );
     expect(await run(['district', '--district', 'ZZ1'])).toMatchObject({ code: 1, written: new Map() });
     expect((await run(['district', '--district', 'the hill', '--areas', 'gull-hill'])).logged).toContain(

@@ -149,7 +149,7 @@ describe('rename', () => {
       ['five-benches', 'lost-mittens'],
       '/blog/lost-mittens is an old path already. Take it out of site/posts/lost-and-found.md first.',
     ],
-    [['gull-hill', 'about'], 'The address "/about" is already taken'],
+    [['gull-hill', 'about'], 'The path "/about" is already taken'],
     [['/zz1-eating-out#cafe-9', 'cafe-nine'], '"cafe-9" is the id of a listing, which never changes'],
     [['gull-hill', '/gull-hill'], '/gull-hill is its path already.'],
     [['/letters/2026-05-29', '/letters/2026-05-28'], 'A letter keeps its path, because sent mails link to it.'],
