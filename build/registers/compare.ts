@@ -56,8 +56,8 @@ function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, str
   if (gone.length >= FEW_GONE && gone.length > own.length * MOST_GONE && !run.manyGone) {
     const [count, all] = [gone.length, own.length];
     throw new UnexpectedAnswer(
-      `${count} of ${all} listings are missing from ${connector.title} of ${date}, more than one in five: nothing was ` +
-        'changed. Look whether the extract is whole; if it is, repeat with --many-gone.',
+      `${count} of ${all} listings are missing from ${connector.title} of ${date}, more than one in five. Nothing ` +
+        'was changed. Check that the extract is complete. If it is, repeat with --many-gone.',
     );
   }
   const missing = new Map(run.isPartial ? [...memory.missing].filter(([ref]) => !run.rows.has(ref)) : []);

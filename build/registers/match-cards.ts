@@ -62,7 +62,7 @@ function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, ma
     const likeness = Math.round(score * 100);
     const text =
       `Is this ${name}, ${place} (${ref})? The names are ${likeness} % alike` +
-      (plainName(a.name) === plainName(name) ? ', and there is more than one such place' : '') +
+      (plainName(a.name) === plainName(name) ? ', and more than one place matches' : '') +
       `. If so, add "ref: ${ref}".`;
     comparison.questions.push({ kind: 'doubtful', card: a.card, text });
     taken.add(ref);

@@ -93,7 +93,7 @@ export function readCells({ bytes, ...answer }: Answer, use: (cells: readonly st
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const [reason] = error.message.split('\n');
-    throw new UnexpectedAnswer(`${answer.from} sent broken or cut off CSV: ${reason}.`);
+    throw new UnexpectedAnswer(`${answer.from} sent broken or incomplete CSV: ${reason}.`);
   }
 }
 

@@ -153,9 +153,9 @@ describe('a server that is busy', () => {
 
 describe('the error of a request', () => {
   it.each([
-    [406, 'refused the request with status 406: it may not accept the User-Agent of this command.'],
-    [429, 'refused the request with status 429: too many requests. Try again later.'],
-    [404, 'refused the request with status 404: there is nothing at that address. Look up the new one.'],
+    [406, 'refused the request with status 406, perhaps because of this command’s User-Agent.'],
+    [429, 'refused the request with status 429, because of too many requests. Try again later.'],
+    [404, 'refused the request with status 404, because that URL doesn’t exist. Look up the new one.'],
     [403, 'refused the request with status 403.'],
   ])('the error is one sentence for status %i', async (status, message) => {
     const { get } = await start((_, response) => response.writeHead(status).end('no'));
@@ -205,7 +205,7 @@ describe('the error of a request', () => {
         },
         { mostBytes: 2 * 1024 * 1024 },
       );
-      await expect(get('/a')).rejects.toThrow("sent more than 2 MB, which isn't read.");
+      await expect(get('/a')).rejects.toThrow('sent more than 2 MB, which is more than this command reads.');
     },
   );
 
@@ -218,7 +218,7 @@ describe('the error of a request', () => {
     'the error is one sentence for a redirect to %s, which is in the own network',
     async (Location) => {
       const { get } = await start((_, response) => response.writeHead(302, { Location }).end());
-      await expect(get('/a')).rejects.toThrow("leads to your own computer or network, so it isn't asked.");
+      await expect(get('/a')).rejects.toThrow('leads to your own computer or network, so no request is sent.');
     },
   );
 
@@ -226,7 +226,7 @@ describe('the error of a request', () => {
     'the error is one sentence for a redirect to %s',
     async (Location) => {
       const { get } = await start((_, response) => response.writeHead(301, { Location }).end());
-      await expect(get('/a')).rejects.toThrow("which isn't followed.");
+      await expect(get('/a')).rejects.toThrow("but this command doesn't follow redirects.");
     },
   );
 });
@@ -251,13 +251,13 @@ describe('the page of a site', () => {
     ['this program', 'User-agent: community-guide-refresh\nDisallow: /events'],
   ])("a site's page isn't read if robots.txt forbids it to %s", async (_, rules) => {
     const { server, get } = await site((response) => response.end(rules));
-    await expect(get('/events', { isPage: true })).rejects.toThrow('asks programs in its robots.txt not to read');
+    await expect(get('/events', { isPage: true })).rejects.toThrow('forbids programs, in its robots.txt, to read');
     expect(server.asked).toEqual(['GET /robots.txt']);
   });
 
   it("a site's page isn't read while robots.txt fails", async () => {
     const { get } = await site((response) => response.writeHead(500).end());
-    await expect(get('/events', { isPage: true })).rejects.toThrow('asks programs in its robots.txt');
+    await expect(get('/events', { isPage: true })).rejects.toThrow('forbids programs, in its robots.txt');
   });
 });
 

@@ -147,7 +147,7 @@ class Run {
   settleDoubtful(): void {
     if (this.#isAccepting || this.#doubtful.length < REFUSALS) return this.#noteDoubtful();
     const [last] = this.#doubtful.slice(-1);
-    this.stopped ??= `All ${this.#doubtful.length} readers were refused, so that it seems to be the letter: ${last!.reply}.`;
+    this.stopped ??= `All ${this.#doubtful.length} readers were refused, probably because of the letter: ${last!.reply}.`;
   }
 
   /** Runs one connection. All connections share a queue. */
@@ -235,7 +235,7 @@ class Run {
       this.#isAccepting = true;
       this.#noteDoubtful();
     } else if (kind === 'refused' && !isAddress && ++this.#refusals === REFUSALS) {
-      this.#stop(`${REFUSALS} readers in a row were refused, so that it seems to be the letter: ${line.reply}.`);
+      this.#stop(`${REFUSALS} readers in a row were refused, probably because of the letter: ${line.reply}.`);
     }
   }
 

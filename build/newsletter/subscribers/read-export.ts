@@ -105,7 +105,7 @@ export function readExport(text: string, offer: Offer): ReadExport {
   const [head = [], ...lines] = parseTable(text);
   const names = head.map(plainName);
   if (!HEADERS.email.some((name) => names.includes(name))) {
-    throw new UserError(`No column holds addresses. One must be called "email"; the file has: ${head.join(', ')}.`);
+    throw new UserError(`No column has email addresses. One must be called "email". The file has: ${head.join(', ')}.`);
   }
   const rows = lines.map((line) => readRow(names, line));
   const has = (name: string) => rows.some((row) => row.has(name));

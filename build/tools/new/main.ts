@@ -35,7 +35,9 @@ function removeOldPlace(): void {
   }
   rmSync('tests/content', { recursive: true, force: true });
   const { status } = spawnSync('npm', ['uninstall', '--ignore-scripts', '--no-audit', '--no-fund', ...SPELLING]);
-  if (status !== 0) console.log(`npm failed. Run "npm uninstall ${SPELLING.join(' ')}": only the old tests need them.`);
+  if (status !== 0) {
+    console.log(`npm failed. Run "npm uninstall ${SPELLING.join(' ')}", because only the old tests need them.`);
+  }
 }
 
 function movePlace(folder: string): void {

@@ -86,7 +86,7 @@ interests: [Walks]
   });
   expect(await draft()).toBe(0);
   expect(said[0]).toBe(LETTER);
-  expect(said).toContain('- Older than the last letter, and in none so far: five-benches.');
+  expect(said).toContain('- Older than the last letter, but in no letter so far: five-benches.');
   expect(drafted()).toMatchObject({
     draft: true,
     stories: ['mussels', 'crabs', 'five-benches'],
@@ -145,10 +145,10 @@ test('a draft links a card on a later page of a long list', async () => {
 test("a draft says so if git doesn't know the last letter, or there was none", async () => {
   expect(await draft()).toBe(0);
   expect(drafted().places).toBeUndefined();
-  expect(said.join('\n')).toContain('are for you to name: git does not know the last letter.');
+  expect(said.join('\n')).toContain('new, closed or changed yourself: git does not know the last letter.');
   rmSync(join(root, 'content/letters'), { recursive: true });
   expect(await draft()).toBe(0);
-  expect(said.join('\n')).toContain('are for you to name: this is the first letter.');
+  expect(said.join('\n')).toContain('new, closed or changed yourself: this is the first letter.');
 });
 
 test('a draft asks about a place that no letter has asked about', async () => {
@@ -167,9 +167,7 @@ test('an edited draft is kept without --overwrite', async () => {
   change(LETTER, 'signOff: Saltmarsh Post', 'signOff: All of us');
   expect(await draft()).toBe(1);
   expect(drafted().signOff).toBe('All of us');
-  expect(said.at(-2)).toMatch(
-    /^Go on with that file, or draft a later letter: npm run letter -- draft 20\d\d-\d\d-\d\d\.$/,
-  );
+  expect(said.at(-2)).toMatch(/^Edit that file, or draft a later letter: npm run letter -- draft 20\d\d-\d\d-\d\d\.$/);
   expect(said.at(-1)).toBe('Add --overwrite to write it again. Its words are lost.');
   expect(await draft('--overwrite')).toBe(0);
   expect(drafted().signOff).toBe('Saltmarsh Post');
@@ -248,7 +246,7 @@ describe('a draft in a shallow clone', () => {
       expect(await draft('2026-06-05')).toBe(0);
       expect(drafted().places).toBeUndefined();
       expect(said.join('\n')).toContain(
-        'for you to name: this clone has not the whole history ("git fetch --unshallow" gets it).',
+        'changed yourself: this clone has only a part of the history ("git fetch --unshallow" gets the rest).',
       );
     },
   );

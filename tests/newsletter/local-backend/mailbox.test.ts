@@ -79,7 +79,7 @@ test('the mailbox takes another port if its own is taken, and says so', async ()
   const lines: string[] = [];
   const second = await openMailbox(port, (line) => lines.push(line));
   expect(second.port).not.toBe(port);
-  expect(lines).toEqual([`Port ${port}, where mail would arrive, is taken by another program; using ${second.port}.`]);
+  expect(lines).toEqual([`Another program uses the mail port ${port}; using ${second.port}.`]);
   await second.close();
   other.close();
 });

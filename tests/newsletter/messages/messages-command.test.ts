@@ -67,7 +67,7 @@ describe('messages of the local database', () => {
 
   it('messages lists unanswered ones, and all with a flag', async () => {
     const { code, out, logged } = await run(['list']);
-    expect([code, logged]).toEqual([0, '2 messages to answer, 1 more held back: list --all shows them.']);
+    expect([code, logged]).toEqual([0, '2 messages to answer, 1 more held back, which list --all shows.']);
     const [first, second, ...rest] = out.split('\n');
     expect(first).toBe(`aaaaaaaa  2026-11-20 00:00  ${kind}  =cmd(): It has closed. ### Name`);
     expect(second).toMatch(/^aaaabbbb .* {2}Ben: word word [word ]+…$/);
@@ -109,7 +109,7 @@ describe('messages of the local database', () => {
       expect(await run(['show', 'aaaaaaaa', flag], { readContent: broken })).toEqual({
         code: 1,
         out: '',
-        logged: 'The content has errors, which "npm run check" reports: fix them first.',
+        logged: 'The content has errors, which "npm run check" reports. Fix them first.',
       });
     }
   });

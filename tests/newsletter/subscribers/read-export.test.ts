@@ -149,7 +149,7 @@ test('a plain list gives districts of postcodes and no date, and reports invalid
   expect(found.readers.map(({ postcode }) => postcode)).toEqual(['SW2', 'SW9', 'None', 'E1', 'SW1A']);
   expect(found.readers.every(({ consentedAt }) => consentedAt === undefined)).toBe(true);
   expect(found.invalid).toEqual(['d@e']);
-  expect(() => read('name', 'Ada')).toThrow('No column holds addresses.');
+  expect(() => read('name', 'Ada')).toThrow('No column has email addresses.');
 });
 
 test('a cell means yes only if the whole cell does', () => {

@@ -85,7 +85,7 @@ it('a comment names a listing that may already exist', () => {
 it('a comment names the source of the details', () => {
   const proposal = proposeListing(texts[0]!.body, workspace);
   expect(proposal.origin).toBe('I run it.');
-  expect(printComment(proposal, undefined)).toContain('by the sender:\n\n```text\nI run it.\n```');
+  expect(printComment(proposal, undefined)).toContain('source of the details:\n\n```text\nI run it.\n```');
 });
 
 it('a fence of any length in an issue is shown as text', () => {

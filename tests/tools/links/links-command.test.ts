@@ -210,7 +210,7 @@ describe('the verdict "gone"', () => {
     await run();
     writeFileSync(join(root, '.cache/external-links/history.json'), '{"a": 1}');
     expect(await runOn('2026-11-22')).toBe(0);
-    expect(logged.join('\n')).toContain('the history of the links starts again');
+    expect(logged.join('\n')).toContain('the history of links begins again');
     expect(verdict('/missing', '2026-11-22')).toBe('Perhaps gone (404, 2026-11-22)');
   });
 });

@@ -230,7 +230,7 @@ describe('new listing', () => {
     ]);
     expect([code, written.size]).toEqual([0, 1]);
     expect(logged).toContain('directory/false-claim');
-    expect(logged).toContain('The file was written all the same.');
+    expect(logged).toContain('The file was written anyway.');
   });
 
   it.each([
@@ -280,9 +280,9 @@ describe('new listing, asked in a terminal', () => {
     expect(code).toBe(0);
     expect(asked).toHaveLength(14);
     expect(asked.slice(3, 7)).toEqual([
-      'Where its details come from; "example" for an invented entry',
+      'The source of its details; "example" for an invented entry',
       'What it is, in a few words: Dental practice',
-      'What it stands in: Brixton Village',
+      'The building that it is in: Brixton Village',
       'Street and number, without the postcode',
     ]);
     expect(written.get('site/directories/zz1/eating-out.yaml')).toContain(
@@ -293,7 +293,7 @@ describe('new listing, asked in a terminal', () => {
   it.each([
     ['page', '/zz1-eatingout', 'There is no page of listings "/zz1-eatingout". Did you mean "/zz1-eating-out"?'],
     ['group', 'Smokehuose', 'The page /zz1-eating-out has no group "Smokehuose". Did you mean "Smokehouse"?'],
-    ['name', '', 'This needs an answer.'],
+    ['name', '', 'This question needs an answer.'],
     ['name', 'x'.repeat(1001), '"name" has 1001 characters; no more than 1000 are allowed.'],
     ['source', 'twon-survey', 'There is no source "twon-survey". Did you mean "town-survey"?'],
     ['postcode', 'zz1', '"postcode" is "zz1", which is not a postcode. Write "ZZ1".'],
@@ -304,7 +304,7 @@ describe('new listing, asked in a terminal', () => {
       'soon',
       '"phone" is "soon", which is not a telephone number. Expected: The number with its spaces: 020 7946 0018.',
     ],
-    ['phone', '020 7946 0018', '"020 7946 0018" is kept for examples. Write the real one, or nothing.'],
+    ['phone', '020 7946 0018', '"020 7946 0018" is reserved for examples. Write the real one, or nothing.'],
     ['email', 'pie', '"email" is "pie", which is not an email address.'],
     ['website', 'javascript:alert(1)', '"website" is "javascript:alert(1)", which is not a web address.'],
   ])('new listing checks the answer to %s at once, asks again, and keeps the others', async (flag, wrong, message) => {

@@ -178,7 +178,7 @@ describe('a new place', () => {
       return report.sorted().filter(({ message }) => message.includes('message_category_known'));
     };
     expect(findings('story', 'correction', 'event').map(({ message }) => message)).toEqual([
-      `Content offers "poem" to those who write in, but the table's constraint message_category_known refuses it.`,
+      `Content offers "poem" to readers who write, but the table's constraint message_category_known refuses it.`,
     ]);
     expect(findings('poem', 'correction', 'event')).toEqual([]);
     const message = { sent_at: '2099-11-21T10:00:00Z', category: 'poem', message: 'Hello', listing: null } as Message;
@@ -196,8 +196,12 @@ describe('a new place', () => {
     ],
     ['with half a postcode', ['millford', ...flags, '--areas', 'Weir M1 2, Old Town'], 'has no postcode district'],
     ['with a neighbourhood twice', ['millford', ...flags, '--areas', 'Weir M1,weir M2'], '"weir" would get the same'],
-    ['in another script', ['millford', ...flags, '--areas', 'Αθήνα M1,Weir M1'], '"Αθήνα" can\'t become an address'],
-    ['with a name that is too long', ['millford', ...flags, '--areas', `${'Weir '.repeat(20)} M1,Weir M1`], 'address'],
+    ['in another script', ['millford', ...flags, '--areas', 'Αθήνα M1,Weir M1'], '"Αθήνα" can\'t become a URL'],
+    [
+      'with a name that is too long',
+      ['millford', ...flags, '--areas', `${'Weir '.repeat(20)} M1,Weir M1`],
+      'become a URL',
+    ],
     ['without required flags', ['millford'], 'Give --brand, --url, --place, --areas.'],
     ['without a folder', [...flags, ...areas], 'npm run new -- place DIR | --into-content'],
     ['with answers for a place to move', ['millford', '--into-content', ...flags], 'npm run new -- place DIR'],

@@ -270,10 +270,10 @@ describe('a bad answer', () => {
       response.end(text);
   // The tests of requests and connectors have the other answers.
   const cases: [string, RequestListener, string][] = [
-    ['406', status(406), 'it may not accept the User-Agent'],
-    ['a part of the file', body(good.slice(0, -200)), 'broken or cut off JSON'],
-    ['no rows', body(fhrs([])), 'sent no row that can be used'],
-    ['other names', body(good.replaceAll('BusinessType', 'Type')), 'rows in another shape'],
+    ['406', status(406), 'because of this command’s User-Agent'],
+    ['a part of the file', body(good.slice(0, -200)), 'broken or incomplete JSON'],
+    ['no rows', body(fhrs([])), 'sent no usable row'],
+    ['other names', body(good.replaceAll('BusinessType', 'Type')), 'rows in an unexpected format'],
     ['only homes', body(fhrs([{ id: 1, name: 'Cakes', address: '' }])), '1 without a street'],
   ];
   it.each(cases)('a bad answer of %s changes no file, and is explained in one sentence', async (_, handle, message) => {
@@ -414,8 +414,8 @@ events:
     expect([code, out]).toEqual([2, expect.stringContaining('Failed: net-loft: ') as string]);
     body = ics('Often').replace('WEEKLY', 'SECONDLY');
     const { out: emptied } = await run('--write');
-    expect(emptied).toContain('The Net Loft: Left out "Often": it repeats by a rule that isn\'t read');
-    expect(emptied).toContain('The Net Loft has no event in the next 90 days, and had 1: nothing was changed.');
+    expect(emptied).toContain('The Net Loft: Left out "Often", because it repeats by a rule that this command');
+    expect(emptied).toContain('The Net Loft has no event in the next 90 days, but had 1. Nothing was changed.');
     expect(text(FILE)).toBe(before);
     expect((await run('--write', '--many-gone')).out).toContain('The Net Loft: 0 events, 1 before');
   });
