@@ -33,7 +33,7 @@ export interface SiteOptions extends Pick<LoadOptions, 'basePath' | 'serviceWork
   content?: string | undefined;
   backend?: Backend | undefined;
   release?: boolean | undefined;
-  /** True to publish without the files that may follow and have to be drawn first. */
+  /** True to publish at once, without the files that may be drawn later. */
   drawLater?: boolean | undefined;
 }
 

@@ -56,7 +56,7 @@ const choicesOf = (
   categories: OfferingSite['categories'],
 ): [ChoiceKind, string[]][] => [
   ['categories', categories.map(({ name }) => name)],
-  // 'None of these' is on offer everywhere, and stored so.
+  // Every form offers 'None of these'.
   ['postcodes', [...postcodes, 'None']],
 ];
 

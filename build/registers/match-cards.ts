@@ -17,7 +17,7 @@ export function matchCards(run: Run): Map<Card, Row> {
   const taken = new Set([...matched.values()].map(({ record }) => record.ref));
   // A listing whose ref is gone doesn't get the ref of a similar place.
   const without = cards.filter((card) => !matched.has(card) && refsIn(card.details, connector.scheme).length === 0);
-  // Names from the last run lead to places that were renamed, moved or removed since.
+  // Names from the last run find places that were renamed, moved or removed since then.
   const before = [...memory.records.values()].filter(({ ref }) => !taken.has(ref));
   for (const { a, b } of matchByName(without.map(toMatchable), before).sure) {
     const row = rows.get(b.ref);

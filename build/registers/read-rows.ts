@@ -104,7 +104,7 @@ const withoutMark = (bytes: Uint8Array) =>
 export type CsvRow = Record<string, string>;
 
 interface Columns {
-  /** Columns without which the table isn't the expected one. */
+  /** Required columns. A table without them isn't the expected one. */
   needed: readonly string[];
   others?: readonly string[];
 }

@@ -36,11 +36,7 @@ export function takenPaths(site: SiteFacts): Map<Redirect, Words> {
       tell('redirect/living-page', message, 'Remove the line, or give that page another path.');
     } else if (page !== undefined) {
       const message = `The old path ${quoted(from)} differs only in capital letters from the page ${quoted(page)}.`;
-      tell(
-        'redirect/other-case',
-        message,
-        'Remove the line, because some hosts and file systems don’t tell the two apart.',
-      );
+      tell('redirect/other-case', message, 'Remove the line. Some hosts and file systems don’t tell the two apart.');
     } else if (!other) first.set(key, redirect);
     else if (barePath(other.from) !== barePath(from)) {
       const message = `The old path ${quoted(from)} differs only in capital letters from ${quoted(other.from)}.`;

@@ -53,7 +53,7 @@ interface Checking {
   report: Report;
 }
 
-/** Reports texts that a list has twice, such as a day: probably another one was meant. */
+/** Reports a text that a list has twice, such as a day. The second is probably a typo. */
 function checkRepeats(value: unknown, path: FieldPath, checking: Checking): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, part] of Object.entries(value)) {
@@ -117,7 +117,7 @@ function checkPart(
   ]);
   // If the alternative of a union is unknown, the substitute is the first one, and its missing fields are not reported.
   const rest = own.some((issue) => 'discriminator' in issue) ? substituteFor(schema) : {};
-  // Like a valid part, it has no keys for absent fields: they would hide the values that it is spread over.
+  // Leaves out absent fields, as in a valid part. Otherwise they would overwrite values when the object is spread.
   return { ...(rest as object), ...Object.fromEntries(fields.filter(([, each]) => each !== undefined)) };
 }
 
@@ -150,7 +150,7 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   ];
   if (issue.code === 'unrecognized_keys') {
     const group = field && firstGroup(chosen(field, value));
-    // Advice to write a field that is there would make a field twice.
+    // Suggests only absent fields. Otherwise the author would repeat a field.
     const absent = fields.filter((each) => !Object.hasOwn(value as object, each));
     return issue.keys.map((key) => unknownField(key, path, { fields, absent, subject, hint: hintFor(group, key) }));
   }
@@ -229,7 +229,7 @@ function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
     if (missing.length <= MOST_MISSING) return mistake;
     if (missing[0] !== mistake) return [];
     const owner = nameOf(mistake.path.slice(0, -1), subject, 'a');
-    // A field that chooses between forms counts as missing in each of them.
+    // The field that selects an alternative is missing in each alternative, but is named once.
     const names = [...new Set(missing.map(({ path }) => String(path.at(-1))))].join(', ');
     const suggestion = 'Copy another one and write over it: docs/fields.md says what each field is.';
     return { ...mistake, message: `${owner} needs the fields ${names}.`, suggestion };

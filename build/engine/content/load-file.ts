@@ -168,7 +168,7 @@ interface Loaded<T> {
 
 /**
  * @param parse Parses files that are more than YAML.
- * @param check Looks for mistakes that depend on the file alone, only in a file that is new or had findings.
+ * @param check Finds mistakes that depend only on this file. Called only if the file is new or had findings.
  */
 export function loadFile<T>(
   file: SourceFile,

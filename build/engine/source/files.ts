@@ -112,7 +112,7 @@ function measure(
       const bytes = usableBytes(file, path, own);
       return { size: bytes && measurePicture(bytes, path, own), findings: own.sorted() };
     });
-  // A save that doesn't look at pictures drops them from the cache.
+  // Memoized, because the cache drops entries that a save doesn't use.
   const { size, findings } =
     typeof content === 'string' ? make() : memory.memoizeByIdentity('picture', content, [path], make);
   findings.forEach((finding) => report.add(finding));
@@ -188,7 +188,7 @@ const UNUSABLE: Record<Unread, Refusal> = {
   'too-large': ['file/too-large', 'The file is larger than 5 MB.', 'Split the text, or draw the picture more simply.'],
   outside: [
     'file/link',
-    'The file is a link to something outside its folder, or to nothing.',
+    'The file is a link out of its folder, or to nothing.',
     'Replace the link by the file itself.',
   ],
   unreadable: [

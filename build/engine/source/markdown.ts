@@ -268,13 +268,10 @@ function checkHeading(context: Context, node: Heading): void {
   if (!words.trim()) wrong('A heading has no words.', 'Add words, or remove the line.');
   if (contains(node, 'link', 'linkReference')) {
     const message = `The heading ${quoted(words)} contains a link.`;
-    wrong(message, 'Put the link into the text below, because a heading is a link to itself.');
+    wrong(message, 'Put the link into the text below. A heading is a link to itself.');
   }
   if (contains(node, 'footnoteReference')) {
-    wrong(
-      `The heading ${quoted(words)} has a footnote.`,
-      'Put it into the text below, because a heading is a link to itself.',
-    );
+    wrong(`The heading ${quoted(words)} has a footnote.`, 'Put it into the text below. A heading is a link to itself.');
   }
   context.depth = node.depth;
   const id = uniqueHeadingId(words, context.headingIds, context.rules?.isReservedId);

@@ -163,7 +163,7 @@ function refuseProperties(node: Scalar | YAMLMap | YAMLSeq, reading: Reading): v
 const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/u;
 
 function checkScalar(node: Scalar, reading: Reading): void {
-  // The file itself contains none of these characters. Only escapes in double quotes can produce them.
+  // Only escapes in double quotes can produce these characters, because the file has none.
   if (node.type === 'QUOTE_DOUBLE' && UNSEEN.test(String(node.value))) {
     const message = `The value ${quoted(node.value)} contains a character that no page can show.`;
     reading.problem('yaml/unsupported', node.range![0], message, 'Delete the backslash and the code after it.');

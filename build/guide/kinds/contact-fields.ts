@@ -63,7 +63,7 @@ export const email = (help: string) =>
       'Write one address, such as name@example.org.',
   );
 
-/** Characters of an address that is repaired, because the patterns take longer than linear time. */
+/** Longest address that is repaired, because the patterns take longer than linear time. */
 const LONGEST_ADDRESS = 500;
 
 /** `//example.org`, ` https:// example.org` → `example.org`, `https://example.org`. Never joins two URLs. */
@@ -98,7 +98,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** ` ext 12`, an extension to dial or ask for. */
 const EXTENSION = / ext \d{1,6}$/;
-/** Characters of a number with text relay, an extension and surrounding words, or of a postcode. */
+/** Longest number that is repaired, with text relay, an extension and surrounding words. Also for postcodes. */
 const LONGEST = 60;
 /** Numbers for all networks: 101, 111, 999, 116 123, 118 500, 999 by text relay, Childline and the old NHS Direct. */
 const SHORT = /^(?:1[0-2]\d|159|195|999|116 ?\d{3}|118 ?\d{3}|18000|0800 ?1111|0845 ?46 ?4\d)$/;

@@ -112,19 +112,19 @@ export const eventSchema = hinted(
       .literal('have-your-say')
       .describe('have-your-say: a meeting of the council, or the last day for comments on a plan.')
       .optional(),
-    featured: z.literal(true).describe('true: it is the first of its day. A sponsored event never is.').optional(),
+    featured: z.literal(true).describe('true: it comes first on its day. A sponsored event never does.').optional(),
     image: picturePath('A picture of it.').optional(),
     alt: text('What the picture shows, in one sentence.').optional(),
-    description: body('More than its line, as Markdown. It gives the event a page of its own.').optional(),
+    description: body('A longer text than the line. It gives the event its own page.').optional(),
     aliases: aliases.optional(),
-    calendarId: slug('Its name in readers’ calendars, written by "npm run new -- rename". Never change it.').optional(),
+    calendarId: slug('Its id in readers’ calendars. "npm run new -- rename" writes it. Never change it.').optional(),
     draft: z.boolean().default(false).describe('true: npm run dev shows it, and a build leaves it out.'),
     sponsored,
-    source: citationSchema.describe('Where this was read.'),
-    checked: date('The day on which its source was last read.'),
+    source: citationSchema.describe('The source of these facts.'),
+    checked: date('The day on which somebody last read the source.'),
     areas: list('Areas whose pages show it.', slug('An area’s slug.')).default([]),
     postcodes: list('Districts whose guides show it.', district('A district that has a guide.')).min(1),
-    interests: list('Categories whose readers want to know.', text('The name of a category.')).min(1),
+    interests: list('Categories whose readers get it in their newsletter.', text('The name of a category.')).min(1),
   }),
   OTHER_NAMES,
 );
@@ -164,7 +164,7 @@ type EventEntry = Entry<EventFile>;
 
 function reportCancelled(entry: EventEntry): void {
   const message = `${quoted(entry.value.title)} says that it is cancelled, and calendars show it as usual.`;
-  const advice = 'Take the word out, and write the days in "times": cancelled: [2026-12-06].';
+  const advice = 'Delete the word, and write the days in "times": cancelled: [2026-12-06].';
   entry.warn('event/says-cancelled', ['title'], message, advice);
 }
 

@@ -300,7 +300,7 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
   }
 }
 
-/** Sent mails link to the unsubscribe page, however old they are. Reported once, at the newest issue. */
+/** Mails link to the unsubscribe page, even years later. Reported once, at the newest issue. */
 function checkLeave(newest: LetterEntry | undefined): void {
   const message = 'The letter’s unsubscribe link would lead nowhere.';
   newest?.error('letter/no-leave-page', [], message, 'Add pages/letters-leave.yaml; docs/fields.md has its fields.');

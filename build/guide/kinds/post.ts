@@ -57,7 +57,7 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-const BY_NAME = 'Leave it out: the name of the file is the address.';
+const BY_NAME = 'Delete it, because the name of the file is the URL.';
 
 /** Names that other generators use for a field. */
 const OTHER_NAMES = {
@@ -78,7 +78,7 @@ const OTHER_NAMES = {
   lastmod: insteadOf('updated'),
   expires: insteadOf('until'),
   pubdate: insteadOf('date'),
-  published: 'Write "draft: true" for a story that is not published yet; else leave it out.',
+  published: 'Write "draft: true" for a story that is not published yet. Otherwise delete the line.',
   alias: insteadOf('aliases'),
   redirectfrom: insteadOf('aliases'),
   slug: BY_NAME,
@@ -359,7 +359,7 @@ function areasOf({ areas }: PostWorld): Lookup<PostWorld['areas'][number]> {
     kind: 'area',
     rule: '*/unknown-area',
     known,
-    otherwise: `${listOf('Areas', known.keys())} For another place use "badge:".`,
+    otherwise: `${listOf('Areas', known.keys())} For a place that isn’t an area, use "badge:".`,
   };
 }
 
@@ -386,20 +386,25 @@ function checkAlone(entry: PostEntry): void {
   if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
   if (value.layout === 'article' && value.closingTimes) checkClosingTimes(value.closingTimes, entry);
   if (value.part !== undefined && value.series === undefined) {
-    const message = `The post is part ${value.part} of a series, but names none.`;
-    entry.warn('post/part-of-nothing', ['part'], message, 'Add "series:" with its name, or leave "part" out.');
+    const message = `The post is part ${value.part} of a series, but names no series.`;
+    entry.warn(
+      'post/part-of-nothing',
+      ['part'],
+      message,
+      'Add "series:" with the name of the series, or delete "part".',
+    );
   }
   if (value.featured && value.sponsored) {
-    const message = `A paid story can’t lead the blog page, and ${quoted(value.sponsored.by)} paid for this one.`;
+    const message = `A paid story can’t lead the blog page, but ${quoted(value.sponsored.by)} paid for this one.`;
     entry.warn('post/sponsored-lead', ['featured'], message, 'Leave "featured" out.');
   }
 }
 
-/** Reports an id for feeds that isn't an old path of the post, because then another post may have the same. */
+/** Reports a feed id that isn't an old path of the post, because another post could have the same id. */
 function checkFeedId(entry: PostEntry): void {
   const { feedId, aliases: paths = [] } = entry.value;
   if (feedId === undefined || paths.includes(feedId)) return;
-  const message = `"feedId" is ${quoted(feedId)}, which is no old path of the story.`;
+  const message = `"feedId" is ${quoted(feedId)}, which is not an old path of the story.`;
   entry.error('*/bad-value', ['feedId'], message, `Add ${quoted(feedId)} to "aliases:", or leave "feedId" out.`);
 }
 
@@ -409,7 +414,7 @@ function checkDays(entry: PostEntry): void {
   for (const field of ['updated', 'until'] as const) {
     if ((entry.value[field] ?? entry.value.date) >= entry.value.date) continue;
     const advice = `Write ${wanted[field]}, or leave "${field}" out.`;
-    entry.error('*/bad-value', [field], `"${field}" is a day before "date".`, advice);
+    entry.error('*/bad-value', [field], `"${field}" is earlier than "date".`, advice);
   }
 }
 
@@ -420,7 +425,7 @@ function checkFuture(entry: PostEntry, today: string): void {
     entry.warn('post/later-than-today', ['updated'], `"updated" is ${updated}, which is in the future.`, advice);
   }
   if (day > addDays(today, FAR)) {
-    const advice = 'Look at its year; or leave the story out until then.';
+    const advice = 'Correct the year, or remove the story until then.';
     entry.warn(
       'post/later-than-today',
       ['date'],
@@ -448,19 +453,19 @@ function checkTitle(entry: PostEntry): void {
     entry.warn(
       'post/new-title',
       ['title'],
-      `${quoted(title)} is what programs call a new text.`,
+      `${quoted(title)} is the title that programs give a new text.`,
       'Write the headline.',
     );
   }
   // Skips fields whose layout is missing.
   if (title?.length > LONGEST_TITLE) {
-    const message = `The title has ${title.length} characters: on a phone it fills the screen.`;
+    const message = `The title has ${title.length} characters, so it fills the screen of a phone.`;
     entry.warn('post/long-title', ['title'], message, `Keep to ${LONGEST_TITLE}, and put the rest into the excerpt.`);
   }
   if (coverAlt !== undefined && saysNothing(coverAlt)) {
     entry.warn('post/cover-alt', ['coverAlt'], `${quoted(coverAlt)} does not say what the cover shows.`, ALT_ADVICE);
   } else if (coverAlt !== undefined && title !== undefined && lettersOf(coverAlt) === lettersOf(title)) {
-    const message = `${quoted(coverAlt)} repeats the title, which is read out beside the cover.`;
+    const message = `${quoted(coverAlt)} repeats the title, which screen readers read out beside the cover.`;
     entry.warn('post/cover-alt', ['coverAlt'], message, ALT_ADVICE);
   }
 }
@@ -490,7 +495,7 @@ function checkWalk({ stops }: Walk, entry: PostEntry): void {
   stops.forEach((stop, index) => checkPoint(stop, ['walk', 'stops', index], entry));
   const { words } = entry.body!;
   if (words <= MOST_WORDS_ON_PAPER) return;
-  const message = `The story has ${words} words: printed, a walk has room for ${MOST_WORDS_ON_PAPER}.`;
+  const message = `The story has ${words} words, but a printed walk has room for ${MOST_WORDS_ON_PAPER}.`;
   entry.warn('post/long-walk', ['walk'], message, 'Shorten the story, or leave "walk" out.');
 }
 
@@ -499,7 +504,7 @@ function findCategory(entry: PostEntry, context: LoadContext, { categories, unli
   const category = categories.find((each) => each.name === name);
   if (!category && !unlisted.includes(name) && !context.incomplete.has('category')) {
     const names = categories.map((each) => each.name);
-    const otherwise = `Its badge is no link and it has no category page. ${listOf('Categories', names)}`;
+    const otherwise = `Its badge isn’t a link, and it has no category page. ${listOf('Categories', names)}`;
     const advice = didYouMean(name, names, otherwise);
     entry.unknown(
       'post/unlisted-category',

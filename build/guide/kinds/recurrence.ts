@@ -219,7 +219,7 @@ function happensOn(rule: Repeating, day: string): boolean {
       return rule.on.some((on) => WEEKDAYS.indexOf(on) === weekday) && weeksBetween(rule.from, day) % rule.every === 0;
     case 'monthly':
       if (WEEKDAYS.indexOf(rule.on) !== weekday) return false;
-      // A weekday is the month's last one if a week later is another month.
+      // A weekday is the last of its month if the same weekday a week later is in another month.
       return rule.nth === -1 ? addDays(day, 7).slice(5, 7) !== day.slice(5, 7) : Math.ceil(date / 7) === rule.nth;
     case 'yearly':
       return month === rule.month && date === rule.day;

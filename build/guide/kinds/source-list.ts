@@ -41,7 +41,7 @@ export interface Source extends z.infer<typeof sourceSchema> {
   month?: string | undefined;
 }
 
-/** "Last summer" means another one next year. */
+/** Refuses a text such as "last summer", because its meaning changes each year. */
 const dated = (help: string) => text(help).refine((value) => /\b(?:19|20)\d\d\b/.test(value), 'has no year');
 
 /** Source of one fact, shown at the end of a guide. */

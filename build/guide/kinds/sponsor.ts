@@ -1,4 +1,4 @@
-// Paid content: the sponsor of a post, a listing or an event. Named wherever it is shown.
+// The sponsor of a post, a listing or an event. Every place that shows paid content names the sponsor.
 import { group, publicUrl, text } from './fields.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 

@@ -94,7 +94,7 @@ export function checkTheme(theme: Theme, entry: Entry<unknown>): void {
     for (const [over, ground, least] of lowContrasts(palette, name)) {
       const isOwn = (role: Role) => theme[name]?.[role] !== undefined;
       const role = isOwn(over) ? over : ground;
-      // Skips pairs of the guide's own colours, which an owner can't change. Reports one finding per colour.
+      // Skips pairs of the guide's default colours. Reports one finding per colour.
       if (!isOwn(role) || seen.has(role)) continue;
       seen.add(role);
       const other = role === over ? ground : over;

@@ -1,4 +1,4 @@
-// Checks Markdown for marks and words that the page would show or drop against the writer's intention.
+// Checks Markdown for markup that the page would show, and for words that it would drop.
 import type {
   Code,
   FootnoteDefinition,
@@ -157,7 +157,7 @@ function checkRawMarkup(tree: ParsedText, block: Nodes): boolean {
   return found.length > 0;
 }
 
-/** Most characters in a line of an address or a timetable. Lines of a wrapped text are longer. */
+/** Maximum length of a line of an address or a timetable. Lines of a wrapped text are longer. */
 const [SHORT_LINE, SHORT_LINE_OF_TWO] = [40, 30];
 
 /** Reports lines of an address or a timetable that were meant to stay apart. */
@@ -184,7 +184,7 @@ function checkCaption(tree: ParsedText, node: Image, parent: Nodes | undefined):
   tree.tell(node, 'warn', 'caption', message, 'Put an empty line before and after the picture, outside a link.');
 }
 
-/** A paragraph such as "#Opening hours". A hashtag is one word, or its sentence goes on. */
+/** A paragraph such as "#Opening hours". A hashtag is a single word, or is followed by a sentence. */
 const HASHTAG_OR_HEADING = /^#\p{Lu}[^#\n]{0,60} [^#\n]{0,60}[^#\s.!?]$/u;
 
 /** Reports `#` without a space after it, which readers would see. */

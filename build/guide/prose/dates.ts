@@ -1,4 +1,4 @@
-// Finds dates that don't exist, and days of the week that a date isn't on.
+// Finds dates that don't exist, and dates with a wrong day of the week.
 import { isDay, weekdayOf } from '../kinds/day.ts';
 import { MONTHS, pad } from '../kinds/fields.ts';
 import { WEEKDAYS } from '../kinds/recurrence.ts';
@@ -43,7 +43,7 @@ export function wrongDates(text: string): WrongDate[] {
   return [...text.matchAll(DATE)].flatMap((match): WrongDate[] => {
     const [found, weekday, day = match[5]!, month = match[4]!, , , year] = match;
     const name = nameIn(MONTHS, month);
-    // Without a year, one that has a 29 February.
+    // Without a year, uses a leap year.
     const date = `${year ?? 2000}-${pad(MONTHS.indexOf(name) + 1)}-${pad(day)}`;
     const spoken = [String(Number(day)), name, year].filter(Boolean).join(' ');
     if (!isDay(date)) {

@@ -129,7 +129,7 @@ function checkProduct(node: Nodes, { text, tell }: ParsedText): void {
   tell(node, 'warn', 'unclosed', message, 'Write × between numbers, or \\*.');
 }
 
-/** HTML numbers a list from its first number on, whatever the later numbers are. */
+/** HTML numbers a list from its first number and ignores the later numbers. */
 function checkNumbers(node: List, { text, tell }: ParsedText): void {
   if (!node.ordered) return;
   const numbers = node.children.map((item) => Number(/^\d+/.exec(sourceOf(item, text))?.[0]));

@@ -28,7 +28,7 @@ const SUSPICIOUS = new RegExp(
 
 const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+(?: {0,40}:?-+:?)?[ \t]*$/m;
 
-/** Limit of findings per form and block. */
+/** Maximum number of findings per pattern and block. */
 const MOST = 10;
 
 export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
@@ -105,11 +105,11 @@ function unreadSource(block: Nodes, text: string): { source: string; addresses: 
   return { source, addresses };
 }
 
-/** Words of a finding, made of the form's match and its groups. */
+/** Words of a finding, from the match of the pattern and its groups. */
 type Words = string | ((match: readonly string[]) => string);
 
 interface Where {
-  /** True if the form may start within a bare URL. */
+  /** True if the pattern may start within a bare URL. */
   inAddress?: true;
   /** True for bars, which have a finding of their own near a line of hyphens. */
   ofTables?: true;

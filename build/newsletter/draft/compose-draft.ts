@@ -74,7 +74,7 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
   return { text: `${HEADER}${toYaml(letter)}`, notes };
 }
 
-// Without the placeholder itself, because the check reports a forgotten one.
+// Leaves out the placeholder itself, because the check reports a forgotten one.
 const HEADER = '# Write the missing texts, strike out lines, and remove "draft: true" when it is finished.\n';
 
 const WHY: Record<Unknown | 'first', string> = {

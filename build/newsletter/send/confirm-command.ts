@@ -72,7 +72,7 @@ async function confirmations(site: Site, sending: Sending, hourly: number, { log
   waiting.sort((a, b) => Date.parse(b.wanted_at) - Date.parse(a.wanted_at));
   const claim = claimer(sending.project!, 'claim_confirmation', hourly);
   return waiting.map(({ email: to, token, wanted_at }): Delivery => {
-    // A repeated sign-up has another time, and a reader who left and came back has another token.
+    // A repeated sign-up has a new time, and a reader who left and came back has a new token.
     const id = mailId('confirm', token, wanted_at);
     const compose = async () => {
       if (!(await claim(token))) return undefined;

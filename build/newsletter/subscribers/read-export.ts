@@ -125,7 +125,7 @@ export function readExport(text: string, offer: Offer): ReadExport {
     unreadDates: [],
     withoutInterests: 0,
   };
-  // Whoever left in one row has left, also if an older row of the address says otherwise.
+  // A reader who left in any row has left, even if an older row says otherwise.
   const left = new Set(rows.filter(isOff).map((row) => fieldOf(row, 'email').toLowerCase()));
   const seen = new Set<string>();
   for (const row of rows) {

@@ -41,7 +41,7 @@ function removeOldPlace(): void {
 }
 
 function movePlace(folder: string): void {
-  // The journals say which mails went out. The sign-ups of trials stay behind.
+  // Keeps the journals, which list the sent mails. Leaves out the sign-ups of trials.
   for (const part of ['content', 'supabase', '.data/letters'].filter((each) => existsSync(join(folder, each)))) {
     cpSync(join(folder, part), part, { recursive: true });
     rmSync(join(folder, part), { recursive: true });

@@ -133,7 +133,7 @@ export async function newPlace(
   return 0;
 }
 
-/** Puts a place that `newPlace` wrote into a folder where content/ is, with all changes that were made to it. */
+/** Moves a place from its folder to content/, with all changes that were made to it. */
 export function movePlace(folder: string, context: PlaceContext): ExitCode {
   const dir = folder.replace(/\/+$/, '');
   const problem = checkName(folder, dir) ?? checkPlace(dir, context) ?? checkCommitted(context);

@@ -165,7 +165,7 @@ function pagesOf(site: Site, { files, folder }: Workspace['source']): Page[] {
   ];
 }
 
-/** Only some pages have files named like their path. */
+/** Other pages have files that aren't named after their path. */
 function fileAfter({ kind, path, origin }: Page, slug: string): string {
   const isCalled = NAMED_BY_FILE.has(kind) || (kind === 'area' && slugIn(origin) === path.slice(1));
   return isCalled ? origin.replace(/[^/]+(?=\.\w+$)/, slug) : origin;
