@@ -1,4 +1,3 @@
-// Checks that ids on a page are unique, and that references to ids exist.
 import type { Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
 

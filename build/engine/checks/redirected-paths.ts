@@ -1,4 +1,3 @@
-// Checks that each old URL path is free.
 import { barePath, type Redirect } from '../pages/redirect.ts';
 import { startOf } from '../report/finding.ts';
 import { quoted } from '../report/wording.ts';

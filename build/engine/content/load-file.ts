@@ -234,7 +234,6 @@ const samePictures = ({ shown }: Parts<unknown>, context: LoadContext) =>
     return isSameSize && (photo === picture.photo || JSON.stringify(photo) === JSON.stringify(picture.photo));
   });
 
-/** `content/areas/herne-hill.yaml` → `herne-hill`. */
 export function fileSlug(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/, '');
 }

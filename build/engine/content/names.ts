@@ -6,7 +6,6 @@ import { byText, quoted } from '../report/wording.ts';
 
 export interface NameKind {
   rule: RuleName;
-  /** `The category id` */
   noun: string;
   advice: string;
 }

@@ -78,7 +78,6 @@ export class Session {
 
   #message(html: string): LiveMessage {
     const styles = this.#shown ? this.#shown.basePath + this.#shown.styles : '';
-    // A new style sheet doesn't need a reload.
     const version = createHash('sha256')
       .update(html.replaceAll(styles, ''))
       .update(String(this.#pictures))
