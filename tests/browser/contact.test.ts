@@ -156,7 +156,7 @@ test('the contact form waits for a slow backend, and sends the same message agai
   expect(calls[1]!.body).toEqual(calls[0]!.body);
 });
 
-test('the contact form promises an answer once its post was accepted', async () => {
+test('the contact form promises an answer once the server accepts the message', async () => {
   let sent = '';
   const page = await open('/contact', {
     variant: 'post',
@@ -192,7 +192,7 @@ test('the contact form opens a filled-in mail draft, and shows the message as we
 test.each([
   ['Your message could not be sent', 503],
   ['We can’t tell whether your message has arrived', undefined],
-])('the form keeps every word and shows %j if its post is refused or unanswered', async (said, status) => {
+])('the form keeps every word and shows %j if the server refuses it or doesn’t answer', async (said, status) => {
   const page = await open('/contact', {
     variant: 'post',
     tolerate: /Failed to load resource|ERR_FAILED|CORS/,

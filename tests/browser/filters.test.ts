@@ -37,7 +37,7 @@ describe('the blog page', () => {
     expect((await titles(page))[0]).toBe('A morning at the harbour market');
   });
 
-  test('postcode and category filters combine, the URL, reload, back and forward follow, and nothing jumps', async () => {
+  test('postcode and category filters combine, are kept in the URL, on reload and by back and forward, and move nothing', async () => {
     const page = await open('/blogs');
     const all = await titles(page);
     await filter(page, 'Postcode', 'ZZ1').click();

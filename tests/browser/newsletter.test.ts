@@ -241,7 +241,7 @@ describe('steps', () => {
     await toast(page, 'Categories required').waitFor();
   });
 
-  test('the toast about a missing answer disappears when it is given, or the step changes', async () => {
+  test('the toast about a missing answer disappears when the reader gives the answer, or the step changes', async () => {
     const page = await open('/');
     await button(page, 'Continue').click();
     await toast(page, 'Invalid email').waitFor();

@@ -160,7 +160,7 @@ test("a title never overlaps its picture, and breaks only words that a narrow wi
   }
 });
 
-test('rows of places, stations and highlights have no gaps, on desktop or tablet', async () => {
+test('grids of places, stations and highlights have no gaps, on desktop or tablet', async () => {
   const { page } = await openReal('/');
   let rows = 0;
   for (const path of pathsOf([...guides, ...areas, { path: '/neighbourhoods' }])) {
@@ -201,7 +201,7 @@ test.skipIf(!parted)('the contents of a story stay visible beside it, and link i
   expect(await contents.isVisible()).toBe(false);
 });
 
-test('a card cuts nothing off its title, at any letter spacing', async () => {
+test('a card shows its whole title at any letter spacing', async () => {
   const { page } = await openReal('/', { viewport: ZOOMED });
   const cut = await page.evaluate(() => {
     const asked = new CSSStyleSheet();

@@ -513,7 +513,7 @@ it('the maintainer can remove readers in a project that grants nothing by defaul
   expect(rows.length).toBeGreaterThan(0);
 });
 
-it('readers from before tokens existed get tokens', async () => {
+it('readers who signed up before tokens existed get tokens', async () => {
   const [list, ...later] = migrationsOfCode;
   await migrate(list!.sql);
   // The permissions of a place's own migration aren't known yet.
@@ -528,7 +528,7 @@ it('readers from before tokens existed get tokens', async () => {
   expect(Object.keys(await storedTokens(local.subject))).toEqual(rows.map(({ email }) => email));
 });
 
-it('the policies hold if a role that they apply to runs the migrations', async () => {
+it('the policies apply even to the role that ran the migrations', async () => {
   const { pglite } = local.subject;
   await pglite.exec(`
     create role builder nologin;
@@ -634,7 +634,7 @@ describe('the policies in plain SQL', () => {
     expect(await maintain('delete from public."Message"')).toMatchObject({ affectedRows: 1 });
   });
 
-  it('the planner’s statistics show anon no rows', async () => {
+  it('anon sees no rows through the planner’s statistics', async () => {
     await local.subject.pglite.exec('analyze public."Email"');
     expect(await as('anon', `select * from pg_stats where tablename = 'Email'`)).toMatchObject({ rows: [] });
   });

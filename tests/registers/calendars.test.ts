@@ -68,12 +68,12 @@ describe('an iCalendar file', () => {
     expect(byTitle('Autumn regatta').on).toEqual([{ day: '2026-10-10' }, { day: '2026-10-11' }]);
   });
 
-  it('the version with the highest sequence counts, and UTC becomes London time', () => {
+  it('the event version with the highest sequence is used, and UTC becomes London time', () => {
     expect(events.map(({ title }) => title)).not.toContain('Talk on eels');
     expect(byTitle('Talk on lampreys').on).toEqual([{ day: '2026-10-21', start: '19:30', end: '20:30' }]);
   });
 
-  it("a time without a zone is London's, and a night out is on one day", () => {
+  it('a time without a zone is in London time, and a night out counts as one day', () => {
     expect(byTitle('Barn dance').on).toEqual([{ day: '2026-10-17', start: '20:00' }]);
   });
 

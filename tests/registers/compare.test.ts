@@ -65,7 +65,7 @@ describe('an extract', () => {
     expect(said(compare([same], [ours], { memory: remembered([same], [ours]) }).comparison)).toEqual([]);
   });
 
-  it('a different name in a first comparison is reported, and changes nothing', () => {
+  it('the first comparison only reports a different name', () => {
     const ours = card(record(1), { name: 'Something Else' });
     expect(said(compare([record(1)], [ours]).comparison)).toEqual(['differs fhrs-1 name: Place 1']);
   });
@@ -145,7 +145,7 @@ describe('a place that is missing', () => {
     expect(next('2026-11-15')).toEqual(['closed fhrs-100 2026-11: No longer in the food hygiene register']);
   });
 
-  it('a missing place is forgotten when it is back', () => {
+  it('a missing place isn’t missing any more once it is back', () => {
     const gone = compare(left, cards, { date: '2026-11-01' }).memory;
     expect(gone.missing.size).toBe(1);
     expect(compare(all, cards, { memory: gone, date: '2026-11-20' }).memory.missing.size).toBe(0);
@@ -260,7 +260,7 @@ describe('a listing without a ref', () => {
   const unlinked = (from: RegisterRecord, more = {}) =>
     card(from, { ref: undefined, rating: undefined, rated: undefined, ...more });
 
-  it('a listing without a ref gets those of the only place with its name and postcode', () => {
+  it('a listing without a ref gets the refs of the only place with its name and postcode', () => {
     const ours = unlinked(record(1, { name: 'Old Smokehouse' }));
     const records = [record(1, { name: 'THE OLD SMOKEHOUSE LTD' }), record(2, { name: 'Pebble & Crumb' })];
     const { changes, questions } = compare(records, [ours]).comparison;
@@ -283,7 +283,7 @@ describe('a listing without a ref', () => {
     expect(changes.filter(({ kind }) => kind !== 'new')).toEqual([]);
   });
 
-  it('a place that matches two listings is given to neither', () => {
+  it('a place that matches two listings is assigned to neither', () => {
     const ours = [unlinked(record(1, { name: 'Tesco' })), unlinked(record(2, { name: 'Tesco' }))];
     const { changes, questions } = compare([record(1, { name: 'Tesco' })], ours).comparison;
     expect(changes).toEqual([]);
@@ -458,7 +458,7 @@ describe('200 changes among 1,200 places', () => {
     expect(closed.sort()).toEqual(second.closed.map(({ ref }) => ref.replace(':', '-')).sort());
   });
 
-  it('a new number closes no listing without a ref', () => {
+  it('a new register number doesn’t close a listing without a ref', () => {
     const [old, again] = [record(1), record(900, { name: 'Place 1', address: '1 Rope Lane' })];
     const ours = card(old, { ref: undefined });
     const others = many(5);

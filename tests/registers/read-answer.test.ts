@@ -41,7 +41,7 @@ test('one row of fifty may be unreadable, and no more', () => {
   );
 });
 
-test('a table has a byte-order mark, short and long rows, empty lines, spaces and stray quotation marks', () => {
+test('a table may have a byte-order mark, short and long rows, empty lines, spaces and stray quotation marks', () => {
   const text = '\uFEFFname, town\n\n The "Gull" ,Quay\nHeron\nTern,Mole,more\n';
   expect(readCsv(text, ['name', 'town'])).toEqual([
     { name: 'The "Gull"', town: 'Quay' },

@@ -108,7 +108,7 @@ describe('checkRelease', () => {
     ]);
   });
 
-  it('checkRelease holds the privacy page to the settings, except the fields that they hide', () => {
+  it('checkRelease reports a privacy page that contradicts the settings, and ignores the fields that they hide', () => {
     const notice = 'uncounted: |\n  No counters.\n\n  None.\nownList: About the newsletter.\nbody: |\n';
     const texts = (body: string) => ({ 'content/pages/privacy.yaml': `${notice}  ${body}\n` });
     const analytics = { service: 'plausible' };

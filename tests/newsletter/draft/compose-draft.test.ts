@@ -173,14 +173,14 @@ test('an edited draft is kept without --overwrite', async () => {
   expect(drafted().signOff).toBe('Saltmarsh Post');
 });
 
-test('a draft needs a day of the letter', async () => {
+test('a draft is refused for a day on which no letter is sent', async () => {
   expect(await draft('2026-06-04')).toBe(2);
   expect(said.at(-1)).toBe('The letter is sent on a Friday, and 2026-06-04 is a Thursday. Try 2026-06-05.');
   expect(await draft('2026-06-31')).toBe(2);
   expect(said.at(-1)).toMatch(/^"2026-06-31" is not a day\. Write it like \d{4}-\d\d-\d\d\.$/);
 });
 
-test('a story that was published between a draft and its day is in the next draft', async () => {
+test('the next draft has a story that was published between a draft and its day', async () => {
   const settled = 'stories: [five-benches]';
   change('content/letters/2026-05-29.yaml', 'stories: [regatta-weekend]', settled);
   story('tides', '2026-05-28');

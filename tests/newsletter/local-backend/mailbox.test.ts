@@ -216,7 +216,7 @@ test('the mailbox listens on this machine only', async () => {
   expect(answer).toContain('ECONNREFUSED');
 });
 
-test('HTML of any form is framed in linear time', () => {
+test('any HTML is framed in linear time', () => {
   const base = '<base target="_blank">';
   expect(renderMailHtml('<p>Hello')).toBe(`${base}<p>Hello`);
   expect(renderMailHtml('<!doctype html><HEAD lang="x"><p>')).toBe(`<!doctype html><HEAD lang="x">${base}<p>`);

@@ -146,7 +146,7 @@ describe('a connection that breaks', () => {
     expect(journal.slice(6)).toEqual(['reader4 deferred']);
   });
 
-  test('a server that hangs up before a later greeting is asked again', async () => {
+  test('a server that hangs up before the greeting of a later connection is tried again', async () => {
     const { server } = await startBreakingServer(
       (mail) => (mail === 1 ? 'envelope' : undefined),
       (connection) => connection !== 1,
@@ -282,7 +282,7 @@ describe('refused addresses', () => {
   };
 
   test.each([9, 10, 11, 60, 300])(
-    '%i refused addresses in a row end no run while others are accepted',
+    '%i refused addresses in a row don’t end a run while others are accepted',
     async (count) => {
       const { arrived, server } = await startServer(refusing);
       const { sent, refused, stopped, journal } = await run(deliveriesTo([...bad(count), ...readers(20)]), { server });
@@ -291,7 +291,7 @@ describe('refused addresses', () => {
     },
   );
 
-  test('a few refused addresses are recorded, and retried if none was accepted', async () => {
+  test('a few refused addresses are recorded, but are retried if none was accepted', async () => {
     const { server } = await startServer(refusing);
     const few = await run(deliveriesTo(bad(3)), { server });
     expect([few.refused.length, few.stopped, few.journal.length]).toEqual([3, undefined, 3]);

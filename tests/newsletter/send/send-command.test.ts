@@ -342,7 +342,7 @@ describe('send', () => {
     expect(arrived).toHaveLength(2);
   });
 
-  test('a rehearsal with another list or a local mail server makes no reader miss the letter', async () => {
+  test('every reader gets the letter after a rehearsal with another list or a local mail server', async () => {
     const root = makePlace();
     const { arrived, server } = await startServer();
     const readers = readersOf(3);
@@ -358,7 +358,7 @@ describe('send', () => {
     expect((await runLetter(root, ['send', '--yes', '0'], { env: elsewhere })).said).toContain('3 readers; 3 to send');
   });
 
-  test('a letter with an example of a postal address leaves no machine', async () => {
+  test('a letter with an example postal address is never sent to another machine', async () => {
     const root = makePlace();
     const file = join(root, 'content/site.yaml');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/postal: .*/, 'postal: An example street'));
@@ -372,7 +372,7 @@ describe('send', () => {
     expect((await runLetter(root, ['send', '--yes', '0'], { env: here })).said).toContain('3 readers; 3 to send');
   });
 
-  test('a journal of an older version stops a run, because it does not name its list', async () => {
+  test('a journal from an older version, which does not name its list, stops a run', async () => {
     const root = makePlace();
     const env = { ...(await startProject(readersOf(1))), SMTP_URL: 'smtp://localhost:1' };
     mkdirSync(join(root, '.data/letters'), { recursive: true });
@@ -437,7 +437,7 @@ describe('welcome', () => {
     expect((await runLetter(makePlace(), ['welcome'], { env })).said).toContain('New readers are not welcomed');
   });
 
-  test('a run of welcome that was killed in its journal sends no second mail and misses no reader', async () => {
+  test('after a kill in the journal, welcome sends no second mail and misses no reader', async () => {
     const root = makePlace({ confirm: true, welcome: true });
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(4))), ...smtpUrl(server) };

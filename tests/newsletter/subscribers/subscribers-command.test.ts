@@ -286,7 +286,7 @@ describe('the local list', () => {
     expect(() => lockFolder(from)).toThrow('ENOENT');
   });
 
-  it("a folder with other files isn't a list", async () => {
+  it("a folder with other files isn't opened as a list", async () => {
     const from = path.join(temporary, 'other');
     mkdirSync(from);
     writeFileSync(path.join(from, 'notes.txt'), '');

@@ -65,7 +65,7 @@ describe('export', () => {
   it.each([
     ['the fixture', fixture],
     ['the real content', ownPlace],
-  ])('an export of %s changes nothing when imported', (_, workspace) => {
+  ])('importing an export of %s changes nothing', (_, workspace) => {
     const table = run(['export'], '', workspace).out;
     const back = run(['import', 'table.csv', '--write'], table, workspace);
     const listings = workspace.site!.directories.reduce((sum, { count, closed }) => sum + count + closed.length, 0);

@@ -216,7 +216,7 @@ describe('new listing', () => {
     );
   });
 
-  it('new listing warns if it makes a count wrong', async () => {
+  it('new listing warns if a count becomes wrong', async () => {
     const { code, logged, written } = await run([
       'listing',
       '--page',
@@ -328,8 +328,8 @@ describe('new listing, asked in a terminal', () => {
   });
 });
 
-describe('answers that are valid by themselves and not in the site', () => {
-  it('answers that contradict the site are printed as a command if they were asked for', async () => {
+describe('answers that contradict the site', () => {
+  it('answers that contradict the site are printed as a command if the user typed them', async () => {
     const { code, logged, written } = await run(['area'], { answers: ['The "About" $1', 'zz1', '', 'about'] });
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain('The path "/about" is already taken by the site itself.');

@@ -102,7 +102,7 @@ describe('a new place', () => {
     expect(home).not.toMatch(/the the/i);
   });
 
-  it('each neighbourhood has its own postcodes, and each district its own neighbourhoods', () => {
+  it('each neighbourhood has its own postcodes, and each district has its own neighbourhoods', () => {
     const { site } = readWorkspace(folder, 'millford/content');
     expect(site!.areas.map(({ path, postcodes, nearby }) => `${path} ${postcodes.join()} ${nearby[0]!.path}`)).toEqual([
       '/old-town M1 /new-town',
@@ -216,7 +216,7 @@ describe('a new place', () => {
 });
 
 describe('a new place instead of content/', () => {
-  it('content/ is replaced after the old place was removed', async () => {
+  it('a new place replaces content/ after the old place was removed', async () => {
     const { code, logged, written } = await newPlace(['--into-content', ...flags, ...areas]);
     expect(code).toBe(0);
     expect(logged).toMatch(/^Removed the old place\.\n/);

@@ -45,7 +45,7 @@ describe('rename', () => {
     expect(logged).toContain('site/letters/2026-05-29.yaml: 1 mention corrected.');
   });
 
-  it("rename keeps a story's id in feeds, however often it is renamed, and back again", () => {
+  it("rename keeps a story's id in feeds after several renames, also back to the first name", () => {
     const once = rename(['five-benches', 'benches']);
     const twice = rename(['benches', 'six-benches'], once.workspace);
     const back = rename(['six-benches', 'five-benches'], twice.workspace);

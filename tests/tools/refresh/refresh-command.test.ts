@@ -287,7 +287,7 @@ describe('a bad answer', () => {
     expect(existsSync(join(root, 'content/registers'))).toBe(false);
   });
 
-  it('half the rows missing stops that register, and the other continues', async () => {
+  it('a register with half its rows missing stops, and the other continues', async () => {
     const many = Array.from({ length: 12 }, (_, at) => ({
       id: 200 + at,
       name: `Boat ${at}`,
@@ -350,7 +350,7 @@ describe('a calendar', () => {
     return all;
   }
 
-  it('a calendar becomes a file of events, which changes only with the calendar', async () => {
+  it('refresh writes a calendar as a file of events, and changes it only with the calendar', async () => {
     let title = 'Harbour choir';
     const { text, run } = await startCalendar((_, response) => response.end(ics(title)));
     expect((await run('--write')).out).toContain('The Net Loft: 1 event, 0 before');
