@@ -42,7 +42,7 @@ async function failing(isWanted: (name: string) => boolean): Promise<string[]> {
   return failed;
 }
 
-/** One guard taken away, and the case that must notice. */
+/** A guard to remove, and the case that must then fail. */
 const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: string }[] = [
   {
     name: 'no revoke before the grants',

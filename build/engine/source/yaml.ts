@@ -182,7 +182,7 @@ function checkLostWords({ range, source = '' }: Scalar, { text, problem }: Readi
     'yaml/lost-words',
     text.indexOf('#', end),
     `${quoted(lost.trim())} is a comment, so it isn’t part of the value${rest}.`,
-    `Put quotes around the whole value: ${whole}; or write a space after "#" if it is meant as a comment.`,
+    `Put quotes around the whole value: ${whole}; or write a space after "#" if it is a comment.`,
   );
 }
 
@@ -193,7 +193,7 @@ interface Field {
 
 const startOf = ({ key }: Pair) => (key as Node).range![0];
 
-/** Reports names that are repeated or have a meaning in YAML, and takes them out. */
+/** Reports and removes names that are repeated or have a meaning in YAML. */
 function checkNames(group: YAMLMap, inList: boolean, reading: Reading): void {
   const { problem, place } = reading;
   const fields = new Map<string, Pair>();

@@ -152,7 +152,7 @@ function adviceForDigits(written: string): string | undefined {
 /** A telephone number in its common form: `020 7946 0018`. */
 export const phone = (help: string) =>
   repairable(
-    // YAML reads `phone: 111` as a number. Editors are told that the field is a text.
+    // YAML reads `phone: 111` as a number. The editor's schema says that the field is a text.
     z
       .preprocess(
         (value) => (typeof value === 'number' ? String(value) : value),

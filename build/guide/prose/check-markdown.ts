@@ -160,7 +160,7 @@ function checkRawMarkup(tree: ParsedText, block: Nodes): boolean {
 /** Maximum length of a line of an address or a timetable. Lines of a wrapped text are longer. */
 const [SHORT_LINE, SHORT_LINE_OF_TWO] = [40, 30];
 
-/** Reports lines of an address or a timetable that were meant to stay apart. */
+/** Reports lines of an address or a timetable that the page would join. */
 function checkJoinedLines(tree: ParsedText, node: Paragraph): void {
   const lines = sourceOf(node, tree.text)
     .split('\n')

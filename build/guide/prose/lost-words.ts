@@ -3,7 +3,7 @@ import type { Code, Definition, Heading, Html, List, Nodes, Table } from 'mdast'
 import { quoted } from '../../engine/report/wording.ts';
 import { sourceOf, type ParsedText } from '../../engine/source/markdown.ts';
 
-/** Reports a text that the page wouldn't show as it was meant. */
+/** Reports a text that the page would show differently than its author intended. */
 export function checkLostWords(node: Nodes, before: Nodes | undefined, tree: ParsedText): void {
   if (node.type === 'html') checkComment(node, tree);
   else if (node.type === 'definition') checkDefinition(node, tree);

@@ -78,7 +78,7 @@ describe('the function over a project', () => {
     const bodies = [
       undefined,
       '',
-      // As bytes, because Node 24 goes on writing a form into a body that was cancelled.
+      // As bytes, because Node 24 continues to write a form into a cancelled body.
       await new Response(form).arrayBuffer(),
       new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       'x'.repeat(1_000_000),
