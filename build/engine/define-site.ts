@@ -21,7 +21,6 @@ import type { PublicFile } from './source/public.ts';
 import type { RawFile } from './source/raw-files.ts';
 
 export interface PageContextValue {
-  /** Sub-path of the site: '' or '/guide'. */
   basePath: string;
   path: string;
 }
@@ -84,7 +83,6 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   /** Components that the browser hydrates, by name. */
   widgets?: Readonly<Record<string, ComponentType<never>>>;
   PageContext?: Context<PageContextValue>;
-  /** Files besides pages and assets: feeds, indexes, a service worker. */
   files?(plan: SitePlan<S>): OutputFile[];
   /** Files that take long to make: icons, social cards. They are made last. */
   drawings?(plan: SitePlan<S>): DrawnFile[];

@@ -67,7 +67,7 @@ test('saved styles give every page a new style sheet and change nothing else', a
   expect(logged.filter((each) => each.includes(' error '))).toEqual([]);
 });
 
-test('an error in the code is shown until it is fixed, whatever else is saved', async () => {
+test('an error in the code is shown until it is fixed, also after other saves', async () => {
   const [footer, styles] = [text(FOOTER), text(STYLES)];
   save(FOOTER, footer.replace('Kept by hand', '</p'));
   await loggedLast('site-footer.tsx');
