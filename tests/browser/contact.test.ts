@@ -74,7 +74,7 @@ test('the form reports each failure of the backend, keeps the text, and is empti
     [refused(429, 'PT429', 'too many messages'), 'Too many messages', KEPT],
     [refused(400, '23514', 'sender_shape'), 'was not accepted', KEPT],
     [{ status: 200, body: '<html>' }, 'could not be sent', KEPT],
-    // It has the message already.
+    // The field already has the message.
     [refused(409, '23505', 'duplicate key'), 'Your message has arrived', ''],
   ] as const) {
     answers.POST = answer;
@@ -87,7 +87,7 @@ test('the form reports each failure of the backend, keeps the text, and is empti
     expect(await shown.getByRole('button', { name: 'Copy message' }).count()).toBe(kept === '' ? 0 : 1);
     expect(await message.inputValue()).toBe(kept);
     expect(calls.splice(0)).toMatchObject([{ method: 'POST', query: '/rest/v1/Message', body: { message: KEPT } }]);
-    // The other answers have the same parts.
+    // All answers have the same parts, so one is enough.
     if (answer === 'dead') expect(await accessibilityFindings(page)).toEqual([]);
   }
 });
@@ -241,7 +241,7 @@ test('“Suggest a change” on a listing starts the message, and hydration keep
     `${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/about%23fish-and-chips`,
   );
   await expect.poll(() => message.inputValue()).toBe('About Fish & <b>Chips</b> on /about#fish-and-chips: ');
-  // The kind that content names. Without one the reader chooses.
+  // The kind of message that content names. Without one, the reader chooses it.
   const kind = ownPlace.site!.pages.contact.form.categories.find(({ issue }) => issue === 'correct-a-place');
   expect(await form(page).getByLabel('Category').inputValue()).toBe(kind?.value ?? '');
 });

@@ -218,7 +218,7 @@ describe('the search', () => {
     const found = page.locator('.found:focus');
     await found.waitFor();
     expect(await page.getByText('3 places, 1 list.').count()).toBe(1);
-    // Below the box, which keeps the query and its results.
+    // Keeps the query and its results in the box above.
     await expect
       .poll(() =>
         found.evaluate((element) => {

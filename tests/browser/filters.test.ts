@@ -10,7 +10,7 @@ const filter = (page: Page, group: string, name: string) =>
 const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
 const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-/** The page's layout shifts so far, as browsers add them up. */
+/** The sum of the page's layout shifts so far, as browsers compute it. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>

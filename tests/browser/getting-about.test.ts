@@ -274,7 +274,7 @@ describe('the floating card', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.evaluate(() => scrollTo(0, 0));
     await card(page).waitFor({ state: 'hidden' });
-    // A focused element that is taller than the window, as results are.
+    // A focused element that is taller than the window, such as results.
     await page.setViewportSize({ width: 1280, height: 500 });
     await page.keyboard.press('Tab');
     await page.getByRole('main').focus();

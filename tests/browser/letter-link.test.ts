@@ -95,7 +95,7 @@ describe('a link over a stub backend', () => {
       await expect.poll(() => calls.length).toBe(times);
     }
     expect(await status(page).textContent()).not.toMatch(/secret|off the list/);
-    // The other failures have the same words.
+    // All failures have the same words, so one is enough.
     if (answer === 'dead') expect(await accessibilityFindings(page)).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('a link ov
     postcode: string | null;
     confirmed_at: string | null;
   }
-  /** Readers of the letter, as the sender gets them. */
+  /** The readers that the sender gets. */
   const readers = () =>
     openProject(preview.url, readServiceKey(folder)!).request<Reader>('rpc/letter_readers', {
       method: 'POST',

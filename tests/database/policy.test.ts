@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-/** Replaces the tables and all about them. */
+/** Replaces the tables with everything that belongs to them. */
 const migrate = (sql: string) =>
   local.subject.pglite.exec(`
     drop schema newsletter cascade;
@@ -33,7 +33,7 @@ const migrate = (sql: string) =>
       end loop;
     end $$;
     ${sql}`);
-/** Which of the cases of these names fail. */
+/** Names of the given cases that fail. */
 async function failing(isWanted: (name: string) => boolean): Promise<string[]> {
   const failed: string[] = [];
   for (const contractCase of contractCases.filter(({ name }) => isWanted(name))) {
@@ -326,7 +326,7 @@ const messageWeakenings: typeof weakenings = [
   })),
 ];
 
-/** The same of the limits. */
+/** The same for the limits. */
 const limitWeakenings: typeof weakenings = [
   {
     name: 'no fingerprint of readers who left',
@@ -559,7 +559,7 @@ it('counting takes a lock, so that simultaneous requests count each other', asyn
 });
 
 describe('the policies in plain SQL', () => {
-  /** One statement as a role, with cat@example.org named; undone afterwards. */
+  /** Runs a statement as a role, with cat@example.org in the header, and rolls it back. */
   const as = async (role: string, statement: string) => {
     let answer: unknown;
     await local.subject.pglite.transaction(async (tx) => {

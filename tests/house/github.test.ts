@@ -8,7 +8,7 @@ import { EVENT_FORM, headingsOf, PLACE_FORM } from '../../build/guide/issue-form
 import { parseIssue } from '../../build/tools/issues/form.ts';
 import { Report } from '../../build/engine/report/report.ts';
 
-// YAML 1.1 would take `on` for true; GitHub reads 1.2, and so does this.
+// YAML 1.1 would read `on` as true. GitHub reads YAML 1.2, and so does this test.
 const read = (path: string) => parse(readFileSync(join('.github', path), 'utf8'), { strict: true });
 const scripts = Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts);
 

@@ -11,7 +11,7 @@ export interface Hit {
   words: string;
 }
 
-/** How a sentence of a comment or a title may not begin. */
+/** Words that may not begin a sentence of a comment or a title. */
 const OPENING = /^(?:What|Whether|Who|Where|Of)\b/;
 const ANYWHERE = [
   /\b(?:of|in|by) which\b/gi,

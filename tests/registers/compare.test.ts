@@ -306,7 +306,7 @@ describe('a listing without a ref', () => {
   it("a listing whose name and place have changed is found by the last run's name", () => {
     const first = [record(1, { name: 'Old Smokehouse' }), ...many(5)];
     const ours = unlinked(first[0]!);
-    // Remembered by a run that wrote nothing into the listings.
+    // The memory of a run that didn't change the listings.
     const { memory } = compare(first, [ours]);
     const now = [record(1, { name: 'Entirely Different', postcode: 'ZZ1 9ZZ' }), ...many(5)];
     const kinds = compare(now, [ours], { memory }).comparison.changes.map(({ kind }) => kind);

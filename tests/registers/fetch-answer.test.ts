@@ -1,4 +1,4 @@
-// How answers are fetched, against a server on this machine that also misbehaves.
+// Tests fetching from a server on this machine, which can also misbehave.
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,9 @@ afterEach(async () => {
 
 const mayReach = (address: string) => address === '127.0.0.1';
 
-/** Starts a server and a fetch that never really waits. `waited`: milliseconds of each wait but the pause. */
+/**
+ * Starts a server and a fetch that never really waits. `waited` has the milliseconds of each wait except the pauses.
+ */
 async function start(handle: RequestListener, more: Partial<FetchOptions> = {}) {
   const server: RegisterServer = await startRegister(handle);
   const folder = mkdtempSync(join(tmpdir(), 'registers-'));

@@ -1,4 +1,4 @@
-// Tests how the bytes of an answer are read, and one sentence for each answer that can't be.
+// Tests how the bytes of an answer are read, and the sentence about each unreadable answer.
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { checkRows, checkShape, readJson, readText, readXml } from '../../build/registers/read-answer.ts';

@@ -178,7 +178,7 @@ export const postSchema = z.discriminatedUnion('layout', [
       ranking: groupList('The entries from the first, for the layout ranked-list.', {
         name: text('The name as its owner writes it.'),
         address: text('Where it is.').optional(),
-        reason: prose('Why it is here.'),
+        reason: prose('The reason for its place in the list.'),
       }).min(2),
     }),
     OTHER_NAMES,

@@ -81,7 +81,7 @@ interests: [Walks]
     'content/events/paid.yaml': `sponsored: { by: Tide Bakery, url: https://tide-bakery.example }\n${event('repeats: once, date: 2026-06-06')}`,
     'content/events/unfinished.yaml': `draft: true\n${event('repeats: once, date: 2026-06-06')}`,
     'content/events/late.yaml': event('repeats: once, date: 2026-06-12'),
-    // The site has a page of events, or none at all.
+    // A site with events needs a page for them.
     'content/pages/whats-on.yaml': readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8'),
   });
   expect(await draft()).toBe(0);

@@ -107,7 +107,7 @@ describe('send', () => {
     const { arrived, server } = await startServer({
       content() {
         later = 61_000;
-        // The first one leaves, the second one leaves and comes back with another token.
+        // The first reader leaves. The second one leaves and comes back with another token.
         if (readers.length === 4) {
           readers.splice(1, 2, { ...readers[2]!, token: '00000000-0000-4000-8000-0000000000ff' });
         }
@@ -397,7 +397,7 @@ describe('send', () => {
     await runLetter(root, ['send', '--yes', '40', '--connections', '1', '--rate', '9999'], { env });
     const count = (name: string) => calls.filter((call) => call === name).length;
     expect(arrived).toHaveLength(40);
-    // A page of readers and the empty one after it.
+    // A page of readers, and then an empty page.
     expect(count('letter_readers')).toBe(2);
     expect(count('left_readers')).toBeGreaterThan(10);
   });

@@ -1,4 +1,5 @@
-// `npm run import`: writes nothing without --write and nothing twice, brings pictures, and explains wrong arguments.
+// Tests `npm run import`: it writes nothing without --write, never writes twice, imports pictures, and explains wrong
+// arguments.
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';

@@ -1,4 +1,4 @@
-// Thirty texts of issues as a tracker gives them: good, in part, hostile; and what becomes of each.
+// Thirty texts of issues as a tracker gives them (good, partly good, hostile), each with its result.
 
 const FIELDS = {
   Name: 'Pie & Mash',

@@ -220,7 +220,7 @@ describe('the command', () => {
     content('posts/a.md', `[1](${base}/ok) [2](${base}/ok) [3](${base}/removed)`);
     await run();
     expect(asked).toEqual(['HEAD /ok', 'HEAD /removed', 'GET /removed']);
-    // One request more, over https, doesn't reach the server.
+    // The additional request over https doesn't reach the server.
     expect(pauses).toBe(asked.length + 1 - 1);
     expect([...agents]).toEqual(['external-links/1 (+https://tide.example)']);
   });

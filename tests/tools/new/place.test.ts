@@ -49,7 +49,7 @@ const withBackend = (site: Site): Site => ({
   settings: { ...site.settings, contact: { delivery: 'backend' } },
 });
 
-/** Findings of a release that wait for the owner: texts, examples, and who runs the site. */
+/** Release findings that only the owner can remove: texts, examples, and the controller. */
 const OPEN = /^release\/(?:to-write|example-entries|no-\w+|example-domain)$/;
 const others = (findings: { rule: string }[]) => findings.map(({ rule }) => rule).filter((rule) => !OPEN.test(rule));
 

@@ -62,7 +62,7 @@ describe('rename', () => {
     const { code, written, workspace, errors } = rename(['/gull-hill', '/the-hill']);
     expect([code, errors]).toEqual([0, 0]);
     expect(workspace.site.areas.map(({ path }) => path)).toContain('/the-hill');
-    // Readers of its feed keep their URL.
+    // Readers of the old feed keep its URL.
     const feeds = renderFeeds(workspace.site).map(({ path }) => path);
     expect(feeds).toEqual(expect.arrayContaining(['the-hill/feed.xml', 'gull-hill/feed.xml', 'gull-hill/feed.json']));
     expect([...written.values()].join('\n').replace(/aliases: .*/, '')).not.toMatch(/\bgull-hill\b(?!\.svg)/);

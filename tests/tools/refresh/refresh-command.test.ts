@@ -268,7 +268,7 @@ describe('a bad answer', () => {
     (text: string | Buffer): RequestListener =>
     (_, response) =>
       response.end(text);
-  // The tests of requests and connectors have the other answers.
+  // Other answers are in the tests of requests and connectors.
   const cases: [string, RequestListener, string][] = [
     ['406', status(406), 'because of this command’s User-Agent'],
     ['a part of the file', body(good.slice(0, -200)), 'broken or incomplete JSON'],
