@@ -63,7 +63,7 @@ function faultOf(error: z.ZodError): string {
   return received === 'undefined' ? `${where} is missing` : `${where} is ${received}, not ${expected}`;
 }
 
-/** Highest share of unreadable rows. With more, the register has probably changed its format. */
+/** Maximum share of unreadable rows. A higher share means that the register has probably changed its format. */
 export const MOST_UNREADABLE = 0.02;
 
 /** Counts the rows that don't fit a schema. */
