@@ -476,9 +476,9 @@ describe('the hosted list', () => {
     expect([code, logged]).toEqual([
       0,
       '80 rows.  email: the column "email"  consent: the column "created_at"72 added.' +
-        '1 on the list already, and left as they are.1 left this list, and stay off it.' +
+        '1 already on the list, and unchanged.1 left this list, and are not added again.' +
         `6 refused: ${addresses.slice(2, 7).join(', ')}, ….` +
-        '80 without a subject that the guide has: they get all of them.',
+        '80 without a subject of the guide, so they get all subjects.',
     ]);
     const batches = bodies.map(({ body }) => body as { write: boolean; readers: object[] });
     expect(batches.map(({ write, readers }) => [write, readers.length])).toEqual([
@@ -510,14 +510,17 @@ describe('the hosted list', () => {
       return question.startsWith('When') ? '2024-02-29' : 'A form';
     };
     const { code, logged } = await run(['import', file], { env, ask });
-    expect(questions).toEqual(['How did they agree to get letters? ', 'When, for 2 without a date (2024-03-01)? ']);
+    expect(questions).toEqual([
+      'How did these readers agree to get letters? ',
+      'When, for 2 without a date (2024-03-01)? ',
+    ]);
     expect([code, logged]).toEqual([
       0,
       '6 rows, as listmonk writes them.  email: the column "email"  consent: the column "created_at"' +
-        '  It doesn’t say who has left a list. Export only readers of the list whose subscription is confirmed.' +
+        '  The file doesn’t say who has left the list. Export only confirmed subscriptions.' +
         '3 to add.1 left or paused the other list, or its mail doesn’t reach them.1 never confirmed at the other list.' +
-        '1 twice in the file.1 with a date that can’t be read, for which --consent-date is taken: soon.' +
-        '3 without a subject that the guide has: they get all of them.Nothing was written. Add --write to do it.',
+        '1 twice in the file.1 with an unreadable date, replaced by --consent-date: soon.' +
+        '3 without a subject of the guide, so they get all subjects.Nothing was written. Add --write to add them.',
     ]);
     const { write, readers } = bodies[0]!.body as { write: boolean; readers: { consented_at: string }[] };
     expect([write, ...readers.map(({ consented_at: at }) => at.slice(0, 10))]).toEqual([
