@@ -1,4 +1,4 @@
-// Which addresses requests may go to, whatever a URL or a DNS record says.
+// Tests which addresses requests may reach, for any URL and DNS record.
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import { expect, it, onTestFinished, vi } from 'vitest';
