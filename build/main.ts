@@ -277,7 +277,7 @@ async function start(
   const handlers = services?.handlers ?? [];
   const site = { root: 'dist', basePath: servedFrom, outside, redirects };
   const preview = await startPreview({ ...site, port, hosts, handlers, log });
-  // Opens the backend before printing the URL, because a sign-up wouldn't wait for it.
+  // Opens the backend before printing the URL, because an early sign-up would fail.
   const notes = await services?.open(preview.url);
   log(`\nThe site is at ${preview.url}`);
   notes?.forEach(log);
@@ -301,7 +301,7 @@ async function start(
   return 0;
 }
 
-/** Mails that new readers are due. */
+/** Sends the confirmation and welcome mails of new readers. */
 const mailsOf = ({ confirm, welcome }: { confirm?: boolean; welcome?: boolean } = {}) => [
   ...(confirm ? ['confirm'] : []),
   ...(welcome ? ['welcome'] : []),

@@ -1,5 +1,5 @@
 // Runs on every page once it has loaded and the browser is idle: the year, the service worker, and offline storage.
-// Imported statically, because it couldn't be fetched on /offline.
+// Imported statically, because /offline couldn't fetch it.
 import { readConfig } from './config.ts';
 import { countVisit } from './count-visit.ts';
 import { listKept } from './kept-pages.ts';

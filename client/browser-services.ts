@@ -94,7 +94,7 @@ function log(submission: Submission) {
 
 let wanted: ListingArrangement;
 
-/** If two calls wait for the script, they may continue in either order, so the later one wins. */
+/** If two calls wait for the script, they may continue in any order, so only the later one has an effect. */
 async function arrangeListings(arrangement: ListingArrangement): Promise<number> {
   wanted = arrangement;
   return (await import('./arrange-listings.ts')).arrangeListings(wanted);
@@ -119,7 +119,7 @@ function attempt<T>(action: () => T): T | undefined {
 
 const listeners = new Set<() => void>();
 
-/** Skips an unchanged query, because Back would seem to do nothing after it. */
+/** Skips an unchanged query, because Back would then seem to do nothing. */
 function writeQuery(query: string, replace = false) {
   if (query === location.search.slice(1)) return;
   const address = location.pathname + (query && `?${query}`) + location.hash;

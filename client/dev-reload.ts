@@ -31,7 +31,7 @@ async function follow(wanted: string): Promise<void> {
   version = wanted;
   const response = await fetch(location.href);
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
-  // Something else was saved meanwhile, and a newer request is running.
+  // Another file was saved meanwhile, so a newer request is running.
   if (version !== wanted) return;
   const got = fresh.querySelector<HTMLElement>('script[data-version]')?.dataset.version;
   if (!got || scripts(fresh) !== scripts(document) || !patch(document.body, sent, fresh.body)) return location.reload();
@@ -66,7 +66,7 @@ function patch(live: Node, before: Node, after: Node): boolean {
   const [old, now] = [[...before.childNodes], [...after.childNodes]];
   const here = [...live.childNodes].slice(0, old.length);
   if (here.length < old.length) return false;
-  // Added and removed nodes are between the equal nodes at both ends.
+  // Added and removed nodes are between the equal nodes at the start and the end.
   const alike = (a?: Node, b?: Node) =>
     a !== undefined &&
     b !== undefined &&

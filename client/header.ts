@@ -72,7 +72,7 @@ function followFragment() {
   // The skip link's target is the whole main content, which needs no highlight.
   if (!target || target.matches('main')) return;
   const subscribe = id === 'subscribe';
-  // Without navigation.ts nothing is left to do, because the browser has already scrolled to the element.
+  // Without navigation.ts there is nothing to do, because the browser has already scrolled to the element.
   void navigate(({ arrive }) => arrive(target));
   const show = () => void navigate(({ highlight }) => highlight(target, subscribe ? 'center' : 'start'));
   timer = setTimeout(show, subscribe ? SUBSCRIBE_DELAY : DELAY);

@@ -78,11 +78,11 @@ export function arrive(target: Element) {
   showCarriedToast();
 }
 
-/** Shows it for its remaining time. */
+/** Shows the toast for its remaining time. */
 function showCarriedToast() {
   const carried = recall(CARRIED);
   if (!carried) return;
-  // Removed before it is parsed, because broken text would throw again on every page.
+  // Removes the toast before parsing it, because broken text would throw again on every page.
   remember(CARRIED, '');
   const { until, ...toast } = JSON.parse(carried) as Toast & { until: number };
   const duration = until - Date.now();

@@ -26,7 +26,7 @@ export function showPastHalfScreen(island: HTMLElement) {
   addEventListener('scroll', update, { passive: true });
   // A late font may move a form without a scroll.
   new ResizeObserver(update).observe(document.body);
-  // Hidden once the focus moves from it to the page.
+  // Hides the card once the focus moves from it to the page.
   addEventListener('focusin', update);
   // Back may restore this page in its old state, although the card was closed on another page since.
   addEventListener('pageshow', () => {
@@ -79,7 +79,7 @@ function uncover(card: Element) {
 
 const PROTECTED = 'main form, .newsletter-block form, .tool[open] > :not(summary), .map svg, .site-footer a';
 
-/** Moves the card to the other corner if it covers something, and hides it if it does so there, too. */
+/** Moves the card to the other corner if it covers something. Hides it if it also covers something there. */
 function makeWay(island: HTMLElement): void {
   const card = island.firstElementChild!;
   for (const name of ['data-left', 'data-back']) island.removeAttribute(name);

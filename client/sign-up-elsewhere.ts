@@ -7,7 +7,7 @@ const TIMEOUT = 10_000;
 
 type Target = NonNullable<SiteConfig['signUp']>;
 
-/** A browser can't read the answer of a form on another site, so "sent" is all that is known. */
+/** A browser can't read the answer of a form on another site, so the result is only "sent". */
 export async function signUpElsewhere(target: Target, signup: Signup): Promise<SignupResult> {
   const signal = AbortSignal.timeout(TIMEOUT);
   if (target.service !== 'ghost') {
@@ -42,7 +42,7 @@ export function formFields({ service, url, list }: Target, { email, categories, 
       return new URLSearchParams({ nonce: '', email, name: '', l: list! });
     default: {
       const query = new URL(url).searchParams;
-      // Empty for people. Mailchimp treats a sign-up with a value here as a robot's.
+      // A trap for robots. Mailchimp refuses a sign-up with a value here.
       const trap = `b_${query.get('u')}_${query.get('id')}`;
       return new URLSearchParams({
         EMAIL: email,

@@ -38,8 +38,8 @@ async function signUp(backend: { url: string; key: string }, signup: Signup): Pr
 
   let status: number;
   const client = createClient(new URL(backend.url, location.href).href.replace(/\/$/, ''), backend.key, {
-    // Readers don't sign in. With a token the library watches no session, otherwise it would warn of a second watcher
-    // at a second sign-up.
+    // Readers don't sign in. Without a fixed token, the library would watch a session and warn of a second watcher at a
+    // second sign-up.
     accessToken: async () => backend.key,
     // The library reports an empty 404 as 204, so the original status is kept here.
     global: {

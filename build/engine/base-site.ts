@@ -2,7 +2,6 @@
 import type { Severity } from './report/finding.ts';
 
 export interface BaseSettings {
-  /** The site's own origin: `https://example.org`. */
   url: string;
   /** `/guide`. Absent at the root of the domain. */
   basePath?: string | undefined;

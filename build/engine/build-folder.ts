@@ -39,7 +39,6 @@ export interface Result<Settings> extends Outcome<Settings> {
   /** True if there was an error. dist/ is unchanged then. */
   failed: boolean;
   textOf: TextOf;
-  /** Absent if nothing had to be built. */
   stopwatch?: Stopwatch;
   /** With `drawLater`: draws the missing files and publishes them. Rejects when the signal aborts it. */
   drawRest?: (signal: AbortSignal) => Promise<void>;

@@ -21,9 +21,7 @@ import type { PublicFile } from './source/public.ts';
 import type { RawFile } from './source/raw-files.ts';
 
 export interface PageContextValue {
-  /** Sub-path of the site: '' or '/guide'. */
   basePath: string;
-  /** URL path of the page, without the base path. */
   path: string;
 }
 
@@ -48,7 +46,6 @@ export interface SitePlan<S extends BaseSite> {
 
 /** A site with the data that hosts need. */
 interface HostedSite<S extends BaseSite> extends SitePlan<S> {
-  /** Files other than pages. */
   files: readonly Pick<OutputFile, 'path'>[];
   outside: OutsideOrigins;
   moved: HostRedirects['moved'];
@@ -80,14 +77,12 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   assets: AssetSources;
   routes(site: S, memory: Memory): Route[];
   redirects?(site: S): Redirect[];
-  /** Data for every page. A change of it renders all pages again. */
   shared(site: S): Shared;
   /** Declared as a method, so that a definition with a more specific type is still a `SiteDefinition`. */
   Document(props: DocumentProps<Shared>): ReactElement;
   /** Components that the browser hydrates, by name. */
   widgets?: Readonly<Record<string, ComponentType<never>>>;
   PageContext?: Context<PageContextValue>;
-  /** Files besides pages and assets: feeds, indexes, a service worker. */
   files?(plan: SitePlan<S>): OutputFile[];
   /** Files that take long to make: icons, social cards. They are made last. */
   drawings?(plan: SitePlan<S>): DrawnFile[];
@@ -100,7 +95,6 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   checks?: {
     /** Run on the finished pages, after the engine's own. `weights` are those of the scripts. */
     pages?(weights: readonly Weight[]): readonly Check[];
-    /** Run before rendering. */
     content?: readonly ContentCheck<S>[];
     /** Run on each file of public/, whenever it has changed. */
     publicFile?(file: PublicFile): Finding[];

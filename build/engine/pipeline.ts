@@ -33,7 +33,7 @@ export interface SiteOptions extends Pick<LoadOptions, 'basePath' | 'serviceWork
   content?: string | undefined;
   backend?: Backend | undefined;
   release?: boolean | undefined;
-  /** True to publish without the files that may follow and have to be drawn first. */
+  /** True to publish at once, without the files that may be drawn later. */
   drawLater?: boolean | undefined;
 }
 
@@ -61,13 +61,11 @@ export interface Loaded<S extends BaseSite = BaseSite> {
   content: Inputs['content'];
   source: Source;
   site: S | undefined;
-  /** Facts about the photographs, by the hash of their bytes. */
   inspected: ReadonlyMap<string, Inspected>;
   files: LoadContext['files'];
   findings: Finding[];
 }
 
-/** A site without errors in its content, ready to be rendered. */
 export interface Plan<S extends BaseSite = BaseSite> extends PagePlan<S> {
   options: SiteOptions & { content: string };
   inputs: Inputs;

@@ -19,7 +19,7 @@ export function placeFolder(given: string): string {
   return place;
 }
 
-/** Takes `--place FOLDER` out of a command's arguments. Without it, the place is the project itself. */
+/** Removes `--place FOLDER` from a command's arguments. Without it, the place is the project itself. */
 export function takePlace(args: readonly string[]): { args: string[]; place: string; content: string } {
   const at = args.findIndex((word) => word === '--place' || word.startsWith('--place='));
   if (at < 0) return { args: [...args], place: '.', content: 'content' };

@@ -63,7 +63,7 @@ function withoutFiles(source: Source, isLeftOut: (path: string) => boolean): Sou
   };
 }
 
-/** Returns the workspace with files added or replaced, by path. Its findings are those that the edits cause. */
+/** Returns the workspace with files added or replaced, by path. It has only the findings that the edits cause. */
 export function editWorkspace({ source, findings, options }: Workspace, edits: ReadonlyMap<string, string>): Workspace {
   const report = new Report();
   const files = source.files
@@ -82,8 +82,8 @@ export function editWorkspace({ source, findings, options }: Workspace, edits: R
 }
 
 /**
- * True if a finding keeps a command from changing the content. A count that a new listing makes wrong doesn't, because
- * it can only be corrected afterwards.
+ * True if a finding stops a command. A wrong count doesn't, because a new listing may cause it, and the owner can
+ * correct it only afterwards.
  */
 export const isBlocking = ({ severity, rule }: Finding) => severity === 'error' && rule !== 'directory/false-claim';
 

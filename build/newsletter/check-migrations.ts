@@ -7,7 +7,7 @@ import { CONSTRAINTS, constraintSql, type ChoiceKind } from './choices-sql.ts';
 import type { Migration } from './read-migrations.ts';
 
 export const rules = {
-  'newsletter/refused-choice': 'A form offers a subject, a postcode or a kind of message that its table would refuse.',
+  'newsletter/refused-choice': 'A form offers a subject, a postcode or a kind of message that its table refuses.',
   'newsletter/unused-choice': 'The table accepts a subject or a postcode that the sign-up no longer offers.',
 };
 
@@ -56,7 +56,7 @@ const choicesOf = (
   categories: OfferingSite['categories'],
 ): [ChoiceKind, string[]][] => [
   ['categories', categories.map(({ name }) => name)],
-  // 'None of these' is on offer everywhere, and stored so.
+  // Every form offers 'None of these'.
   ['postcodes', [...postcodes, 'None']],
 ];
 
@@ -84,7 +84,7 @@ function checkOffer(migrations: Migration[], kind: ChoiceKind, offered: string[]
   const { values, ...place } = known;
   const add = (rule: keyof typeof rules, severity: Severity, message: string, suggestion: string) =>
     report.add({ ...place, rule, severity, message, suggestion });
-  const whom = kind === 'messages' ? 'those who write in' : 'subscribers';
+  const whom = kind === 'messages' ? 'readers who write' : 'subscribers';
   for (const value of offered.filter((choice) => !values.includes(choice))) {
     const message = `Content offers "${value}" to ${whom}, but the table's constraint ${name} refuses it.`;
     const advice = `Run "npm run new -- migration", which writes: ${statementFor(kind, values, offered)}`;

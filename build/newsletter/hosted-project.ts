@@ -76,12 +76,12 @@ export function openProject(address: string, secretKey: string): Project {
   // A header can't contain it, and fetch's error would print it.
   if (!/^[\x21-\x7e]+$/.test(secretKey)) {
     throw new UserError(
-      'SUPABASE_SECRET_KEY holds a space, a line break or another character that no key has. Set it again.',
+      'SUPABASE_SECRET_KEY contains a space, a line break or another character that a key can’t have. Set it again.',
     );
   }
   if (refuseSecretKey(secretKey) === undefined) {
     throw new UserError(
-      'SUPABASE_SECRET_KEY holds a public key, which cannot read the list. Use the secret (service_role) key.',
+      'SUPABASE_SECRET_KEY is a public key, which can’t read the list. Use the secret (service_role) key.',
     );
   }
   return {

@@ -5,5 +5,5 @@ import type { Newsletter, Settings } from '../guide/kinds/settings.ts';
 /** Throws a UserError if the site has no newsletter. */
 export function newsletterOf({ newsletter }: Pick<Settings, 'newsletter'>): Newsletter {
   if (newsletter) return newsletter;
-  throw new UserError('The site has no newsletter: "newsletter: false" in site.yaml says so.');
+  throw new UserError('The site has no newsletter, because site.yaml says "newsletter: false".');
 }

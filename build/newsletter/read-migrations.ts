@@ -25,7 +25,9 @@ export function parseMigrations(files: readonly RawFile[]): Migration[] {
     .sort((a, b) => a.path.localeCompare(b.path))
     .map(({ path: file, content }) => {
       const version = /\/(\d{14})_\w+\.sql$/.exec(file)?.[1];
-      if (!version) throw new Error(`${file}: a migration is named with 14 digits, an underscore and a name.`);
+      if (!version) {
+        throw new Error(`${file} is not the name of a migration. Write 14 digits, an underscore and a name.`);
+      }
       if (typeof content === 'string') throw new Error(`${file} cannot be read.`);
       return { file, version, sql: new TextDecoder().decode(content) };
     });

@@ -48,8 +48,8 @@ const isSame: Record<BaseField, (a: string, b: string) => boolean> = {
 const hostAndPath = (url: string) => url.toLowerCase().replace(/^https?:\/\/(?:www\.)?|^www\.|\/$/g, '');
 
 /**
- * Decides about a field: `take` the register's value, `tell` that it differs, or leave it. Takes it only if the
- * register has changed it since the last run and the listing still had the register's old value.
+ * Decides about a field: `take` the register's value, `tell` that it differs, or leave it. Takes the value only if the
+ * register has changed it since the last run and the listing still has the register's old value.
  */
 function decide(field: BaseField, card: Card, record: RegisterRecord, run: Run): 'take' | 'tell' | 'leave' {
   const [ours, theirs] = [card.details[field] as string | undefined, record[field]];
@@ -121,7 +121,7 @@ function addRating(card: Card, record: RegisterRecord, run: Run): void {
 const monthsBetween = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 
-/** Fills facts that the listing lacks, and keeps those up to date that came from this source. */
+/** Adds facts that the listing lacks, and updates facts that came from this source. */
 function addFacts(card: Card, { record, register }: Row, run: Run, isOwner: boolean): void {
   const from = (card.details.from ?? {}) as Partial<Record<SharedFact, string>>;
   const needsSource = !isOwner || card.details.source !== register.source;

@@ -53,7 +53,7 @@ export interface Run extends CompareInput {
   doubtfulRefs: Set<string>;
   /** Listings that may have a new ref, so they aren't missing. */
   doubtfulCards: Set<Card>;
-  /** Refs of records whose change is a question. They are remembered as before, so that the next run asks again. */
+  /** Refs of records whose change is a question. Their old values are kept, so that the next run asks again. */
   undecided: Set<string>;
   /** Refs of listings without one, by name and place in the last extract. Only refs that this extract lacks. */
   lastRefs: Map<Card, string>;

@@ -44,7 +44,7 @@ function readableHours(): (record: RegisterRecord) => RegisterRecord {
 
 /** Days between two extracts before a missing place counts as gone. */
 const GONE_AFTER = 14;
-/** Share of places that may disappear at once, and the number from which the share applies. */
+/** Share of places that may disappear at once, and the smallest number for which the share counts. */
 const MOST_GONE = 0.2;
 const FEW_GONE = 3;
 
@@ -56,8 +56,8 @@ function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, str
   if (gone.length >= FEW_GONE && gone.length > own.length * MOST_GONE && !run.manyGone) {
     const [count, all] = [gone.length, own.length];
     throw new UnexpectedAnswer(
-      `${count} of ${all} listings are missing from ${connector.title} of ${date}, more than one in five: nothing was ` +
-        'changed. Look whether the extract is whole; if it is, repeat with --many-gone.',
+      `${count} of ${all} listings are missing from ${connector.title} of ${date}, more than one in five. Nothing ` +
+        'was changed. Check that the extract is complete. If it is, repeat with --many-gone.',
     );
   }
   const missing = new Map(run.isPartial ? [...memory.missing].filter(([ref]) => !run.rows.has(ref)) : []);
@@ -75,14 +75,14 @@ function findMissing(run: Run, matched: ReadonlyMap<Card, Row>): Map<string, str
   return missing;
 }
 
-/** The listing's refs in the register, or the one that it had in the last extract. */
+/** The listing's refs in the register, or its ref in the last extract. */
 function refsOfCard(card: Card, { connector, lastRefs }: Run): string[] {
   const refs = refsIn(card.details, connector.scheme);
   const last = lastRefs.get(card);
   return refs.length > 0 || last === undefined ? refs : [last];
 }
 
-/** True if the extract lacks all of the listing's refs, although they were there or had to be. */
+/** True if the extract lacks all of the listing's refs, although it had them or should have them. */
 function isMissing(card: Card, run: Run): boolean {
   const { connector, extracts, rows, memory, isPartial } = run;
   const refs = refsOfCard(card, run);

@@ -81,7 +81,7 @@ export class ExtractBuilder {
     const texts = [name, raw.address, raw.cuisine, raw.hours].filter((text) => typeof text === 'string');
     if (texts.some((text) => /[<>]/.test(text))) return this.skip('with markup', raw.ref);
     if (texts.some((text) => /^\s*(?:[=+@]|-\S*\()/.test(text))) {
-      return this.skip('with text that a spreadsheet takes for a formula', raw.ref);
+      return this.skip('with text that a spreadsheet would run as a formula', raw.ref);
     }
     const record = cleanRecord(raw, name);
     this.#rows++;
@@ -104,9 +104,9 @@ export class ExtractBuilder {
     }
     if (this.#rows === 0) {
       const left = [...this.#skipped].map(([reason, count]) => `${count} ${reason}`).join(', ');
-      throw new UnexpectedAnswer(`${from} sent no row that can be used${left ? `: ${left}` : ''}.`);
+      throw new UnexpectedAnswer(`${from} sent no usable row${left ? `: ${left}` : ''}.`);
     }
-    if (!isDay(date)) throw new UnexpectedAnswer(`${from} doesn't say of which day its answer is.`);
+    if (!isDay(date)) throw new UnexpectedAnswer(`${from} doesn't say the day of its answer.`);
     const records = [...this.#records.values()];
     return { date, rows: this.#rows, records, skipped: this.#skipped, skippedRefs: this.#skippedRefs };
   }

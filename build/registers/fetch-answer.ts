@@ -70,7 +70,7 @@ export function createFetch(options: FetchOptions): FetchAnswer {
   };
   return async (request) => {
     if (request.isPage && !(await isAllowed(request.url))) {
-      throw new UnexpectedAnswer(`${hostOf(request.url)} asks programs in its robots.txt not to read ${request.url}.`);
+      throw new UnexpectedAnswer(`${hostOf(request.url)} forbids programs, in its robots.txt, to read ${request.url}.`);
     }
     return fetchAnswer(request, options, polite);
   };
@@ -133,7 +133,9 @@ async function followRedirects(
     const isSafe =
       next && /^https?:$/.test(next.protocol) && !(current.startsWith('https:') && next.protocol === 'http:');
     if (!isSafe) {
-      throw new UnexpectedAnswer(`${hostOf(url)} redirects to ${location.slice(0, 80)}, which isn't followed.`);
+      throw new UnexpectedAnswer(
+        `${hostOf(url)} redirects to ${location.slice(0, 80)}, but this command doesn't follow redirects.`,
+      );
     }
     current = next.href;
   }
@@ -150,10 +152,10 @@ function waitBefore({ status, headers }: Reply, attempt: number): number | undef
 
 function refusal(from: string, status: number): UnexpectedAnswer {
   const refused = `${from} refused the request with status ${status}`;
-  if (status === 406) return new UnexpectedAnswer(`${refused}: it may not accept the User-Agent of this command.`);
-  if (status === 429) return new HostFailure(`${refused}: too many requests. Try again later.`);
+  if (status === 406) return new UnexpectedAnswer(`${refused}, perhaps because of this command’s User-Agent.`);
+  if (status === 429) return new HostFailure(`${refused}, because of too many requests. Try again later.`);
   if (status === 404 || status === 410) {
-    return new UnexpectedAnswer(`${refused}: there is nothing at that address. Look up the new one.`);
+    return new UnexpectedAnswer(`${refused}, because that URL doesn’t exist. Look up the new one.`);
   }
   if (status < 500) return new UnexpectedAnswer(`${refused}.`);
   return new HostFailure(`${from} failed with status ${status}, ${TRIES} times. Try again later.`);
@@ -200,7 +202,9 @@ async function readBytes(response: Response, url: string, most: number): Promise
     if (!isLarge(size)) return size < SMALL ? Buffer.from(bytes.subarray(0, size)) : bytes.subarray(0, size);
   }
   await response.body?.cancel().catch(() => undefined);
-  throw new UnexpectedAnswer(`${hostOf(url)} sent more than ${Math.round(most / 1024 / 1024)} MB, which isn't read.`);
+  throw new UnexpectedAnswer(
+    `${hostOf(url)} sent more than ${Math.round(most / 1024 / 1024)} MB, which is more than this command reads.`,
+  );
 }
 
 /** A missing robots.txt allows everything. A broken one allows nothing. */

@@ -53,9 +53,8 @@ export function parseMemory(text: string | undefined, file: string): Memory {
       missing: new Map(Object.entries(missing)),
     };
   } catch (cause) {
-    const advice =
-      'Restore it from git, or delete it: the next run then treats every place as seen for the first time.';
-    throw new UserError(`${file} isn't as npm run refresh wrote it. ${advice}`, { cause });
+    const advice = 'Restore it from git, or delete it. After a deletion, the next run treats every place as new.';
+    throw new UserError(`${file} was changed after npm run refresh wrote it. ${advice}`, { cause });
   }
 }
 

@@ -17,7 +17,7 @@ export function matchCards(run: Run): Map<Card, Row> {
   const taken = new Set([...matched.values()].map(({ record }) => record.ref));
   // A listing whose ref is gone doesn't get the ref of a similar place.
   const without = cards.filter((card) => !matched.has(card) && refsIn(card.details, connector.scheme).length === 0);
-  // Names from the last run lead to places that were renamed, moved or removed since.
+  // Names from the last run find places that were renamed, moved or removed since then.
   const before = [...memory.records.values()].filter(({ ref }) => !taken.has(ref));
   for (const { a, b } of matchByName(without.map(toMatchable), before).sure) {
     const row = rows.get(b.ref);
@@ -62,7 +62,7 @@ function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, ma
     const likeness = Math.round(score * 100);
     const text =
       `Is this ${name}, ${place} (${ref})? The names are ${likeness} % alike` +
-      (plainName(a.name) === plainName(name) ? ', and there is more than one such place' : '') +
+      (plainName(a.name) === plainName(name) ? ', and more than one place matches' : '') +
       `. If so, add "ref: ${ref}".`;
     comparison.questions.push({ kind: 'doubtful', card: a.card, text });
     taken.add(ref);

@@ -13,7 +13,7 @@ export interface Matchable {
   ref?: string | undefined;
 }
 
-/** Score from which a pair counts as the same place. From `DOUBTFUL` on, an editor is asked. */
+/** Minimum score for the same place. With a lower score, down to `DOUBTFUL`, an editor is asked. */
 const SURE = 0.82;
 const DOUBTFUL = 0.6;
 /** Lead that the best candidate needs over the second. */

@@ -9,7 +9,7 @@ const MARGIN = 200;
 const CORNERS = 8;
 /** With fewer places an outline is meaningless. */
 const FEWEST = 3;
-/** A place this many times farther from the middle than most has a wrong point. */
+/** A place has a wrong point if it is this many times farther from the middle than most places. */
 const FAR = 4;
 
 export function outlinesAround(districts: readonly string[], extracts: readonly Extract[]): Outline[] {

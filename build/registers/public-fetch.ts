@@ -8,7 +8,7 @@ import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 export class PrivateAddress extends UnexpectedAnswer {
   constructor(host: string) {
-    super(`${host} leads to your own computer or network, so it isn't asked.`);
+    super(`${host} leads to your own computer or network, so no request is sent.`);
   }
 }
 

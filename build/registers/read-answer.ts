@@ -44,14 +44,14 @@ export function readJson(answer: Answer): unknown {
 
 export function brokenJson({ bytes, from }: Answer): UnexpectedAnswer {
   const end = Buffer.from(bytes.subarray(-100)).toString('utf8').slice(-30);
-  return new UnexpectedAnswer(`${from} sent broken or cut off JSON, which ends in ${quoted(end)}.`);
+  return new UnexpectedAnswer(`${from} sent broken or incomplete JSON, which ends in ${quoted(end)}.`);
 }
 
 /** Checks the outer structure of an answer. */
 export function checkShape<T>(value: unknown, schema: z.ZodType<T>, from: string): T {
   const { data, error } = schema.safeParse(value);
   if (!error) return data;
-  throw new UnexpectedAnswer(`${from} sent another shape of answer than expected: ${faultOf(error)}.`);
+  throw new UnexpectedAnswer(`${from} sent an answer in an unexpected format: ${faultOf(error)}.`);
 }
 
 /** `BusinessType is missing`, `the answer is array, not object`. */
@@ -63,7 +63,7 @@ function faultOf(error: z.ZodError): string {
   return received === 'undefined' ? `${where} is missing` : `${where} is ${received}, not ${expected}`;
 }
 
-/** Highest share of unreadable rows. With more, the register has probably changed its format. */
+/** Maximum share of unreadable rows. A higher share means that the register has probably changed its format. */
 export const MOST_UNREADABLE = 0.02;
 
 /** Counts the rows that don't fit a schema. */
@@ -91,7 +91,7 @@ export class RowCheck<T> {
   finish(from: string): void {
     if (this.#bad <= this.count * MOST_UNREADABLE) return;
     throw new UnexpectedAnswer(
-      `${from} sent ${this.#bad} of ${this.count} rows in another shape than expected: ${this.#first}.`,
+      `${from} sent ${this.#bad} of ${this.count} rows in an unexpected format: ${this.#first}.`,
     );
   }
 }
@@ -115,7 +115,7 @@ export function readXml(answer: Answer, root: string): Document {
   refuseHtml(answer, 'XML');
   const text = readText(answer);
   if (!text.trimEnd().endsWith(`</${root}>`)) {
-    throw new UnexpectedAnswer(`${answer.from} sent another XML than <${root}>, or a part of it.`);
+    throw new UnexpectedAnswer(`${answer.from} sent XML other than <${root}>, or only a part of it.`);
   }
   return parseDocument(text, { xmlMode: true });
 }

@@ -93,7 +93,7 @@ export function readCells({ bytes, ...answer }: Answer, use: (cells: readonly st
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const [reason] = error.message.split('\n');
-    throw new UnexpectedAnswer(`${answer.from} sent broken or cut off CSV: ${reason}.`);
+    throw new UnexpectedAnswer(`${answer.from} sent broken or incomplete CSV: ${reason}.`);
   }
 }
 
@@ -104,7 +104,7 @@ const withoutMark = (bytes: Uint8Array) =>
 export type CsvRow = Record<string, string>;
 
 interface Columns {
-  /** Columns without which the table isn't the expected one. */
+  /** Required columns. A table without them isn't the expected one. */
   needed: readonly string[];
   others?: readonly string[];
 }

@@ -1,4 +1,4 @@
-// Rewrites an original for the repository: upright, smaller, and without metadata but the line of copyright.
+// Rewrites an original for the repository: upright, smaller, and without metadata except the copyright line.
 import { readMetadata } from '../guide/checks/photo-metadata.ts';
 import { loadSharp } from '../engine/assets/sharp.ts';
 
@@ -14,7 +14,7 @@ export interface CleanPhotograph {
   isMoving: boolean;
 }
 
-/** @param format Format of the result. All formats but JPEG keep transparency. */
+/** @param format Format of the result. All formats except JPEG keep transparency. */
 export async function cleanPhotograph(
   bytes: Uint8Array,
   format: 'jpg' | 'png' | 'webp' | 'avif' | 'gif',
@@ -30,7 +30,7 @@ export async function cleanPhotograph(
   else if (format === 'png') image.png();
   else if (format === 'gif') image.gif();
   else if (format === 'webp') image.webp({ quality: QUALITY });
-  // The quality scales of AVIF and JPEG differ by about 15 steps.
+  // AVIF needs about 15 steps less than JPEG for the same quality.
   else image.avif({ quality: QUALITY - 15 });
   const { pages = 1 } = await image.metadata();
   const { data, info } = await image.toBuffer({ resolveWithObject: true });

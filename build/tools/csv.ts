@@ -50,7 +50,7 @@ export interface CsvProblem {
   suggestion: string;
 }
 
-/** All non-blank rows, without the apostrophes that `csvLine` adds. Returns the first syntax error instead, if any. */
+/** All non-blank rows, without the apostrophes that `csvLine` adds. Returns the first syntax error if there is one. */
 export function parseCsv(given: string): Cell[][] | CsvProblem {
   const text = given.replace(/^\uFEFF/, '');
   const bytes = Buffer.from(text);

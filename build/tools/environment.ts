@@ -14,7 +14,7 @@ export interface Environment {
 export function givenBasePath({ BASE_PATH: path }: NodeJS.ProcessEnv): string | undefined {
   if (path && !BASE_PATH.test(path)) {
     throw new UserError(
-      `BASE_PATH is "${path}". Write it like /guide, without a slash at its end; leave it empty for the root of the domain.`,
+      `BASE_PATH is "${path}". Write it like /guide, without a slash at its end, or leave it empty for the root of the domain.`,
     );
   }
   return path;

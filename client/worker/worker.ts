@@ -86,7 +86,7 @@ async function keep(kind: keyof typeof MOST, key: string, fetched: Response) {
   const copies = await Promise.all(guides.map((name) => putIfThere(name, key, response.clone())));
   if (copies.includes(true)) return;
   const cache = await caches.open(names[kind]);
-  // Deleted first, so that it becomes the last key.
+  // Deletes the key first, so that it becomes the last one.
   await cache.delete(key);
   await cache.put(key, response);
   const others = (await cache.keys()).filter(({ url }) => url !== offline);

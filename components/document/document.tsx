@@ -25,10 +25,10 @@ export interface DocumentData extends Pick<SharedData, 'settings' | 'sources' | 
 
 export function Document({ route, shared, assets, backend, share }: DocumentProps<DocumentData>): ReactElement {
   const { settings, sources, categories, year, palette, headerClass } = shared;
-  // With the database of this machine, no visit is counted and no sign-up leaves it.
+  // With the local database, no visit is counted and no sign-up leaves the machine.
   const { counter, signUp } = backend?.url === '/' ? {} : shared;
   const basePath = settings.basePath ?? '';
-  // Links of letters carry a reader's token, which the script of a counter would send to its service.
+  // A letter's links have the reader's token, which a counter's script would send to its service.
   const isPrivate = route.head.noReferrer;
   const config = {
     basePath,
@@ -49,7 +49,7 @@ export function Document({ route, shared, assets, backend, share }: DocumentProp
   const section = sectionOf(route);
   const linking = (name: string, part: ReactElement) =>
     share(`${name} ${own} ${section}`, <PageContext value={{ basePath, path: own }}>{part}</PageContext>);
-  // A reader with a letter's link is already on the list, and may want to leave it.
+  // A reader with a letter's link is already on the list, and may want to unsubscribe.
   const offered = isPrivate ? undefined : settings.newsletter;
   return (
     <PageContext value={{ basePath, path: route.path }}>

@@ -26,7 +26,7 @@ const widthOf = (label: string) =>
 const rowOf = (links: Links, size: number, gap: number) =>
   links.reduce((sum, { label }) => sum + widthOf(label) * size + gap, 0);
 
-/** Rems of the search, the button and the gaps around them, as measured: closer, usual, and with the second group. */
+/** Measured rems of the search, the button and their gaps: with smaller gaps, usual, and with the second group. */
 const AROUND = { closer: 9, usual: 11.25, whole: 12.4 };
 /** Rems of the toggle of the second group, with its gap. */
 const TOGGLE = { closer: 2, usual: 3.25 };
@@ -34,11 +34,11 @@ const TOGGLE = { closer: 2, usual: 3.25 };
 /** Widths in rems below which the links fold or move closer, and from which the second group is shown. */
 const QUERIES = { closer: 30.24, usual: 40.6, whole: 56 };
 
-/** Widths of the links that the classes of the style sheet have room for, in tenths of the usual width. */
+/** Widths of the links, in tenths of the usual width, for which the style sheet has classes. */
 const SCALES = [10, 11, 13, 15];
 /** Margin for the error of the estimate. */
 const MARGIN = 0.01;
-/** Share of the room that browsers need to round the widths of letters. */
+/** Extra share of width, because browsers round the widths of letters. */
 const ROUNDING = 0.04;
 
 /** Class names of the part of the header that holds the links. */

@@ -1,4 +1,4 @@
-// The line of a mail that names its sponsor, or that of a part.
+// The line of a mail that names the sponsor of the mail or of a part.
 import { style } from './mail-style.ts';
 
 interface MailSponsorProps {

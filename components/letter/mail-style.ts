@@ -1,4 +1,4 @@
-// Inline styles of a mail, because mail programs drop style sheets, and a small sheet for the dark. Uses the site's
+// Inline styles of a mail, because mail programs drop style sheets, and a small sheet for dark mode. Uses the site's
 // colours.
 
 import { paletteOf, type Theme } from '../palette.ts';

@@ -1,4 +1,4 @@
-// Page of an event that has a description: when, where and for whom, its picture, and how to book.
+// Page of an event that has a description: its times, place, ages and picture, and how to book.
 import type { Event } from '../../build/guide/kinds/event.ts';
 import type { Occurrence } from '../../build/guide/kinds/recurrence.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';

@@ -59,7 +59,7 @@ export function ListingsPage({ site, directory, map, stories, pages, near, usefu
   );
 }
 
-/** Hidden, except for a reader who follows an old link to it. */
+/** Hidden unless a reader follows an old link to it. */
 function MovedListings({ listings }: { listings: MovedListing[] }) {
   return (
     <ul className="moved-listings">

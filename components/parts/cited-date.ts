@@ -1,4 +1,4 @@
-// Says when a source was read, and how old it was.
+// Formats the day on which a source was read, and the age of the source.
 import type { Citation } from '../../build/guide/kinds/source-list.ts';
 
 type CitedDate = Pick<Citation, 'asOf' | 'copy' | 'checked'>;

@@ -21,7 +21,7 @@ export const factsOf = (listing: Listing): string[] => [
 
 const cuisinesOf = ({ cuisine = '' }: Listing) => cuisine.split(/\s*[,;]\s*/).filter(Boolean);
 
-/** A word without spaces that is no other fact: `cuisine:west_african`. */
+/** A word without spaces that differs from all other facts: `cuisine:west_african`. */
 export const cuisineFact = (cuisine: string) => `cuisine:${cuisine.toLowerCase().replaceAll(/\s+/g, '_')}`;
 
 const isKnown: Record<Fact, (listing: Listing) => boolean> = {

@@ -32,7 +32,7 @@ export function usualLine(listings: readonly Pick<Listing, 'line'>[]): string | 
   return count * 2 >= listings.length ? line : undefined;
 }
 
-/** True if a line only repeats its group's heading, or most lines of the group: `Pub` in Pubs. */
+/** True if a line only repeats its group's heading or the usual line of the group: `Pub` in Pubs. */
 export function isUsual(line: string | undefined, title: string, usual: string | undefined): boolean {
   if (!line || line === usual) return true;
   const words = wordsOf(title);

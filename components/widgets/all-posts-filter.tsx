@@ -106,7 +106,7 @@ function useSearch(index: string, { postcode, category }: PostFilters) {
     filtered,
     settled,
     failed: settled && !outcome.found,
-    // The last results stay until the next search ends.
+    // Keeps the last results until the next search ends.
     found: filtered ? outcome?.found : undefined,
     retry: () => setAttempt(attempt + 1),
     showMore: () => setRequested({ filters, limit: limit + STEP }),

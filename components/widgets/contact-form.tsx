@@ -104,7 +104,7 @@ export function ContactForm({ categories, correction, ...target }: ContactFormPr
   );
 }
 
-/** Tells React not to touch the element's content, during and after hydration. */
+/** Keeps React from changing the element's content, during and after hydration. */
 const FILLED_ELSEWHERE = { __html: '' };
 
 function Fields({

@@ -19,7 +19,7 @@ export interface LetterLinkProps {
   email?: string;
 }
 
-/** Starts of sentences, which OrWrite completes. */
+/** Starts of sentences. OrWrite adds the ends. */
 const WITHOUT_SCRIPT = {
   leave: 'Without it you leave by the “Unsubscribe” of your mail program',
   confirm: 'Without it nothing is confirmed: open the link in another browser',
@@ -150,7 +150,7 @@ function OrWrite({ email }: { email: string | undefined }) {
 
 const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Sent in place of a malformed token, so that it gets the answer of any wrong one. */
+/** Replaces a malformed token, so that the reader gets the same answer as for any wrong token. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Removes the token from the address bar, so that a forwarded URL can't unsubscribe the reader. */

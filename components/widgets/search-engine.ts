@@ -276,7 +276,7 @@ interface Shelf {
 
 function search(engine: MiniSearch, { words }: Query, { items, vocabulary, titles, isWanted }: Shelf): Found {
   const queries = words.map(wordQuery);
-  // A known word that is the whole query and finds little may still be a typo. A shop's name contains ‘farmacy’.
+  // A known word may still be a typo if it is the whole query and finds little. ‘farmacy’ is in a shop's name.
   const run = (combineWith: 'AND' | 'OR', isSure: (stem: string) => boolean) =>
     engine.search(
       { queries, combineWith },

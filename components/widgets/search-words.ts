@@ -127,7 +127,7 @@ export function parseQuery(
   };
 }
 
-/** Everyday words may consist of two or three: 'coffee shop'. */
+/** An everyday word may consist of two or three words: 'coffee shop'. */
 const LONGEST_SYNONYM = 3;
 
 function queryWords(text: string, synonyms: readonly (readonly [string, string])[]): QueryWord[] {

@@ -42,7 +42,7 @@ export interface Submission {
 /** Outcome of a message. `unanswered`: it may have arrived. `unavailable`: the site was built without a backend. */
 export type Receipt = 'stored' | 'refused' | 'busy' | 'failed' | 'unanswered' | 'unavailable';
 
-/** `name`: the page's own groups. `street`, `near`: a heading for each street or minute of the walk. */
+/** `name` keeps the page's groups. `street` and `near` show a heading for each street or minute of the walk. */
 export type ListingOrder = 'name' | 'street' | 'near';
 
 /** Order and filters of a page's listings. */

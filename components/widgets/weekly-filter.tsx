@@ -45,8 +45,7 @@ export function WeeklyFilter({ posts, areas, limit, day }: WeeklyFilterProps) {
         {postCount(found.length)}
       </p>
       {found.length === 0 && <NoPostsFound onClear={clear} />}
-      {/* Last, because it grows when the widget wakes: above the buttons it would move them from under the finger that
-          woke it. */}
+      {/* Last, because it grows when the widget wakes. Above the buttons, it would move them away from the finger. */}
       {day !== undefined && (
         <p className="next-picks">
           {hydrated && services

@@ -1,14 +1,15 @@
 -- The newsletter's list: one row per address, written by anonymous readers with the public key.
 --
--- A reader may do three things, and each only to the one row whose address the request names in its
--- `x-subscriber-email` header: see that the address is there, add it, change its choices. A row-level policy cannot see
--- a request's filter, only its headers; that is why the address travels in both.
+-- A reader may do three things: see that an address is on the list, add it, and change its choices. Each works only for
+-- the address in the request's `x-subscriber-email` header. The request has the address in a filter, too, but a
+-- row-level policy can only read headers.
 --
--- Categories and postcodes below repeat content/categories.yaml and content/site.yaml. The build compares them and stops
--- when they part: to change them, add a migration that drops and adds the constraint under the same name.
+-- Categories and postcodes below repeat content/categories.yaml and content/site.yaml. The build compares them and
+-- stops if they differ. To change them, add a migration that drops the constraint and adds it again under the same
+-- name.
 
 create table public."Email" (
-  -- The address is the key: no sequence to count subscribers by, and one row per address whatever else happens.
+  -- The address is the key, so each address has one row, and no sequence shows the number of subscribers.
   email         text primary key,
   categories    text[] not null,
   subscribed_at timestamptz not null default now(),
@@ -17,15 +18,15 @@ create table public."Email" (
   page          text not null,
   postcode      text,
 
-  -- Lower case is demanded, not made: the site's filter compares exactly. ASCII, because a header carries nothing else.
-  -- The first character cannot start a spreadsheet formula.
+  -- Refuses upper case, because the site's filter compares exactly. Only ASCII, because a header can't contain other
+  -- characters. The first character can't start a spreadsheet formula.
   constraint email_shape check (
     octet_length(email) between 6 and 254
     and email = lower(email)
     and email ~ '^[a-z0-9_][a-z0-9.!#$%&''*+/=?^_`{|}~-]{0,63}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$'
   ),
 
-  -- The count bounds repeats: a known name six thousand times is still made of known names.
+  -- Limits the count, because a known name could be repeated six thousand times.
   constraint categories_known check (
     cardinality(categories) between 1 and 6
     and array_ndims(categories) = 1
@@ -35,8 +36,8 @@ create table public."Email" (
     ]::text[]
   ),
 
-  -- A post's title is part of it, so any writing goes; but nothing that a spreadsheet runs (= + - @, also full-width),
-  -- no leading space, and no control, line-breaking or direction-changing character.
+  -- Allows any script, because a post's title is part of it. Refuses the start of a spreadsheet formula (= + - @, also
+  -- full-width), a leading space, and control, line-breaking or direction-changing characters.
   constraint source_plain check (
     char_length(source) between 1 and 300
     and source !~ '^[-=+@\uFF1D\uFF0B\uFF0D\uFF20\u2212 \u00A0\u2000-\u200F\u3000\uFEFF]'
@@ -51,8 +52,8 @@ create table public."Email" (
 alter table public."Email" enable row level security;
 alter table public."Email" force row level security;
 
--- Revoke before granting: older projects give anon every right on a new table, and a column grant does not narrow a
--- table grant. Newer projects give nothing, so that every right is named here, the maintainer's included.
+-- Revokes before granting, because older projects give anon every right on a new table, and a column grant doesn't
+-- narrow a table grant. Newer projects give no rights, so every right is granted here, also the maintainer's.
 revoke all on table public."Email" from public, anon, authenticated, service_role;
 grant select, insert, update, delete on table public."Email" to service_role;
 
@@ -65,7 +66,7 @@ create schema if not exists newsletter;
 revoke all on schema newsletter from public;
 grant usage on schema newsletter to anon;
 
--- The address that the request names, or null: then no row compares equal, and every policy below says no.
+-- The address in the request's header. Null without one, so that no row matches and every policy below refuses.
 create function newsletter.named_email() returns text
 language sql stable
 set search_path = ''
@@ -79,19 +80,19 @@ create policy "anon sees only the address it names" on public."Email"
   for select to anon
   using (email = (select newsletter.named_email()));
 
--- Also the guard against bulk: every row of a request has to equal one header.
+-- Also prevents bulk inserts, because every row of a request has to match one header.
 create policy "anon adds only the address it names" on public."Email"
   for insert to anon
   with check (email = (select newsletter.named_email()));
 
--- Needed beside the select policy: an update without a condition never consults that one.
+-- Needed in addition to the select policy, which an update without a condition doesn't use.
 create policy "anon changes only the address it names" on public."Email"
   for update to anon
   using (email = (select newsletter.named_email()))
   with check (email = (select newsletter.named_email()));
 
--- The clock is the server's: when somebody subscribed is the proof of consent. The site sends its own times, as its
--- three calls say, and they are replaced here.
+-- Replaces the times that the site sends by the server's clock, because the time of the sign-up is the proof of
+-- consent.
 create function newsletter.stamp() returns trigger
 language plpgsql
 set search_path = ''

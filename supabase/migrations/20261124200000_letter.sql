@@ -1,15 +1,16 @@
--- The links of the letter: a secret token for each subscriber, with which whoever holds it leaves the list or confirms.
+-- The links of the letter. Each subscriber has a secret token. Anyone with the token can unsubscribe the reader or
+-- confirm the address.
 --
--- Tokens stand beside the list, in the schema that the data API does not serve: the public key can neither read nor set
--- one. It may call two functions, which give the same empty answer to every token. Only the sender, who has the secret
--- key, reads tokens.
+-- Tokens are in a schema that the data API doesn't serve, so the public key can neither read nor set one. It may call
+-- two functions, which give the same empty answer to every token. Only the sender, who has the secret key, can read
+-- tokens.
 
--- The functions below run as the role that applies this migration. The list's policies are forced on its owner, too, so
--- that without these two a role that does not stand above policies would remove nobody, in silence.
+-- The functions below run as the role that applies this migration. The list's policies also apply to its owner. Without
+-- these two, a role that can't bypass policies would silently remove no reader.
 create policy "the owner finds who leaves" on public."Email" for select to current_user using (true);
 create policy "the owner removes who leaves" on public."Email" for delete to current_user using (true);
 
--- Goes with its subscriber: who signs up again gets a new one, and is not confirmed.
+-- Deleted with its subscriber. A reader who signs up again gets a new token, and is unconfirmed.
 create table newsletter.token (
   email        text primary key references public."Email" on update cascade on delete cascade,
   token        uuid not null unique default gen_random_uuid(),
@@ -20,7 +21,7 @@ revoke all on table newsletter.token from public, anon, authenticated, service_r
 grant select on table newsletter.token to service_role;
 grant usage on schema newsletter to service_role;
 
--- A definer, because it runs as the anonymous reader who signs up.
+-- A definer, because the caller is the anonymous reader who signs up.
 create function newsletter.issue_token() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -35,10 +36,10 @@ revoke all on function newsletter.issue_token() from public;
 create trigger issue_token after insert on public."Email"
   for each row execute function newsletter.issue_token();
 
--- Who has signed up before.
+-- Adds tokens for existing subscribers.
 insert into newsletter.token (email) select email from public."Email";
 
--- Null unless it is written exactly as the sender writes it, so that nothing else gives an error or another answer.
+-- Null unless the token has exactly the sender's format, so that no other text causes an error or a different answer.
 create function newsletter.parse_token(given text) returns uuid
 language sql immutable
 set search_path = ''
@@ -55,7 +56,7 @@ as $$
   where held.email = reader.email and held.token = newsletter.parse_token(leave_letter.token)
 $$;
 
--- The first time counts: it is the proof that the address is its reader's.
+-- Keeps the first time, which proves that the address belongs to the reader.
 create function public.confirm_letter(token text) returns void
 language sql security definer
 set search_path = ''
@@ -64,8 +65,8 @@ as $$
   where held.token = newsletter.parse_token(confirm_letter.token) and held.confirmed_at is null
 $$;
 
--- For the sender, in pages: `most` readers after the address `after`. With the caller's own rights: should anybody else
--- be allowed to call it, the tables still refuse them.
+-- Returns readers to the sender, in pages: `most` readers after the address `after`. Runs with the caller's rights, so
+-- that the tables refuse any other caller.
 create function public.letter_readers(after text, most int)
 returns table (email text, postcode text, categories text[], token uuid, confirmed_at timestamptz)
 language sql stable
@@ -78,7 +79,7 @@ as $$
   limit letter_readers.most
 $$;
 
--- Postgres lets everybody call a new function, and older projects grant it to each role by name.
+-- By default Postgres lets every role call a new function, and older projects also grant it to each role by name.
 revoke all on function public.leave_letter(text), public.confirm_letter(text), public.letter_readers(text, int)
   from public, anon, authenticated, service_role;
 grant execute on function public.leave_letter(text), public.confirm_letter(text) to anon;

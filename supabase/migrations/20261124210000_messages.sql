@@ -1,26 +1,27 @@
--- Letters to the editors: what readers send with the contact form, where site.yaml says "delivery: backend".
+-- Messages from the contact form, if site.yaml says "delivery: backend".
 --
--- With the public key a message can be put in, and nothing else: not read, counted, changed or taken out, by its own
--- sender neither. The categories repeat content/pages/contact.yaml; the build compares them.
+-- The public key can only add a message. It can't read, count, change or delete messages, even its own. The categories
+-- repeat content/pages/contact.yaml; the build compares them.
 
 create table public."Message" (
-  -- The form chooses it, so that a message that is sent again, after an answer that never came, is kept once. Nobody
-  -- can guess another's, and so nobody learns from "duplicate key" what is there.
+  -- The form chooses the id, so that a message is stored once even if it is sent again after a lost answer. An id can't
+  -- be guessed, so "duplicate key" reveals nothing.
   id          uuid primary key default gen_random_uuid(),
   sent_at     timestamptz not null default now(),
   category    text not null,
   name        text not null,
   email       text not null,
   message     text not null,
-  -- The listing that it is about: its page and its id, as in a link.
+  -- The listing that the message is about: its page and its id, as in a link.
   listing     text,
-  -- Whether its address had sent its day's messages already.
+  -- True if the address had already reached its daily limit.
   held        boolean not null default false,
   answered_at timestamptz,
 
   constraint message_category_known check (category in ('story', 'business', 'event', 'feedback', 'other')),
 
-  -- Any writing goes, but no control, line-breaking or direction-changing character: a message is read in terminals, too.
+  -- Allows any script. Refuses control, line-breaking and direction-changing characters, because editors also read
+  -- messages in a terminal.
   constraint name_plain check (
     char_length(name) between 1 and 100
     and name ~ '[^[:space:]]'
@@ -30,7 +31,7 @@ create table public."Message" (
     octet_length(email) between 6 and 254
     and email ~* '^[a-z0-9_][a-z0-9.!#$%&''*+/=?^_`{|}~-]{0,63}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$'
   ),
-  -- Tabs and new lines belong to it.
+  -- Allows tabs and new lines.
   constraint message_plain check (
     char_length(message) between 1 and 4000
     and message ~ '[^[:space:]]'
@@ -39,7 +40,7 @@ create table public."Message" (
   constraint listing_address check (listing ~ '^/[a-z0-9][a-z0-9/-]{0,99}#[a-z0-9][a-z0-9-]{0,99}$')
 );
 
--- Not forced on the table's owner, as whom the trigger below counts.
+-- Doesn't apply to the table's owner, because the trigger below counts as the owner.
 alter table public."Message" enable row level security;
 
 revoke all on table public."Message" from public, anon, authenticated, service_role;
@@ -48,12 +49,12 @@ grant select, delete, update (answered_at) on public."Message" to service_role;
 
 create policy "anon puts a message in" on public."Message" for insert to anon with check (true);
 
--- Stamps a message, holds back a flood, and forgets what was answered a year ago. A definer, since the sender may read
--- nothing. Two limits, made so that a stranger learns nothing of others from them:
--- * Of one address, the sixth message in a day is kept like any other, and with the same answer; it is only marked, and
---   `npm run messages` leaves it out of its list. Otherwise the answer would tell whether an address has written.
--- * Of all addresses, chance refuses more and more from the thirtieth in an hour on, and all from the sixtieth. With
---   one fixed number, whoever fills the hour up could count the messages that were there before.
+-- Sets the time of a message, limits floods, and deletes messages a year after their answer. A definer, because the
+-- sender can't read the table. There are two limits, and neither reveals anything about other senders. From one
+-- address, the sixth message in a day is stored with the same answer, but marked, and `npm run messages` doesn't list
+-- it. A different answer would reveal that the address has written. From all addresses together, messages are refused
+-- at random after the thirtieth in an hour, more and more often, and always after the sixtieth. With a fixed limit, a
+-- flooder could count the earlier messages.
 create function newsletter.receive_message() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -61,7 +62,7 @@ as $$
 declare
   lately bigint;
 begin
-  -- One after the other, or those that arrive together would not count each other.
+  -- Takes a lock, because simultaneous messages wouldn't count each other.
   perform pg_advisory_xact_lock(20261124210000);
   delete from public."Message" where answered_at < now() - interval '1 year';
   select count(*) into lately from public."Message" where sent_at > now() - interval '1 hour';

@@ -1,7 +1,7 @@
--- Limits on sign-ups, confirmation mails and messages, and functions that delete what is past its time.
+-- Limits on sign-ups, confirmation mails and messages, and functions that delete old rows.
 --
 -- Anyone can sign up any address, so each sign-up may send a mail to a stranger. The database counts those mails,
--- because it is the one place that every machine that sends shares.
+-- because all sending machines share it.
 
 -- Compares mailboxes, not addresses: providers deliver a+x@ to a@, and some a.b@ to ab@. A hash, because the counter
 -- below outlives its reader.
@@ -18,11 +18,11 @@ revoke all on function newsletter.mailbox_of(text) from public;
 
 alter table newsletter.token
   add column mailbox text generated always as (newsletter.mailbox_of(email)) stored,
-  -- When the reader last signed up, which asks for a confirmation mail.
+  -- When the reader last signed up, which requests a confirmation mail.
   add column wanted_at timestamptz not null default now(),
-  -- When that mail was last given to a sender.
+  -- When a sender last claimed that mail.
   add column asked_at timestamptz,
-  -- When a second sign-up last asked for another mail.
+  -- When a second sign-up last requested another mail.
   add column again_at timestamptz;
 
 create index token_mailbox on newsletter.token (mailbox);
@@ -42,9 +42,9 @@ create index asked_at on newsletter.asked (at);
 revoke all on table newsletter.asked from public, anon, authenticated, service_role;
 grant select on table newsletter.asked to service_role;
 
--- Bounds the list: from the hundredth sign-up of an hour on, chance refuses more and more, and all from the two
--- hundredth or the day's two thousandth. A fixed number would let a stranger count the sign-ups of others. Only for
--- the public key: the maintainer may import any number.
+-- Limits sign-ups. After the hundredth in an hour they are refused at random, more and more often. After the two
+-- hundredth, or the two thousandth in a day, all are refused. A fixed limit would let a stranger count other sign-ups.
+-- Applies only to the public key, so the maintainer may import any number.
 create function newsletter.limit_signups() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -56,7 +56,7 @@ begin
   if current_setting('role', true) is distinct from 'anon' and session_user <> 'anon' then
     return new;
   end if;
-  -- One at a time, or sign-ups that arrive together would not count each other.
+  -- Takes a lock, because simultaneous sign-ups wouldn't count each other.
   perform pg_advisory_xact_lock(20261126090000);
   select count(*) filter (where subscribed_at > now() - interval '1 hour'), count(*) into lately, today
   from public."Email" where subscribed_at > now() - interval '1 day';
@@ -72,7 +72,8 @@ revoke all on function newsletter.limit_signups() from public, anon, authenticat
 create trigger limit_signups before insert on public."Email"
   for each row execute function newsletter.limit_signups();
 
--- A second sign-up of an unconfirmed address asks for another mail, at most once a day: the first one may be lost.
+-- A second sign-up of an unconfirmed address requests another mail, at most once a day, because the first one may be
+-- lost.
 create function newsletter.want_again() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -101,8 +102,8 @@ $$;
 revoke all on function newsletter.may_ask(text) from public, anon, authenticated, service_role;
 grant execute on function newsletter.may_ask(text) to service_role;
 
--- Readers to ask for a confirmation, one per mailbox, in pages. Includes those claimed within a day, for a sender whose
--- mail was not accepted: its journal knows the ones that were.
+-- Readers to ask for a confirmation, one per mailbox, in pages. Includes readers claimed within a day, in case their
+-- mail was not accepted. The sender's journal skips readers whose mail was accepted.
 create function public.unconfirmed_readers(after text, most int)
 returns table (email text, token uuid, wanted_at timestamptz)
 language sql stable
@@ -123,8 +124,9 @@ as $$
   limit unconfirmed_readers.most
 $$;
 
--- Reserves a confirmation mail. Answers 'yes', or why it may not be sent: 'gone' (left or confirmed), 'mailbox' (that
--- mailbox had its mails) or 'hour' (`hourly` mails were reserved within the last hour). Repeating a claim is free.
+-- Reserves a confirmation mail. Returns 'yes', or the reason against it: 'gone' (left or confirmed), 'mailbox' (the
+-- mailbox has reached its limit) or 'hour' (`hourly` mails were reserved within the last hour). Repeating a claim is
+-- free.
 create function public.claim_confirmation(token text, hourly int)
 returns table (answer text)
 language plpgsql security definer
@@ -153,7 +155,7 @@ begin
 end
 $$;
 
--- Bounds the messages: 5,000 of the largest take 85 MB.
+-- Limits the number of messages, because 5,000 of the largest take 85 MB.
 create function newsletter.bound_messages() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -170,9 +172,9 @@ revoke all on function newsletter.bound_messages() from public, anon, authentica
 create trigger bound_messages before insert on public."Message"
   for each row execute function newsletter.bound_messages();
 
--- Deletes what is past its time: addresses that did not confirm within 30 days of their mail, messages a year after
--- their answer, and messages held back 30 days ago. Keeps unconfirmed readers who were never asked, because they may be
--- older than `confirm: true`, unless their mailbox was asked under another address.
+-- Deletes addresses that did not confirm within 30 days of their mail, messages a year after their answer, and messages
+-- held back 30 days ago. Keeps unconfirmed readers who were never asked, because they may be older than `confirm:
+-- true`, unless their mailbox was asked under another address.
 create function public.forget_old() returns table (unconfirmed bigint, messages bigint)
 language plpgsql security definer
 set search_path = ''

@@ -1,11 +1,11 @@
 -- Lets a reader change their choices by the token in their mails.
 
--- The list's policies are forced on its owner, as whom the function below runs.
+-- The list's policies also apply to its owner, and the function below runs as the owner.
 create policy "the owner changes who asks" on public."Email"
   for update to current_user using (true) with check (true);
 
--- Gives the same empty answer to every token and every choice. A choice that the table refuses changes nothing; as an
--- error it would tell a right token from a wrong one, which reaches no row.
+-- Gives the same empty answer to every token and every choice. A choice that the table refuses changes nothing. An
+-- error would reveal that the token is right.
 create function public.change_letter(token text, postcode text, categories text[]) returns void
 language plpgsql security definer
 set search_path = ''

@@ -2,11 +2,11 @@
 -- confirmation mails, because anyone can sign up any address.
 
 alter table newsletter.token
-  -- When the welcome mail was given to a sender.
+  -- When a sender claimed the welcome mail.
   add column welcomed_at timestamptz;
 
--- Readers to welcome, in pages: those who joined within seven days. Includes those claimed within a day, for a sender
--- whose mail was not accepted. `confirmed` leaves out those who have not confirmed.
+-- Readers to welcome, in pages: those who joined within seven days. Includes readers claimed within a day, in case
+-- their mail was not accepted. `confirmed` leaves out unconfirmed readers.
 create function public.unwelcomed_readers(after text, most int, confirmed boolean)
 returns table (email text, postcode text, categories text[], token uuid)
 language sql stable
@@ -22,7 +22,7 @@ as $$
   limit unwelcomed_readers.most
 $$;
 
--- Reserves a welcome mail. Answers as claim_confirmation does: 'yes', 'gone', 'mailbox' or 'hour'.
+-- Reserves a welcome mail. Returns the same as claim_confirmation: 'yes', 'gone', 'mailbox' or 'hour'.
 create function public.claim_welcome(token text, hourly int)
 returns table (answer text)
 language plpgsql security definer
@@ -31,7 +31,7 @@ as $$
 declare
   held newsletter.token;
 begin
-  -- The lock of claim_confirmation: both count the same mails.
+  -- Takes the lock of claim_confirmation, because both count the same mails.
   perform pg_advisory_xact_lock(20261126090001);
   select * into held from newsletter.token as known
   where known.token = newsletter.parse_token(claim_welcome.token);

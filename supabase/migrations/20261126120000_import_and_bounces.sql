@@ -1,6 +1,7 @@
--- Brings readers from another service, and rests addresses that mail doesn't reach.
+-- Imports readers from another service, and stops mail to addresses that it doesn't reach.
 
--- Fingerprints of mailboxes that left, so that an old list never brings them back. Whoever signs up again is welcome.
+-- Fingerprints of mailboxes that left, so that an import of an old list doesn't add them again. Their readers can sign
+-- up again.
 create table newsletter.left_mailbox (
   mailbox text primary key,
   at      timestamptz not null default now()
@@ -25,8 +26,7 @@ revoke all on function newsletter.note_left_mailbox() from public, anon, authent
 create trigger note_left_mailbox after delete on newsletter.token
   for each row execute function newsletter.note_left_mailbox();
 
--- An import keeps the day of a reader's consent. Only import_readers makes this setting, and a request over HTTP can
--- make none.
+-- An import keeps the day of a reader's consent. Only import_readers makes this setting. A request over HTTP can't.
 create or replace function newsletter.stamp() returns trigger
 language plpgsql
 set search_path = ''
@@ -47,8 +47,8 @@ $$;
 create policy "the owner adds who is imported" on public."Email"
   for insert to current_user with check (true);
 
--- Adds readers, one object each: email, postcode, categories, source, consented_at, confirmed. Answers for each
--- address 'added', 'known' (on the list), 'left' or 'refused'. Without `write` it answers the same and adds none.
+-- Adds readers, one object each: email, postcode, categories, source, consented_at, confirmed. Returns 'added', 'known'
+-- (on the list), 'left' or 'refused' for each address. Without `write` it returns the same and adds no reader.
 create function public.import_readers(readers jsonb, write boolean)
 returns table (address text, outcome text)
 language plpgsql security definer
@@ -104,7 +104,7 @@ create table newsletter.bounce (
 revoke all on table newsletter.bounce from public, anon, authenticated, service_role;
 grant select on table newsletter.bounce to service_role;
 
--- True after one hard bounce or three soft ones: no letter goes there.
+-- True after one hard bounce or three soft ones. The address then gets no letter.
 create function newsletter.is_resting(email text) returns boolean
 language sql stable
 set search_path = ''
@@ -115,7 +115,7 @@ $$;
 revoke all on function newsletter.is_resting(text) from public, anon, authenticated, service_role;
 grant execute on function newsletter.is_resting(text) to service_role;
 
--- Notes bounces, one object each: email, at, hard, reason. Answers for each 'resting', 'noted' or 'unknown'.
+-- Notes bounces, one object each: email, at, hard, reason. Returns 'resting', 'noted' or 'unknown' for each.
 create function public.note_bounces(bounces jsonb)
 returns table (address text, outcome text)
 language plpgsql security definer
@@ -140,7 +140,7 @@ begin
 end
 $$;
 
--- Lets letters go to an address again.
+-- Ends the rest of an address.
 create function public.wake_reader(address text) returns table (forgotten bigint)
 language plpgsql security definer
 set search_path = ''
@@ -152,7 +152,7 @@ begin
 end
 $$;
 
--- Computed columns: since when an address rests, and why.
+-- Computed columns: the start of an address's rest, and its reason.
 create function public.resting_since(reader public."Email") returns timestamptz
 language sql stable
 set search_path = ''
@@ -169,7 +169,7 @@ as $$
   where noted.email = reader.email order by noted.is_hard desc, noted.at desc limit 1
 $$;
 
--- As before, without addresses that rest.
+-- The same as before, without resting addresses.
 create or replace function public.letter_readers(after text, most int)
 returns table (email text, postcode text, categories text[], token uuid, confirmed_at timestamptz)
 language sql stable

@@ -97,7 +97,7 @@ function postText(index: number): string {
   const { pick, between } = random;
   const place = bare(pick(places));
   const walk = `${capital(pick(kinds))} ${pick(nouns)} and ${pick(kinds)} ${pick(nouns)}`;
-  // Before today, however many there are.
+  // All dates are before today.
   const day = new Date(Date.UTC(1990, 0, 1) + (index % 13_000) * 86_400_000).toISOString().slice(0, 10);
   const body = [
     ...list(2, () => paragraph(random)),

@@ -14,7 +14,7 @@ export interface PagesOptions {
   lighthouse: string;
 }
 
-/** Lighthouse's phone, and how much slower than this machine it is. */
+/** Lighthouse's phone, and its slowdown compared with this machine. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const SLOWDOWN = 4;
 /** Path of the browser for Lighthouse. */
@@ -24,7 +24,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 interface LighthouseResult {
   lighthouseVersion: string;
-  /** How fast Lighthouse finds this machine. */
+  /** Lighthouse's measure of this machine's speed. */
   environment: { benchmarkIndex: number };
   categories: Record<string, { score: number }>;
   audits: Record<string, { numericValue?: number; details?: { items?: unknown[] } }>;
@@ -74,7 +74,7 @@ export async function benchPages(project: Project, { rounds, lighthouse: folder 
   }
 }
 
-/** One page of every kind, as `npm run build -- --weights` lists them; not those for errors. */
+/** One page of every kind in the list of `npm run build -- --weights`, except error pages. */
 function pagesIn({ root }: Project): string[] {
   const weights = execFileSync('npm', ['run', '--silent', 'build', '--', '--weights'], { cwd: root, encoding: 'utf8' });
   const pages = [...weights.matchAll(/^(\w+) +(\/\S*) /gm)];

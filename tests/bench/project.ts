@@ -23,7 +23,7 @@ interface Source {
 const code = resolve(import.meta.dirname, '../..');
 const LEFT_OUT = ['.cache', '.data', '.git', 'dist', 'node_modules', 'tests'];
 
-/** Copies the project into a new folder in `folder`; with a made-up place of that size when there is one. */
+/** Copies the project into a new folder in `folder`. With a size, it gets a made-up place of that size. */
 export function copyProject(folder: string, size?: CorpusSize): Project {
   const root = mkdtempSync(join(folder, 'bench-'));
   // Leaves out the newsletter's migrations, which name the place. Its functions are code, so they stay.

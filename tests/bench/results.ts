@@ -21,7 +21,7 @@ export const machine = () =>
   `Node ${process.version}, Linux ${release()}, ${cpus().length} × ${cpus()[0]?.model}, ` +
   `${Math.round(totalmem() / 2 ** 30)} GB.`;
 
-/** Into RESULTS.md: in the place of the section with the same heading, or before the list that ends the file. */
+/** Writes into RESULTS.md. Replaces the section with the same heading, or adds one before the last list. */
 export function record(section: string): void {
   const file = join(import.meta.dirname, 'RESULTS.md');
   const sections = readFileSync(file, 'utf8').split(/^(?=## )/m);

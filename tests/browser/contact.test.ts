@@ -74,7 +74,7 @@ test('the form reports each failure of the backend, keeps the text, and is empti
     [refused(429, 'PT429', 'too many messages'), 'Too many messages', KEPT],
     [refused(400, '23514', 'sender_shape'), 'was not accepted', KEPT],
     [{ status: 200, body: '<html>' }, 'could not be sent', KEPT],
-    // It has the message already.
+    // The field already has the message.
     [refused(409, '23505', 'duplicate key'), 'Your message has arrived', ''],
   ] as const) {
     answers.POST = answer;
@@ -87,7 +87,7 @@ test('the form reports each failure of the backend, keeps the text, and is empti
     expect(await shown.getByRole('button', { name: 'Copy message' }).count()).toBe(kept === '' ? 0 : 1);
     expect(await message.inputValue()).toBe(kept);
     expect(calls.splice(0)).toMatchObject([{ method: 'POST', query: '/rest/v1/Message', body: { message: KEPT } }]);
-    // The other answers have the same parts.
+    // All answers have the same parts, so one is enough.
     if (answer === 'dead') expect(await accessibilityFindings(page)).toEqual([]);
   }
 });
@@ -156,7 +156,7 @@ test('the contact form waits for a slow backend, and sends the same message agai
   expect(calls[1]!.body).toEqual(calls[0]!.body);
 });
 
-test('the contact form promises an answer once its post was accepted', async () => {
+test('the contact form promises an answer once the server accepts the message', async () => {
   let sent = '';
   const page = await open('/contact', {
     variant: 'post',
@@ -192,7 +192,7 @@ test('the contact form opens a filled-in mail draft, and shows the message as we
 test.each([
   ['Your message could not be sent', 503],
   ['We can’t tell whether your message has arrived', undefined],
-])('the form keeps every word and shows %j if its post is refused or unanswered', async (said, status) => {
+])('the form keeps every word and shows %j if the server refuses it or doesn’t answer', async (said, status) => {
   const page = await open('/contact', {
     variant: 'post',
     tolerate: /Failed to load resource|ERR_FAILED|CORS/,
@@ -241,7 +241,7 @@ test('“Suggest a change” on a listing starts the message, and hydration keep
     `${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/about%23fish-and-chips`,
   );
   await expect.poll(() => message.inputValue()).toBe('About Fish & <b>Chips</b> on /about#fish-and-chips: ');
-  // The kind that content names. Without one the reader chooses.
+  // The kind of message that content names. Without one, the reader chooses it.
   const kind = ownPlace.site!.pages.contact.form.categories.find(({ issue }) => issue === 'correct-a-place');
   expect(await form(page).getByLabel('Category').inputValue()).toBe(kind?.value ?? '');
 });

@@ -177,7 +177,7 @@ test('an overlay with the terminal’s words covers the last valid page, takes t
   expect(await isMarked(page)).toBe(true);
 });
 
-test('drafts and future stories have a ribbon, and files may be added, renamed and removed', async () => {
+test('drafts and future stories have a ribbon, and the dev server follows added, renamed and removed files', async () => {
   const page = await visit('/blogs', /404 \(Not Found\)/);
   const drafts = page.locator('article, li').filter({ has: page.locator('.badge-draft', { hasText: 'Draft' }) });
   expect(

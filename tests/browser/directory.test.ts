@@ -185,7 +185,7 @@ describe('the search', () => {
     await page.locator('.found').getByRole('link', { name: 'A morning at the harbour market' }).waitFor();
   });
 
-  test('the search says if no source has the facts for a filter, and links a form to report places', async () => {
+  test('the search says that no source has the facts for a filter, and links the form for reporting places', async () => {
     const page = await open('/directory');
     await box(page).fill('pharmacy');
     await status(page, '3 places, 1 list.');
@@ -218,7 +218,7 @@ describe('the search', () => {
     const found = page.locator('.found:focus');
     await found.waitFor();
     expect(await page.getByText('3 places, 1 list.').count()).toBe(1);
-    // Below the box, which keeps the query and its results.
+    // Keeps the query and its results in the box above.
     await expect
       .poll(() =>
         found.evaluate((element) => {
@@ -234,7 +234,7 @@ describe('the search', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  test('an empty search keeps the focus in the box, and says so under it', async () => {
+  test('an empty search keeps the focus in the box, and shows a message below it', async () => {
     const page = await open('/directory', { viewport: PHONE });
     await box(page).fill('xylophone');
     await box(page).press('Enter');
@@ -244,7 +244,7 @@ describe('the search', () => {
     expect(bottom).toBeLessThan(PHONE.height);
   });
 
-  test('a search without its records says so, and tries again', async () => {
+  test('the search reports records that can’t be fetched, and the next search tries again', async () => {
     const page = await open('/directory', {
       tolerate: /ERR_FAILED/,
       before: (page) => page.route(PART, (route) => route.abort()),

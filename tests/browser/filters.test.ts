@@ -10,7 +10,7 @@ const filter = (page: Page, group: string, name: string) =>
 const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
 const count = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-/** The page's layout shifts so far, as browsers add them up. */
+/** The sum of the page's layout shifts so far, as browsers compute it. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -37,7 +37,7 @@ describe('the blog page', () => {
     expect((await titles(page))[0]).toBe('A morning at the harbour market');
   });
 
-  test('postcode and category filters combine, the URL, reload, back and forward follow, and nothing jumps', async () => {
+  test('postcode and category filters combine, are kept in the URL, on reload and by back and forward, and move nothing', async () => {
     const page = await open('/blogs');
     const all = await titles(page);
     await filter(page, 'Postcode', 'ZZ1').click();

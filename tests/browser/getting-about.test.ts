@@ -178,7 +178,7 @@ describe('Subscribe', () => {
 });
 
 describe('a hash', () => {
-  test('a fragment is followed after 300 ms and its target highlighted for two seconds', async () => {
+  test('the page scrolls to a fragment after 300 ms and highlights its target for two seconds', async () => {
     const page = await open('/blog/harbour-market', { clock: START });
     await page.clock.pauseAt(new Date(START.getTime() + 60_000));
     const ring = ringed(page, 'getting-there');
@@ -195,7 +195,7 @@ describe('a hash', () => {
     expect(await ring.count()).toBe(0);
   });
 
-  test('the last of two quick fragments is followed', async () => {
+  test('the page scrolls to the last of two quick fragments', async () => {
     const page = await open('/blog/harbour-market', { clock: START });
     await page.evaluate(() => {
       const [first, last] = document.querySelectorAll('.prose h2');
@@ -210,7 +210,7 @@ describe('a hash', () => {
     expect(await page.locator('[data-ring]').count()).toBe(1);
   });
 
-  test('a fragment is followed on load', async () => {
+  test('the page scrolls to a fragment on load', async () => {
     const page = await open('/blog/harbour-market#getting-there');
     await ringed(page, 'getting-there').waitFor();
     await inView(page, '#getting-there');
@@ -274,7 +274,7 @@ describe('the floating card', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.evaluate(() => scrollTo(0, 0));
     await card(page).waitFor({ state: 'hidden' });
-    // A focused element that is taller than the window, as results are.
+    // A focused element that is taller than the window, such as results.
     await page.setViewportSize({ width: 1280, height: 500 });
     await page.keyboard.press('Tab');
     await page.getByRole('main').focus();
@@ -365,7 +365,7 @@ describe('the floating card', () => {
     expect(await field.isVisible()).toBe(false);
   });
 
-  test('the card hides while it would cover a form, or moves to the other corner', async () => {
+  test('the card moves to the other corner, or hides, if it would cover a form', async () => {
     const page = await open('/contact', { viewport: PHONE, reducedMotion: 'reduce' });
     // The foot of the form is at the foot of the screen, where the card would be.
     await page.waitForFunction(() => {
@@ -386,7 +386,7 @@ describe('the floating card', () => {
     expect(apart).toBe(true);
   });
 
-  test("a card that can't be fetched leaves the page working", async () => {
+  test("the page works if the card can't be fetched", async () => {
     const page = await open('/about', {
       tolerate: /Failed to load resource/,
       before: (page) => page.route('**/{floating,show}-card-*.js', (route) => route.abort()),

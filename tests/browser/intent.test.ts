@@ -54,7 +54,7 @@ describe('the page behind a link', () => {
   const hints = (page: Page) =>
     page.locator('head link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-  test('the page behind a link is fetched once on hover or focus, whatever its fragment', async () => {
+  test('the target of a link is fetched once on hover or focus, with any fragment', async () => {
     const page = await open('/', { clock: NOON });
     const header = page.getByRole('banner');
     const link = (name: string) => header.getByRole('link', { name });
@@ -77,7 +77,7 @@ describe('the page behind a link', () => {
     expect(await hints(page)).toEqual(['/about', '/blogs']);
   });
 
-  test('a link to the same page, another site or a mail address is not fetched, nor a briefly hovered one', async () => {
+  test('a link to the same page, another site or a mail address is not fetched, and neither is a link that is hovered briefly', async () => {
     const page = await open('/', { clock: NOON });
     await page.locator('main').evaluate((main) => {
       main.insertAdjacentHTML(
@@ -102,7 +102,7 @@ describe('the page behind a link', () => {
     expect(await hints(page)).toEqual([]);
   });
 
-  test("the page behind a link is fetched under the site's sub-path", async () => {
+  test("the target of a link is fetched under the site's sub-path", async () => {
     const page = await open('/', { variant: 'sub-path' });
     const asked = page.waitForRequest(`${siteUrl('sub-path')}/about`);
     await page.getByRole('banner').getByRole('link', { name: 'About' }).hover();

@@ -65,7 +65,7 @@ describe('a link over a stub backend', () => {
     await page.waitForURL(/\/#subscribe$/);
   });
 
-  test('only the requests of the page and the button contain the token, and none as referrer', async () => {
+  test('only the requests of the page and the button contain the token, never as referrer', async () => {
     const carriers: string[] = [];
     const page = await open(`/letters/leave?token=${TOKEN}`, {
       before: async (page) => {
@@ -95,7 +95,7 @@ describe('a link over a stub backend', () => {
       await expect.poll(() => calls.length).toBe(times);
     }
     expect(await status(page).textContent()).not.toMatch(/secret|off the list/);
-    // The other failures have the same words.
+    // All failures have the same words, so one is enough.
     if (answer === 'dead') expect(await accessibilityFindings(page)).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('a link ov
     postcode: string | null;
     confirmed_at: string | null;
   }
-  /** Readers of the letter, as the sender gets them. */
+  /** The readers that the sender gets. */
   const readers = () =>
     openProject(preview.url, readServiceKey(folder)!).request<Reader>('rpc/letter_readers', {
       method: 'POST',
@@ -208,7 +208,7 @@ describe.skipIf(!pages['letters-leave'] || !pages['letters-confirm'])('a link ov
     return status(page).textContent();
   };
 
-  test('a reader confirms, leaves twice and comes back, and wrong tokens get the same answers', async () => {
+  test('a reader confirms, unsubscribes twice and signs up again, and wrong tokens get the same answers', async () => {
     const page = await open('/', { site: preview.url });
     for (const email of ['ada@example.org', 'ben@example.org']) expect(await signUp(page, email)).toBe(201);
     const [ada] = await readers();

@@ -170,7 +170,7 @@ describe('a backend that does not work', () => {
       else await button(page, 'Subscribe Now').click();
       await toast(page, 'Something went wrong').waitFor();
       await toast(page, text).waitFor();
-      // Said in the form as well, and nothing of it is lost.
+      // The form also shows the message in full.
       expect(await hero(page).getByText(text).isVisible(), name).toBe(true);
       expect(await hero(page).getByRole('checkbox', { name: 'Food & Drink' }).isChecked(), name).toBe(true);
       expect(await button(page, 'Subscribe Now').evaluate((node) => node === document.activeElement), name).toBe(true);
@@ -241,7 +241,7 @@ describe('steps', () => {
     await toast(page, 'Categories required').waitFor();
   });
 
-  test('the toast about a missing answer disappears when it is given, or the step changes', async () => {
+  test('the toast about a missing answer disappears when the reader gives the answer, or the step changes', async () => {
     const page = await open('/');
     await button(page, 'Continue').click();
     await toast(page, 'Invalid email').waitFor();

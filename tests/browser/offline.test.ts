@@ -190,7 +190,7 @@ describe('visited pages', () => {
 });
 
 describe('a guide', () => {
-  test('a guide is kept as a whole after showing its size, and removed again', async () => {
+  test('a whole guide is kept after its size was shown, and can be removed', async () => {
     const page = await open('/zz1-guide', { viewport: PHONE });
     await settled(page, '/zz1-guide');
     const part = page.locator('[data-keep]');
@@ -330,7 +330,7 @@ test("an offline page that was answered with an error isn't cached, and is fetch
   await settled(page, '/about');
 });
 
-test('a site works without storage as it does without a worker', async () => {
+test('a browser without storage shows the site as without a worker', async () => {
   served.set(
     'sw.js',
     `caches.open = caches.match = caches.keys = () => Promise.reject(new Error('refused'));\n${String(served.get('sw.js'))}`,

@@ -42,7 +42,7 @@ async function openReal(path: string, options: OpenOptions = {}): Promise<{ page
   return { page, requests };
 }
 
-/** No place on paper. A map is a list of links on the screen, and on paper a map. */
+/** Paper shows no places. A map is a list of links on the screen, and a map on paper. */
 const PROMPTS = 'nav:not(.map > nav), button, form, .newsletter-block, .floating-card, .toasts';
 
 /** Elements beyond the right edge of the window, outermost first. */
@@ -62,8 +62,8 @@ async function barriersAt(page: Page, width: number, rules?: string[]): Promise<
   return found.map((finding) => `${new URL(page.url()).pathname} at ${width}: ${finding}`);
 }
 
-// Colours don't depend on the width, nor layout on colours, so two looks with all rules cover all four. The narrowest
-// shows most, because it scrolls, wraps and folds.
+// Colours don't depend on the width, and layout doesn't depend on colours. So two of the four combinations run all
+// rules. The narrowest has most to check, because it scrolls, wraps and folds.
 test.each(Object.entries(GROUPS))(
   '%s pass axe, never overflow, print no prompts and send requests only to their own origin',
   async (_, paths) => {
@@ -80,7 +80,7 @@ test.each(Object.entries(GROUPS))(
       expect(await overflowing(page), path).toEqual([]);
 
       await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-      // A guide is a sheet for the fridge on paper, with a heading of its own.
+      // A guide prints the fridge sheet, which has its own heading.
       expect(await page.locator('h1, .sheet-head h2').locator('visible=true').count(), path).toBeGreaterThan(0);
       expect(
         await page
@@ -111,7 +111,7 @@ const show = (page: Page, path: string) =>
     siteUrl('real') + path,
   );
 
-// Pages of one kind have the same parts, so only wide words can differ.
+// Pages of one kind have the same parts, so only wide words can overflow.
 test("no other page overflows at 320 pixels or scrolls out of the keyboard's reach", async () => {
   const { page } = await openReal('/privacy', { viewport: ZOOMED });
   const others = new Set(pathsOf([...categories, ...guides, ...areas, ...directories, ...posts]));
@@ -160,7 +160,7 @@ test("a title never overlaps its picture, and breaks only words that a narrow wi
   }
 });
 
-test('rows of places, stations and highlights have no gaps, on desktop or tablet', async () => {
+test('grids of places, stations and highlights have no gaps, on desktop or tablet', async () => {
   const { page } = await openReal('/');
   let rows = 0;
   for (const path of pathsOf([...guides, ...areas, { path: '/neighbourhoods' }])) {
@@ -201,7 +201,7 @@ test.skipIf(!parted)('the contents of a story stay visible beside it, and link i
   expect(await contents.isVisible()).toBe(false);
 });
 
-test('a card cuts nothing off its title, at any letter spacing', async () => {
+test('a card shows its whole title at any letter spacing', async () => {
   const { page } = await openReal('/', { viewport: ZOOMED });
   const cut = await page.evaluate(() => {
     const asked = new CSSStyleSheet();
@@ -257,7 +257,7 @@ describe('the keyboard', () => {
           [(left + right) / 2, (top + bottom) / 2],
         ].some(([x, y]) => focused.contains(document.elementFromPoint(x!, y!))),
       );
-      // Past the last link the focus leaves the page.
+      // After the last link the focus leaves the page.
       return shown || focused === document.body ? undefined : focused.outerHTML.slice(0, 160);
     });
 

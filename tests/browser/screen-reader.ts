@@ -19,7 +19,7 @@ const READ = new Set(
   ),
 );
 
-/** States worth a word, and the values that go without saying. */
+/** States that are announced, and the values that are left out. */
 const STATES = ['checked', 'pressed', 'expanded', 'disabled', 'invalid', 'required', 'focused'];
 const UNSAID: unknown[] = [undefined, false, 'false'];
 

@@ -5,7 +5,7 @@ import { accessibilityFindings, PHONE, siteUrl, useBrowser } from './harness.ts'
 const open = useBrowser();
 const BROKEN = /Failed to load resource|Failed to fetch dynamically/;
 
-test('a press before the scripts have loaded is answered afterwards, and typed text stays', async () => {
+test('a press before the scripts have loaded takes effect afterwards, and typed text stays', async () => {
   let release = () => {};
   const held = new Promise<void>((go) => (release = go));
   const page = await open('/', {
@@ -100,7 +100,7 @@ test.each(['/', '/blogs', '/weekly', '/directory', '/contact', '/blog/harbour-ma
   },
 );
 
-test('a chunk that fails to load is reported calmly and can be fetched again', async () => {
+test('a chunk that fails to load is reported in a note and can be fetched again', async () => {
   let broken = true;
   const page = await open('/blogs', {
     tolerate: BROKEN,

@@ -84,7 +84,7 @@ describe('a backend that works', () => {
     expect(calls[1]!.url).toBe('https://data.example/rest/v1/Email');
   });
 
-  test('a sign-up that lost a race takes one update', async () => {
+  test('a sign-up of an address that was added meanwhile sends one update', async () => {
     answer(rows(), error(409, '23505', 'duplicate key value violates unique constraint "Email_pkey"'), empty(204));
     expect(await subscribe(backend, signup)).toEqual({ ok: 'updated' });
   });

@@ -37,7 +37,7 @@ it('a card counts its lines, to estimate its height before layout', () => {
 /** The words of a card while it is closed. */
 const closed = (html: string) => words(html.replace(/<div class="listing-more">.*?<\/div>/, ''));
 
-it('a closed card shows name, place, phone, mail and website', () => {
+it('a closed card shows the name, place, phone, mail and website', () => {
   const html = render(<ListingCard listing={{ ...full, within: 'Fish Market', line: 'Pump' }} links={manner} usual />);
   expect(closed(html)).toBe('The Pump Fish Market, 1 Quay, ZZ1 1AA 01632 960 014 a@pump.test www.pump.test');
 });

@@ -41,7 +41,7 @@ it('a topic page without listings shows only Coming Soon', () => {
   expect(text).not.toMatch(/found so far|Where these entries/);
 });
 
-it('a topic page folds a group of examples into one line that explains how to replace them', () => {
+it('a topic page shows a group of examples as one line that explains how to replace them', () => {
   const barbers = { id: 'barbers', title: 'Barbers', listings: samples(7) };
   const html = show({ groups: [barbers, ...eatingOut.groups] });
   const [, group] = /<section class="listing-group example-group">(.*?)<\/section>/.exec(html)!;
@@ -68,7 +68,7 @@ it('a topic page names its main source before the list, and each month only once
   expect(text.indexOf('4 places')).toBeLessThan(text.indexOf('Old Smokehouse'));
 });
 
-it('a claim that counts examples is marked', () => {
+it('a claim that counts examples says so', () => {
   const claim = { text: 'Over 200 providers', atLeast: 200, examples: true };
   expect(words(show({ claims: [claim] }))).toContain('Over 200 providers examples until their owners write in');
   expect(words(show({ claims: [{ ...claim, examples: false }] }))).not.toContain('until their owners');

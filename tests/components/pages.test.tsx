@@ -72,7 +72,7 @@ describe('lists with filters', () => {
     expect(last).toBe(5);
   });
 
-  it('a list too short for a filter has none', () => {
+  it('a short list has no filter', () => {
     const empty = { ...site, posts: [] };
     const pages = [render(<BlogsPage site={empty} />), render(<WeeklyPage site={empty} />)];
     expect(pages.map((page) => words(page).includes('No posts yet'))).toEqual([true, true]);

@@ -63,7 +63,7 @@ describe('counts of the directories', () => {
     expect(group('/sw9-health-wellness', 'GP Practices')).toHaveLength(9);
   });
 
-  it('health lists count no examples', () => {
+  it('health lists contain no examples', () => {
     const medical = /GP|Dentist|Pharmac|Mental|Physio|Therapy|Care Homes/;
     const lists = site.directories.flatMap(({ groups }) => groups.filter(({ title }) => medical.test(title)));
     expect(lists.length).toBeGreaterThan(12);
@@ -101,7 +101,7 @@ describe('listings', () => {
     for (const listing of allListings) expect(Boolean(listing.source), listing.id).toBe(!isSample(listing));
   });
 
-  it("examples can't reach anyone: unique drama telephone numbers and .example addresses", () => {
+  it('examples have unique telephone numbers reserved for drama, and .example addresses', () => {
     const samples = allListings.filter(isSample);
     const phones = samples.map(({ phone }) => phone);
     expect(new Set(phones).size).toBe(samples.length);
@@ -237,7 +237,7 @@ describe('choices', () => {
   });
 });
 
-describe('facts that are repeated', () => {
+describe('facts on several pages', () => {
   it.each([
     ['herne-hill', /Brockwell Park is about 50 hectares/],
     ['herne-hill', /lido[^.]*opened in 1937/],

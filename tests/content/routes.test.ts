@@ -166,7 +166,7 @@ describe('the real content', () => {
   test('the real content has every route of the specification, and no other', () => {
     const paths = built.pages.filter(({ route }) => route.kind !== 'error').map(({ route }) => route.path);
     expect(routes.filter((path) => !paths.includes(path))).toEqual([]);
-    // Decided since, beside the specification.
+    // Decisions that were made after the specification.
     const added = [
       '/data',
       '/letters',

@@ -80,7 +80,7 @@ describe('30 queries', () => {
   });
 });
 
-/** As neighbours ask on a phone. */
+/** Questions in the words of neighbours on a phone. */
 const everyday: [query: string, wanted: string][] = [
   ['GP in SE24', '/se24-health-wellness#gp-practices'],
   ['doctors surgery', '/health-wellness#gp-practices'],
@@ -140,7 +140,7 @@ describe('everyday questions', () => {
   );
 });
 
-/** The one file of records: the real place is small. */
+/** The real place is small, so it has a single file of records. */
 const located = JSON.parse(files[1]!.body as string) as SearchPart;
 
 describe('near a postcode', () => {
@@ -166,7 +166,7 @@ describe('near a postcode', () => {
         const point = place.at ?? medianOf(points.get(place.postcode!)!);
         return metres(from, point);
       });
-      // By distance, because places in one building are equally near.
+      // Compares distances, because places in one building are equally near.
       answered.forEach((each, at) => expect(each, `${postcode}, ${at + 1}`).toBeCloseTo(far[at]!, 0));
     }
   });

@@ -13,7 +13,7 @@ export interface Attack {
   body?: string;
 }
 
-/** The local API does not understand it; PostgREST does and finds nothing. */
+/** The local API refuses the request. PostgREST understands it and finds nothing. */
 const refusedOrEmpty = { local: 400, postgrest: 200 };
 const own = {
   email: 'mallory@example.org',
@@ -109,7 +109,7 @@ const reading: Attack[] = [
   { name: 'asks for a range', send: { headers: { range: '0-9', 'range-unit': 'items' } }, status: refusedOrEmpty },
   { name: 'asks for the exact count', send: { headers: { prefer: 'count=exact' } }, status: refusedOrEmpty },
   { name: 'asks for the estimated count', send: { headers: { prefer: 'count=estimated' } }, status: refusedOrEmpty },
-  // The planner expects one row of a key, however many there are: hence a partial answer, of nothing.
+  // The planner expects one row for a key, so PostgREST gives an empty partial answer.
   {
     name: 'asks for the planned count',
     send: { headers: { prefer: 'count=planned' } },

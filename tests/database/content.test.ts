@@ -48,7 +48,7 @@ it('a kind of message that the table refuses is reported, if messages are stored
     sql: `${migration.sql}\nconstraint message_category_known check (category in ('a'))`,
   };
   expect(check([letters], site(['Food'], ['N1'], ['a', 'b'])).map(({ line, message }) => [line, message])).toEqual([
-    [6, `Content offers "b" to those who write in, but the table's constraint message_category_known refuses it.`],
+    [6, `Content offers "b" to readers who write, but the table's constraint message_category_known refuses it.`],
   ]);
 });
 

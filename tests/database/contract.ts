@@ -292,7 +292,7 @@ const works: ContractCase[] = [
   })),
 ];
 
-/** Whatever the answer: nothing of the strangers in it, and their rows (all rows) and tokens exactly as they were. */
+/** No answer contains data of the strangers, and all rows and tokens stay unchanged. */
 async function harmless(subject: Subject, attempt: () => ReturnType<typeof send>) {
   const before = await storedRows(subject);
   const tokens = await storedTokens(subject);

@@ -51,7 +51,7 @@ const claim = async (subject: Subject, email: string, hourly = 60) => {
 const confirmAll = ({ pglite }: Subject) => pglite.exec('update newsletter.token set confirmed_at = now()');
 const confirm = (subject: Subject, email: string) =>
   subject.pglite.query('update newsletter.token set confirmed_at = now() where email = $1', [email]);
-/** Moves all that was noted about confirmation mails into the past. */
+/** Moves all stored times of confirmation mails into the past. */
 const pass = ({ pglite }: Subject, time: string) =>
   pglite.exec(`
     update newsletter.token set wanted_at = wanted_at - interval '${time}',
@@ -223,7 +223,7 @@ export const limitCases: ContractCase[] = [
       await arrived(subject, 97, '50 minutes');
       expect((await signUp(subject, 'one@example.org')).status).toBe(201);
       await arrived(subject, 100, '1 minute', 'late');
-      // Chance would let one pass if the limit were further away.
+      // With a higher limit, one could pass at random.
       for (let n = 0; n < 12; n++) expect((await signUp(subject, `more${n}@example.org`)).status).toBe(429);
       const refused = await signUp(subject, 'two@example.org');
       expect([refused.status, JSON.parse(refused.text)]).toMatchObject([429, { message: 'too many sign-ups' }]);
@@ -233,7 +233,7 @@ export const limitCases: ContractCase[] = [
   {
     name: 'counts no sign-up of more than an hour ago, up to two thousand a day',
     async run(subject) {
-      // Three readers are there already.
+      // The list already has three readers.
       await arrived(subject, 1996, '2 hours');
       expect((await signUp(subject, 'one@example.org')).status).toBe(201);
       expect((await signUp(subject, 'two@example.org')).status).toBe(429);

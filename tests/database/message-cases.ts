@@ -33,7 +33,7 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const put = (subject: Subject, body: unknown, sent: Sent = {}) =>
   send(subject, { method: 'POST', path: '/Message', as: null, body, ...sent });
 
-/** As if these had come in at a time: `count` messages of an address, past every guard. */
+/** Adds `count` messages of an address at a given time, without any guard. */
 const arrived = ({ pglite }: Subject, count: number, email: string, ago: string) =>
   pglite.exec(`
     alter table public."Message" disable trigger receive_message;
@@ -137,7 +137,7 @@ const works: ContractCase[] = [
       await arrived(subject, 29, 'ben@example.org', '10 minutes');
       expect((await put(subject, letter)).status).toBe(201);
       await arrived(subject, 30, 'ben@example.org', '10 minutes');
-      // Chance would let one pass if the limit were further away.
+      // With a higher limit, one could pass at random.
       for (let n = 0; n < 12; n++) expect((await put(subject, letter)).status).toBe(429);
       const answer = await put(subject, letter);
       expect([answer.status, JSON.parse(answer.text)]).toEqual([
@@ -195,7 +195,7 @@ const works: ContractCase[] = [
   },
 ];
 
-/** Tried while a stranger's message is there: none may change it or learn of it. */
+/** Attempts while a stranger's message is stored. None may change it or reveal it. */
 const attacks: { name: string; send: Sent; status: number | Record<Subject['kind'], number> }[] = [
   ...['*', 'id', 'sent_at', 'message', 'held', 'answered_at', 'count()'].map((columns) => ({
     name: `selects ${columns}`,
@@ -275,7 +275,7 @@ const badValues: Record<string, unknown[]> = {
   ],
 };
 
-/** Nothing of the stranger's message in an answer, and no count. */
+/** No answer contains the stranger's message or a count. */
 function expectHarmless(answer: Answer) {
   expect(`${answer.text} ${JSON.stringify(answer.headers)}`).not.toMatch(/ben@|secret|private/i);
   expect(String(answer.headers['content-range'] ?? '')).not.toMatch(/\/\d/);

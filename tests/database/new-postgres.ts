@@ -43,14 +43,14 @@ function hashOfInputs(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Returns the copy's file. Whichever worker comes first makes it, and the others wait. */
+/** Returns the copy's file. The first worker makes the copy, and the others wait. */
 async function makeOnce(name: keyof typeof CONTENTS): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
   const file = join(CACHE, `${name}-${hashOfInputs()}.tar`);
   while (!existsSync(file)) {
     try {
       const lock = takeLock(join(CACHE, `${name}.lock`));
-      // Another may have made it since it was last looked for.
+      // Another worker may have made it meanwhile.
       await (existsSync(file) ? Promise.resolve() : make(name, file)).finally(lock.release);
     } catch (error) {
       if (!(error instanceof LockHeld)) throw error;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-/** Replaces the tables and all about them. */
+/** Replaces the tables with everything that belongs to them. */
 const migrate = (sql: string) =>
   local.subject.pglite.exec(`
     drop schema newsletter cascade;
@@ -33,7 +33,7 @@ const migrate = (sql: string) =>
       end loop;
     end $$;
     ${sql}`);
-/** Which of the cases of these names fail. */
+/** Names of the given cases that fail. */
 async function failing(isWanted: (name: string) => boolean): Promise<string[]> {
   const failed: string[] = [];
   for (const contractCase of contractCases.filter(({ name }) => isWanted(name))) {
@@ -42,7 +42,7 @@ async function failing(isWanted: (name: string) => boolean): Promise<string[]> {
   return failed;
 }
 
-/** One guard taken away, and the case that must notice. */
+/** A guard to remove, and the case that must then fail. */
 const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: string }[] = [
   {
     name: 'no revoke before the grants',
@@ -326,7 +326,7 @@ const messageWeakenings: typeof weakenings = [
   })),
 ];
 
-/** The same of the limits. */
+/** The same for the limits. */
 const limitWeakenings: typeof weakenings = [
   {
     name: 'no fingerprint of readers who left',
@@ -513,7 +513,7 @@ it('the maintainer can remove readers in a project that grants nothing by defaul
   expect(rows.length).toBeGreaterThan(0);
 });
 
-it('readers from before tokens existed get tokens', async () => {
+it('readers who signed up before tokens existed get tokens', async () => {
   const [list, ...later] = migrationsOfCode;
   await migrate(list!.sql);
   // The permissions of a place's own migration aren't known yet.
@@ -528,7 +528,7 @@ it('readers from before tokens existed get tokens', async () => {
   expect(Object.keys(await storedTokens(local.subject))).toEqual(rows.map(({ email }) => email));
 });
 
-it('the policies hold if a role that they apply to runs the migrations', async () => {
+it('the policies apply even to the role that ran the migrations', async () => {
   const { pglite } = local.subject;
   await pglite.exec(`
     create role builder nologin;
@@ -559,7 +559,7 @@ it('counting takes a lock, so that simultaneous requests count each other', asyn
 });
 
 describe('the policies in plain SQL', () => {
-  /** One statement as a role, with cat@example.org named; undone afterwards. */
+  /** Runs a statement as a role, with cat@example.org in the header, and rolls it back. */
   const as = async (role: string, statement: string) => {
     let answer: unknown;
     await local.subject.pglite.transaction(async (tx) => {
@@ -634,7 +634,7 @@ describe('the policies in plain SQL', () => {
     expect(await maintain('delete from public."Message"')).toMatchObject({ affectedRows: 1 });
   });
 
-  it('the planner’s statistics show anon no rows', async () => {
+  it('anon sees no rows through the planner’s statistics', async () => {
     await local.subject.pglite.exec('analyze public."Email"');
     expect(await as('anon', `select * from pg_stats where tablename = 'Email'`)).toMatchObject({ rows: [] });
   });

@@ -80,7 +80,7 @@ export async function startPostgrest(): Promise<{ subject: Subject; close(): Pro
   };
 }
 
-/** A hosted project serves PostgREST under /rest/v1, and the library knows it nowhere else. */
+/** Serves it under /rest/v1, like a hosted project, because the library uses no other path. */
 async function startGateway(port: number): Promise<Server> {
   const gateway = createWebServer((incoming, outgoing) => {
     const path = (incoming.url ?? '').replace('/rest/v1', '');

@@ -20,7 +20,7 @@ describe.skipIf(!hasPostgrest)('PostgREST', () => {
   }
 });
 
-it('PostgREST differs from the local API only where that refuses', () => {
+it('PostgREST differs from the local API only in requests that the local API refuses', () => {
   const kinder = attacks.filter(({ status }) => typeof status === 'object' && status.local < 400);
   expect(kinder.map((attack) => attack.name)).toEqual([]);
 });

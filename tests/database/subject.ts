@@ -10,7 +10,7 @@ export interface Subject {
   url: string;
   /** Its URL for the site, without /rest/v1. */
   site: string;
-  /** The secret that its keys are signed with; absent: the local API's own. */
+  /** The secret that signs its keys. Absent for the local API's own. */
   secret?: string;
   /** The maintainer's key. */
   serviceKey: string;
@@ -25,11 +25,11 @@ export interface ContractCase {
 
 export interface Sent {
   method?: string;
-  /** After the API's address. */
+  /** Path after the API's URL. */
   path?: string;
-  /** The address in the row-naming header; null: no such header. */
+  /** The address in the header that names the row. Null sends no header. */
   as?: string | string[] | null;
-  /** Added to, or with undefined taken from, the usual ones. */
+  /** Headers to add to the usual ones. Undefined removes one. */
   headers?: Record<string, string | string[] | undefined>;
   /** Sent as JSON, unless it is a text already. */
   body?: unknown;
@@ -80,8 +80,8 @@ export function send(subject: Subject, sent: Sent): Promise<Answer> {
 }
 
 /**
- * Three subscribers: two strangers, and `cat@example.org`, as whom some requests speak. Deletes the other rows, because
- * truncating takes 20 times as long.
+ * Three subscribers: two strangers, and `cat@example.org`, whose address some requests name. Deletes the other rows,
+ * because truncating takes 20 times as long.
  */
 export async function resetRows({ pglite }: Subject): Promise<void> {
   await pglite.exec(`

@@ -61,7 +61,7 @@ function usageOf(script: string): string {
   return [...own, ...included].map(({ text }) => text).join('\n');
 }
 
-test('every flag in the documentation is in the usage of its command', () => {
+test('the usage of each command has every flag that the documentation names', () => {
   const flags = uses.flatMap(({ script, words }) =>
     words
       .filter((word) => word.startsWith('--') && word !== '--help')
@@ -72,7 +72,7 @@ test('every flag in the documentation is in the usage of its command', () => {
   expect(unknown).toEqual([]);
 });
 
-test('every subcommand in the documentation is in the usage of its command', () => {
+test('the usage of each command has every subcommand that the documentation names', () => {
   // These make the list in their usage when they run.
   const listed = new Map([
     ['new', kinds],

@@ -7,7 +7,7 @@ export interface DocsPage {
   text: string;
 }
 
-/** Generated from the code, whose own tests hold them to it. */
+/** Generated from the code. Other tests compare them with it. */
 const GENERATED = ['docs/fields.md', 'docs/findings.md'];
 
 const paths = [

@@ -32,7 +32,7 @@ describe('a mistake', () => {
     expect(mistakes.filter(({ findings }) => findings.length > 3)).toEqual([]);
   });
 
-  it('a mistake is gone after following the advice literally, in most cases', () => {
+  it('following the advice literally removes the finding, in most cases', () => {
     expect(obeyed).toBeGreaterThan(mistakes.length * 0.4);
   });
 });
@@ -82,7 +82,7 @@ const gone: [what: string, change: { edit?: RawFile; without?: string[] }, found
 ];
 
 describe('a missing thing', () => {
-  it.each(gone)('a removed %s is reported where it is first named', async (_, { edit, without }, found) => {
+  it.each(gone)('a removed %s is reported at the first reference to it', async (_, { edit, without }, found) => {
     const { findings, printed } = await findingsWith([...strolls, ...(edit ? [edit] : [])], without);
     expect(findings.map(placeOf), printed).toEqual(found);
     expect(findings.at(-1)!.message).toMatch(/\. Also in (?:content\/\S+:\d+, ){2}content\/\S+ and \d+ more places\.$/);

@@ -33,7 +33,7 @@ async function runMainLine(...words: string[]) {
   return { status, stderr: `${error.mock.calls.join('\n')}\n` };
 }
 
-test('a command that takes no arguments prints its usage with --help, and rejects any', () => {
+test('a command without arguments prints its usage with --help, and rejects other arguments', () => {
   const command = vi.fn(() => 0 as const);
   const log = vi.fn();
   const run = withoutArguments('npm run fonts   makes the fonts', command, log);
@@ -48,7 +48,7 @@ test('a command that takes no arguments prints its usage with --help, and reject
   expect(command).toHaveBeenCalledOnce();
 });
 
-test('commands without arguments do nothing if they get some', () => {
+test('a command without arguments does nothing if it gets arguments', () => {
   for (const command of ['build/tools/schemas/main.ts', 'build/tools/fonts/main.ts']) {
     expect(readFileSync(command, 'utf8'), command).toMatch(/^await runMain\(withoutArguments\(usage, \w+\)\);$/m);
   }

@@ -8,7 +8,7 @@ import { EVENT_FORM, headingsOf, PLACE_FORM } from '../../build/guide/issue-form
 import { parseIssue } from '../../build/tools/issues/form.ts';
 import { Report } from '../../build/engine/report/report.ts';
 
-// YAML 1.1 would take `on` for true; GitHub reads 1.2, and so does this.
+// YAML 1.1 would read `on` as true. GitHub reads YAML 1.2, and so does this test.
 const read = (path: string) => parse(readFileSync(join('.github', path), 'utf8'), { strict: true });
 const scripts = Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts);
 
@@ -143,7 +143,7 @@ describe.each(['pages', 'rebuild'])('the workflow %s', (name) => {
   });
 });
 
-it('the cache of a published site belongs to its code first', () => {
+it('a published build prefers the cache of the same code', () => {
   const { build } = (read('workflows/pages.yml') as { jobs: { build: Job } }).jobs;
   const cache = build.steps.find(({ uses }) => uses?.startsWith('actions/cache@'))!.with as Record<string, string>;
   const [own, any] = cache['restore-keys']!.trim().split('\n');
@@ -258,7 +258,7 @@ it('the update bot ignores packages that must be updated by hand', () => {
   ]);
 });
 
-it('CODEOWNERS names only folders that exist, and no account yet', () => {
+it('CODEOWNERS names only existing folders, and no account yet', () => {
   const lines = readFileSync('.github/CODEOWNERS', 'utf8').split('\n').filter(Boolean);
   const owners = lines.filter((line) => !line.startsWith('#'));
   const folders = lines.map((line) => /^(?:# )?(\/\S+)/.exec(line)?.[1]).filter((path) => path !== undefined);

@@ -11,13 +11,19 @@ export interface Hit {
   words: string;
 }
 
-/** How a sentence of a comment or a title may not begin. */
+/** Words that may not begin a sentence of a comment or a title. */
 const OPENING = /^(?:What|Whether|Who|Where|Of)\b/;
 const ANYWHERE = [
   /\b(?:of|in|by) which\b/gi,
   /\bwhat (?:is|was|has|it|they)\b/gi,
   /\b(?:anew|nobody)\b/gi,
   /\b(?:stands?|lies) (?:in|on|at|there|beside)\b/gi,
+  /\bgo(?:es|ing)? on\b/gi,
+  /\b(?:is|are|was|were) (?:meant|told)\b/gi,
+  /\btak(?:es?|en|ing) (?:\w+ )?(?:out|away)\b/gi,
+  /\b(?:what|whatever) else\b|[;,] else\b/gi,
+  /\bwhoever\b/gi,
+  /\b(?:for|from|of|to|with) whom\b/gi,
 ];
 
 /** The words of each comment of TypeScript, JavaScript, CSS or SQL; lines of `//` that follow each other are one. */

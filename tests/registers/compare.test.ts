@@ -65,7 +65,7 @@ describe('an extract', () => {
     expect(said(compare([same], [ours], { memory: remembered([same], [ours]) }).comparison)).toEqual([]);
   });
 
-  it('a different name in a first comparison is reported, and changes nothing', () => {
+  it('the first comparison only reports a different name', () => {
     const ours = card(record(1), { name: 'Something Else' });
     expect(said(compare([record(1)], [ours]).comparison)).toEqual(['differs fhrs-1 name: Place 1']);
   });
@@ -145,7 +145,7 @@ describe('a place that is missing', () => {
     expect(next('2026-11-15')).toEqual(['closed fhrs-100 2026-11: No longer in the food hygiene register']);
   });
 
-  it('a missing place is forgotten when it is back', () => {
+  it('a missing place isn’t missing any more once it is back', () => {
     const gone = compare(left, cards, { date: '2026-11-01' }).memory;
     expect(gone.missing.size).toBe(1);
     expect(compare(all, cards, { memory: gone, date: '2026-11-20' }).memory.missing.size).toBe(0);
@@ -175,7 +175,7 @@ describe('a place that is missing', () => {
 
   it('more than one missing place in five stops the run, unless the user accepts it', () => {
     expect(() => compare(all.slice(5), cards)).toThrow(
-      '5 of 20 listings are missing from the food hygiene register of 2026-11-25, more than one in five: nothing was changed.',
+      '5 of 20 listings are missing from the food hygiene register of 2026-11-25, more than one in five. Nothing was changed.',
     );
     expect(compare(all.slice(4), cards).comparison.notes).toHaveLength(4);
     expect(compare(all.slice(5), cards, { manyGone: true }).comparison.notes).toHaveLength(5);
@@ -260,7 +260,7 @@ describe('a listing without a ref', () => {
   const unlinked = (from: RegisterRecord, more = {}) =>
     card(from, { ref: undefined, rating: undefined, rated: undefined, ...more });
 
-  it('a listing without a ref gets those of the only place with its name and postcode', () => {
+  it('a listing without a ref gets the refs of the only place with its name and postcode', () => {
     const ours = unlinked(record(1, { name: 'Old Smokehouse' }));
     const records = [record(1, { name: 'THE OLD SMOKEHOUSE LTD' }), record(2, { name: 'Pebble & Crumb' })];
     const { changes, questions } = compare(records, [ours]).comparison;
@@ -279,13 +279,11 @@ describe('a listing without a ref', () => {
       [ours],
     ).comparison;
     expect(questions).toHaveLength(1);
-    expect(questions[0]).toMatchObject({
-      text: expect.stringContaining('there is more than one such place') as string,
-    });
+    expect(questions[0]).toMatchObject({ text: expect.stringContaining('more than one place matches') as string });
     expect(changes.filter(({ kind }) => kind !== 'new')).toEqual([]);
   });
 
-  it('a place that matches two listings is given to neither', () => {
+  it('a place that matches two listings is assigned to neither', () => {
     const ours = [unlinked(record(1, { name: 'Tesco' })), unlinked(record(2, { name: 'Tesco' }))];
     const { changes, questions } = compare([record(1, { name: 'Tesco' })], ours).comparison;
     expect(changes).toEqual([]);
@@ -308,7 +306,7 @@ describe('a listing without a ref', () => {
   it("a listing whose name and place have changed is found by the last run's name", () => {
     const first = [record(1, { name: 'Old Smokehouse' }), ...many(5)];
     const ours = unlinked(first[0]!);
-    // Remembered by a run that wrote nothing into the listings.
+    // The memory of a run that didn't change the listings.
     const { memory } = compare(first, [ours]);
     const now = [record(1, { name: 'Entirely Different', postcode: 'ZZ1 9ZZ' }), ...many(5)];
     const kinds = compare(now, [ours], { memory }).comparison.changes.map(({ kind }) => kind);
@@ -372,7 +370,7 @@ it("a register's memory is a file with one record per line", () => {
   expect(text.split('\n').filter((line) => line.includes('"ref"'))).toHaveLength(3);
   expect(parseMemory(text, 'a.json')).toEqual(memory);
   expect(() => parseMemory('{"records":[]}', 'content/registers/fhrs.json')).toThrow(
-    "content/registers/fhrs.json isn't as npm run refresh wrote it.",
+    'content/registers/fhrs.json was changed after npm run refresh wrote it.',
   );
 });
 
@@ -460,7 +458,7 @@ describe('200 changes among 1,200 places', () => {
     expect(closed.sort()).toEqual(second.closed.map(({ ref }) => ref.replace(':', '-')).sort());
   });
 
-  it('a new number closes no listing without a ref', () => {
+  it('a new register number doesn’t close a listing without a ref', () => {
     const [old, again] = [record(1), record(900, { name: 'Place 1', address: '1 Rope Lane' })];
     const ours = card(old, { ref: undefined });
     const others = many(5);

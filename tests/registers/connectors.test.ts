@@ -53,7 +53,7 @@ describe('the food hygiene connector', () => {
     expect(Object.fromEntries(extract.skipped)).toEqual({
       'without a street, which may be somebody’s home': 1,
       'with markup': 1,
-      'with text that a spreadsheet takes for a formula': 1,
+      'with text that a spreadsheet would run as a formula': 1,
     });
     expect([...extract.skippedRefs]).toEqual(['fhrs:104', 'fhrs:106', 'fhrs:107']);
   });
@@ -67,20 +67,20 @@ describe('the food hygiene connector', () => {
   const wrong: [string, string | Uint8Array, string][] = [
     ['an empty answer', '', 'register.test sent nothing.'],
     ['a web page', '<!doctype html><title>Sign in</title>', 'register.test sent a web page ("Sign in"), not JSON.'],
-    ['JSON that is cut off', text.slice(0, 900), 'register.test sent broken or cut off JSON'],
-    ['another shape', '{"error":"no"}', 'another shape of answer than expected: FHRSEstablishment'],
+    ['JSON that is cut off', text.slice(0, 900), 'register.test sent broken or incomplete JSON'],
+    ['another shape', '{"error":"no"}', 'an answer in an unexpected format: FHRSEstablishment'],
     [
       'other names of columns',
       text.replaceAll('"FHRSID"', '"Id"'),
-      '7 of 7 rows in another shape than expected: row 1, FHRSID',
+      '7 of 7 rows in an unexpected format: row 1, FHRSID',
     ],
-    ['fewer rows than it counts', text.replace('"ItemCount": 7', '"ItemCount": 70'), '7 of the 70 rows that it counts'],
+    ['fewer rows than it counts', text.replace('"ItemCount": 7', '"ItemCount": 70'), 'only 7 of its 70 rows'],
     [
       'no rows',
       text
         .replace(/"EstablishmentCollection": \[.*\]/s, '"EstablishmentCollection": []')
         .replace('"ItemCount": 7', '"ItemCount": 0'),
-      'sent no row that can be used',
+      'sent no usable row',
     ],
   ];
   it.each(wrong)('the food hygiene connector refuses %s in one sentence', (_, body, message) => {
@@ -117,7 +117,7 @@ describe('the food hygiene connector', () => {
       date: '2026-11-25',
       records: [{ ref: 'fhrs:9', rating: 5, rated: '2026-03-01', lat: 51.46, lon: -0.11 }],
     });
-    expect(() => read(2)).toThrow('register.test sent 1 of the 2 rows that it counts.');
+    expect(() => read(2)).toThrow('register.test sent only 1 of its 2 rows.');
   });
 });
 
@@ -175,7 +175,7 @@ describe('the OpenStreetMap connector', () => {
         website: 'gull-books.test',
       },
     ]);
-    expect(Object.fromEntries(skipped)).toEqual({ 'without a name': 1, 'of no kind that a guide lists': 1 });
+    expect(Object.fromEntries(skipped)).toEqual({ 'without a name': 1, 'of a kind that a guide doesn’t list': 1 });
   });
 
   it('the partial answer of a query that timed out is refused', () => {
@@ -215,7 +215,7 @@ describe('the NHS connector', () => {
 
   it('a table with a header, and an unknown report, are refused', () => {
     expect(() => connectors.nhs.parse(answer('Code,Name\nA,B\n'), settingsOf('nhs'))).toThrow(
-      'another table than a report of organisations: "Code, Name"',
+      'a table that isn’t a report of organisations: "Code, Name"',
     );
     expect(() => connectors.nhs.requests(settingsOf('nhs', { reports: ['eprac'] }), surroundings)).toThrow(
       'names the report "eprac"',

@@ -1,4 +1,4 @@
-// How answers are fetched, against a server on this machine that also misbehaves.
+// Tests fetching from a server on this machine, which can also misbehave.
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,9 @@ afterEach(async () => {
 
 const mayReach = (address: string) => address === '127.0.0.1';
 
-/** Starts a server and a fetch that never really waits. `waited`: milliseconds of each wait but the pause. */
+/**
+ * Starts a server and a fetch that never really waits. `waited` has the milliseconds of each wait except the pauses.
+ */
 async function start(handle: RequestListener, more: Partial<FetchOptions> = {}) {
   const server: RegisterServer = await startRegister(handle);
   const folder = mkdtempSync(join(tmpdir(), 'registers-'));
@@ -153,9 +155,9 @@ describe('a server that is busy', () => {
 
 describe('the error of a request', () => {
   it.each([
-    [406, 'refused the request with status 406: it may not accept the User-Agent of this command.'],
-    [429, 'refused the request with status 429: too many requests. Try again later.'],
-    [404, 'refused the request with status 404: there is nothing at that address. Look up the new one.'],
+    [406, 'refused the request with status 406, perhaps because of this command’s User-Agent.'],
+    [429, 'refused the request with status 429, because of too many requests. Try again later.'],
+    [404, 'refused the request with status 404, because that URL doesn’t exist. Look up the new one.'],
     [403, 'refused the request with status 403.'],
   ])('the error is one sentence for status %i', async (status, message) => {
     const { get } = await start((_, response) => response.writeHead(status).end('no'));
@@ -205,7 +207,7 @@ describe('the error of a request', () => {
         },
         { mostBytes: 2 * 1024 * 1024 },
       );
-      await expect(get('/a')).rejects.toThrow("sent more than 2 MB, which isn't read.");
+      await expect(get('/a')).rejects.toThrow('sent more than 2 MB, which is more than this command reads.');
     },
   );
 
@@ -218,7 +220,7 @@ describe('the error of a request', () => {
     'the error is one sentence for a redirect to %s, which is in the own network',
     async (Location) => {
       const { get } = await start((_, response) => response.writeHead(302, { Location }).end());
-      await expect(get('/a')).rejects.toThrow("leads to your own computer or network, so it isn't asked.");
+      await expect(get('/a')).rejects.toThrow('leads to your own computer or network, so no request is sent.');
     },
   );
 
@@ -226,7 +228,7 @@ describe('the error of a request', () => {
     'the error is one sentence for a redirect to %s',
     async (Location) => {
       const { get } = await start((_, response) => response.writeHead(301, { Location }).end());
-      await expect(get('/a')).rejects.toThrow("which isn't followed.");
+      await expect(get('/a')).rejects.toThrow("but this command doesn't follow redirects.");
     },
   );
 });
@@ -251,13 +253,13 @@ describe('the page of a site', () => {
     ['this program', 'User-agent: community-guide-refresh\nDisallow: /events'],
   ])("a site's page isn't read if robots.txt forbids it to %s", async (_, rules) => {
     const { server, get } = await site((response) => response.end(rules));
-    await expect(get('/events', { isPage: true })).rejects.toThrow('asks programs in its robots.txt not to read');
+    await expect(get('/events', { isPage: true })).rejects.toThrow('forbids programs, in its robots.txt, to read');
     expect(server.asked).toEqual(['GET /robots.txt']);
   });
 
   it("a site's page isn't read while robots.txt fails", async () => {
     const { get } = await site((response) => response.writeHead(500).end());
-    await expect(get('/events', { isPage: true })).rejects.toThrow('asks programs in its robots.txt');
+    await expect(get('/events', { isPage: true })).rejects.toThrow('forbids programs, in its robots.txt');
   });
 });
 

@@ -1,4 +1,4 @@
-// Which addresses requests may go to, whatever a URL or a DNS record says.
+// Tests which addresses requests may reach, for any URL and DNS record.
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -28,7 +28,7 @@ it('a name is refused if it resolves to an address that may not be reached', asy
       checkedLookup(mayReach)('localhost', { family: 4 }, (error, address) => done(error?.message ?? address));
     });
   expect(await resolve((address) => address !== '127.0.0.1')).toBe(
-    "localhost leads to your own computer or network, so it isn't asked.",
+    'localhost leads to your own computer or network, so no request is sent.',
   );
   expect(await resolve(() => true)).toBe('127.0.0.1');
 });

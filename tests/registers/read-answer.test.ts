@@ -1,4 +1,4 @@
-// Tests how the bytes of an answer are read, and one sentence for each answer that can't be.
+// Tests how the bytes of an answer are read, and the sentence about each unreadable answer.
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { checkRows, checkShape, readJson, readText, readXml } from '../../build/registers/read-answer.ts';
@@ -29,7 +29,7 @@ test.each<[unknown, z.ZodType, string]>([
   ['b', z.literal('a'), 'the answer Invalid input: expected "a"'],
 ])('the shape of %j is refused with its fault', (value, schema, fault) => {
   expect(() => checkShape(value, schema, 'data.test')).toThrow(
-    `data.test sent another shape of answer than expected: ${fault}.`,
+    `data.test sent an answer in an unexpected format: ${fault}.`,
   );
 });
 
@@ -37,11 +37,11 @@ test('one row of fifty may be unreadable, and no more', () => {
   const rows = (bad: number) => Array.from({ length: 100 }, (_, at) => (at < 100 - bad ? 'a' : at));
   expect([...checkRows(rows(2), z.string(), 'data.test')]).toHaveLength(98);
   expect(() => [...checkRows(rows(3), z.string(), 'data.test')]).toThrow(
-    'data.test sent 3 of 100 rows in another shape than expected: row 98, the answer is number, not string.',
+    'data.test sent 3 of 100 rows in an unexpected format: row 98, the answer is number, not string.',
   );
 });
 
-test('a table has a byte-order mark, short and long rows, empty lines, spaces and stray quotation marks', () => {
+test('a table may have a byte-order mark, short and long rows, empty lines, spaces and stray quotation marks', () => {
   const text = '\uFEFFname, town\n\n The "Gull" ,Quay\nHeron\nTern,Mole,more\n';
   expect(readCsv(text, ['name', 'town'])).toEqual([
     { name: 'The "Gull"', town: 'Quay' },
@@ -58,7 +58,7 @@ test.each<[string, () => unknown, string]>([
   [
     'cut off JSON',
     () => readJson(answer(`{"a":"${'x'.repeat(40)}`)),
-    `data.test sent broken or cut off JSON, which ends in "${'x'.repeat(30)}".`,
+    `data.test sent broken or incomplete JSON, which ends in "${'x'.repeat(30)}".`,
   ],
   [
     'a page for JSON',
@@ -67,9 +67,9 @@ test.each<[string, () => unknown, string]>([
   ],
   ['a page for CSV', () => readCsv('<html>', ['a']), 'data.test sent a web page ("without a title"), not CSV.'],
   ['a page for XML', () => readXml(answer('<html lang="en">'), 'a'), 'data.test sent a web page ("without a title")'],
-  ['another XML', () => readXml(answer('<html5/>'), 'a'), 'data.test sent another XML than <a>, or a part of it.'],
-  ['half an XML', () => readXml(answer('<a></a><b>'), 'a'), 'data.test sent another XML than <a>, or a part of it.'],
-  ['an open cell', () => readCsv('a\n"b', ['a']), 'data.test sent broken or cut off CSV: '],
+  ['another XML', () => readXml(answer('<html5/>'), 'a'), 'data.test sent XML other than <a>, or only a part of it.'],
+  ['half an XML', () => readXml(answer('<a></a><b>'), 'a'), 'data.test sent XML other than <a>, or only a part of it.'],
+  ['an open cell', () => readCsv('a\n"b', ['a']), 'data.test sent broken or incomplete CSV: '],
   [
     'a table without a column',
     () => readCsv('a,b,c,d,e,f,g,h,i\n1', ['a', 'y', 'z']),

@@ -158,7 +158,7 @@ test('a calendar has the facts of an event, each kind on its own line', () => {
   expect(calendar).toContain('SUMMARY:Paid for by Quay & Co: Disco & "Soul"\r\n');
 });
 
-/** Words of each block of some HTML, without punctuation: a page puts between two lines what a feed puts into one. */
+/** Words of each block of some HTML, without punctuation: a page has two lines where a feed has one. */
 const blocksOf = (html: string) =>
   html
     .split(/<\/?(?:p|h[1-6]|li|dt|dd|tr|blockquote|pre|figcaption|summary|section)\b[^>]*>/)

@@ -1,10 +1,10 @@
-// Keeps the local database of a folder open, as `npm start` does: a command would need half a second to open it.
+// Keeps the local database of a folder open, like `npm start`, because a command needs half a second to open it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDataApi } from '../../build/newsletter/local-backend/data-api.ts';
 import { announceServer } from '../../build/newsletter/local-backend/running.ts';
 
-/** Gives the function that ends it. */
+/** Returns the function that ends it. */
 export async function serveDatabase(folder: string): Promise<() => Promise<void>> {
   const api = createDataApi({ folder });
   await api.open();

@@ -58,7 +58,7 @@ describe('the categories step', () => {
     expect(after(...ready, tick('Food'), tick('Sport'), tick('Food')).categories).toEqual(['Sport']);
   });
 
-  test('the form sends its choices, and ignores input meanwhile', () => {
+  test('the form ignores input while it sends its choices', () => {
     const sending = after(...ready, tick('Food'), go);
     expect(sending).toMatchObject({
       email: 'reader@example.org',
@@ -72,7 +72,7 @@ describe('the categories step', () => {
     }
   });
 
-  test('the form starts again after a success, and shows it until the reader types', () => {
+  test('the form returns to its first step after a success, and shows the message until the reader types', () => {
     const done = after(...ready, tick('Food'), go, { type: 'accepted', outcome: 'updated' });
     expect(done).toEqual({ ...START, outcome: 'updated' });
     expect(newsletterSteps(done, { type: 'edited' }).outcome).toBeUndefined();

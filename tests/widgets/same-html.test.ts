@@ -1,4 +1,4 @@
-// Hydration is silent only if a widget's HTML depends on nothing but its props and page.
+// Tests that a widget's HTML depends only on its props and page. Otherwise React reports a mismatch.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WidgetName } from '../../components/widgets/registry.ts';
 import { examples } from './examples.ts';

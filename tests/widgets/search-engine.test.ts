@@ -91,7 +91,7 @@ describe('an empty list', () => {
   );
 });
 
-describe('a hyphen, a space and nothing', () => {
+describe('words with a hyphen, a space or neither', () => {
   it.each(['coop', 'co-op', 'co op', 'Co‑op', 'the coop'])('“%s” finds Co-op first', async (text) => {
     expect((await ask(text)).places[0]).toBe('Co-op');
   });
@@ -106,7 +106,7 @@ describe('a hyphen, a space and nothing', () => {
     expect((await ask(text)).places[0]).toBe('The Tearoom');
   });
 
-  it('words are joined only as a whole', async () => {
+  it('joined words match only as a whole', async () => {
     expect((await ask('tear')).places).toEqual(['The Tearoom']);
     expect((await ask('notel')).places).not.toContain('Laugh Inn');
   });

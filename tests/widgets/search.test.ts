@@ -57,7 +57,7 @@ describe('a postcode', () => {
     ['pub sw25r', { beginning: 'SW25R', district: 'SW2' }, 1],
     ['se24', { beginning: 'SE24', district: 'SE24' }, 0],
     ['pub se1 7pb', { postcode: 'SE1 7PB' }, 1],
-    // Not a district of this place: a road, and a house number.
+    // A road and a house number that look like a district.
     ['a23 garage', {}, 2],
     ['5 sw20 road', {}, 3],
   ])("a postcode in “%s” isn't a word", (text, wanted, words) => {

@@ -104,7 +104,7 @@ export async function bundleWorkers(root: string, { on, off }: { on: string; off
   return { entry: addressOf(outputs, entryPoints[0]!), files, weights };
 }
 
-/** Fonts and chunks are beside the file that names them, so that their URLs work under any base path. */
+/** Fonts and chunks are beside the file that imports them, so that their URLs work under any base path. */
 async function run(root: string, options: BuildOptions): Promise<{ files: Bundle['files']; outputs: Outputs }> {
   const { build } = await import('esbuild');
   const result = await build({

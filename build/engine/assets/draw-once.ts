@@ -1,4 +1,4 @@
-// Files that take long to make, such as pictures drawn from the content. Each is made once and kept in the cache.
+// Files that are slow to make, such as social cards. Each is made once and cached.
 import type { Cache } from '../cache/cache.ts';
 
 export interface DrawnFile {

@@ -7,7 +7,7 @@ import { PHOTOGRAPH, type RawFile } from '../source/raw-files.ts';
 import { forEachAtOnce } from './draw-once.ts';
 import { loadSharpIfAny, NO_SHARP, type OpenPhotograph } from './sharp.ts';
 
-/** Raise it when `inspect` finds other things. Its results stay in the cache when the code changes. */
+/** Increase it when `inspect` returns other results, because they stay in the cache when the code changes. */
 const VERSION = 3;
 
 const keyOf = ({ hash }: RawFile) => `inspected:${VERSION}:${hash}`;
@@ -42,7 +42,7 @@ export async function inspectPhotographs(
     const { content } = file;
     if (typeof content === 'string') return;
     const inspected = await inspect(content, check);
-    // Keeps no result that a missing library left incomplete: another machine may inspect more.
+    // Doesn't cache results that are incomplete without the library, because another machine may have it.
     if (!inspected.isOriginal) drawn.put(key, inspected);
     found.set(file.hash!, inspected);
   });
@@ -103,7 +103,7 @@ async function groundOf(image: Sharp): Promise<string> {
 const DAMAGED = {
   rule: 'picture/damaged',
   severity: 'error',
-  message: 'The picture can’t be decoded: its data are broken.',
+  message: 'The picture can’t be decoded, because its data is broken.',
   suggestion: 'Save it again, or copy it from the camera again.',
 } as const;
 
@@ -117,7 +117,7 @@ const NOT_ENCODED = {
 const BROKEN_PART = {
   rule: 'picture/damaged',
   severity: 'warn',
-  message: 'A part of the picture’s data is broken, and may show as a grey area.',
+  message: 'A part of the picture’s data is broken. Readers may see a grey area.',
   suggestion: 'Look at the picture. If a part is missing, copy it from the camera again.',
 } as const;
 

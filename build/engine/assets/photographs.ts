@@ -66,7 +66,7 @@ export async function encodePhotographs(
 function reportTooHeavy({ file }: Original, report: Report): void {
   const most = ENCODING.phone.bytes / 1024;
   const message = `Even at its lowest quality the photograph is larger than ${most} KB on a phone.`;
-  const advice = 'Crop it to what matters: leaves, gravel and crowds make the largest files.';
+  const advice = 'Crop it to its subject. Leaves, gravel and crowds make the largest files.';
   report.error('picture/too-heavy', { file, line: 1, column: 1 }, message, advice);
 }
 

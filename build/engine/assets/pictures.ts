@@ -44,7 +44,7 @@ const PLAIN_ROOT = /^<svg(?:\s[\w-]+="[^"<>]*")*\sviewBox="[^"<>]*"(?:\s[\w-]+="
 /** Markup that could clash with the surrounding page or mean something else there. */
 const WORLDLY = /[\s:](?:id|class|style|href)\s*=|<(?:style|text|title|desc)\b/;
 
-/** Drawings that may be inlined, where the page's style sheet colours them: bare SVG by URL. */
+/** Bare SVG by URL of the drawings that may be inlined. The page's style sheet colours them. */
 export function drawingsToInline(images: readonly OutputFile[]): Map<string, string> {
   const bare = images
     .filter(({ path }) => path.endsWith('.svg'))

@@ -129,7 +129,7 @@ export class Cache {
     try {
       if (this.#waitingBytes + most > this.#buffer.length) this.#flush();
     } catch {
-      return this.#giveUpFile(); // The disk is full.
+      return this.#giveUpFile();
     }
     if (most > this.#buffer.length) this.#buffer = Buffer.allocUnsafe(Math.max(most, BATCH));
     const start = this.#waitingBytes;

@@ -15,7 +15,6 @@ export interface Problem {
 /** Plain data except for the route. It depends only on the page's HTML and URL, so it can be cached by them. */
 export interface PageFacts {
   route: Route;
-  /** Bytes after gzip of pages that could exceed a budget. See `htmlWeight`. */
   weight: number | undefined;
   title: string | undefined;
   description: string | undefined;

@@ -1,12 +1,9 @@
-// Checks that a page has one h1, no empty heading and no skipped level.
 import type { Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
 
-export const rules = {
-  'page/headings': 'The headings of a page do not form an outline: one h1, no empty one, no level left out.',
-};
+export const rules = { 'page/headings': 'A page doesn’t have exactly one h1, has an empty heading, or skips a level.' };
 
-const suggestion = 'Begin with the one h1, go down by one level at a time, and say something in each.';
+const suggestion = 'Begin with one h1, go down one level at a time, and leave no heading empty.';
 
 export const headingProblems = ({ headings }: Pick<PageHtml, 'headings'>): Problem[] =>
   faults(headings).map((says) => ({ rule: 'page/headings', says, suggestion }));

@@ -1,4 +1,3 @@
-// Checks that ids on a page are unique, and that references to ids exist.
 import type { Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
 
@@ -18,7 +17,7 @@ export function idProblems({ ids, repeatedIds, references }: PageHtml): Problem[
     ...[...new Set(dangling)].map((reference) => ({
       rule: 'page/dangling-reference' as const,
       says: `has ${reference}, but no element with that id`,
-      suggestion: 'Give the element that is meant this id, or leave the attribute out.',
+      suggestion: 'Give this id to the right element, or remove the attribute.',
     })),
   ];
 }

@@ -1,4 +1,3 @@
-// Checks that every picture has alt text, and a size so that the layout doesn't shift.
 import type { Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
 
@@ -13,7 +12,7 @@ export function imageProblems({ images }: PageHtml): Problem[] {
   return images.flatMap(({ src, alt, width = '', height = '' }) => {
     const problems: Problem[] = [];
     if (alt === undefined) {
-      const suggestion = 'Write alt="…" with what it shows, or alt="" if it is there for its looks alone.';
+      const suggestion = 'Write alt="…" with what it shows, or alt="" if it is only decoration.';
       const says = `has the picture "${src}" without an alt text`;
       problems.push({ rule: 'page/picture-without-alt', says, suggestion, words: src });
     }

@@ -1,4 +1,3 @@
-// Checks that every link and loaded file leads to a page, a part of a page, or a file of the site.
 import type { Position } from '../report/finding.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { Route } from '../pages/route.ts';
@@ -47,7 +46,7 @@ export const checkLinks: Check = (site, report) => {
   }
   // Links that are in no content file come from components and may be on every page. One finding is enough.
   for (const { problem, first, pages } of nowhere.values()) {
-    const others = pages > 1 ? ` It stands on ${pages} pages; this is the first.` : '';
+    const others = pages > 1 ? ` It is on ${pages} pages; this is the first.` : '';
     report.error(problem.rule, pageStart(first), problem.message + others, problem.suggestion);
   }
 };
@@ -80,7 +79,7 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   const words = asWritten(site, address);
   const target = resolve(site, page, address);
   if (target.kind === 'relative') {
-    const message = `The link ${quoted(address)} does not start with "/", so where it leads depends on the host.`;
+    const message = `The link ${quoted(address)} does not start with "/", so its target depends on the host.`;
     const suggestion = 'Write the whole path from the root, such as "/about".';
     return { rule: 'page/broken-link', words, message, suggestion };
   }
@@ -89,7 +88,7 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   if (target.kind === 'nothing') {
     const message = `The link ${quoted(words)} leads to no page of this site.`;
     const page = site.urlOfFile(target.path);
-    const otherwise = 'Write the path of a page that is there, or a full address that begins with https://.';
+    const otherwise = 'Write the path of an existing page, or a full URL that begins with https://.';
     const guess = didYouMean(target.path, site.byPath.keys(), otherwise);
     const suggestion = site.byPath.has(page) ? `Write ${quoted(page)}.` : guess;
     return { rule: 'page/broken-link', words, message, suggestion };
@@ -108,7 +107,7 @@ function linkProblem(site: SiteFacts, page: PageFacts, address: string): Problem
   const moved = otherPageOfList(site, route, target.fragment);
   const otherwise = 'Write the id of a part that is there, or leave out "#" and what follows it.';
   const suggestion = moved
-    ? `It stands on another page of the list: write ${quoted(`${moved}#${target.fragment}`)}.`
+    ? `It is on another page of the list: write ${quoted(`${moved}#${target.fragment}`)}.`
     : didYouMean(target.fragment, ids, otherwise);
   return { rule: 'page/broken-anchor', words, message, suggestion };
 }
@@ -120,7 +119,7 @@ function oldPath(site: SiteFacts, path: string, address: string): Problem | unde
   const { to } = redirect;
   if (to === undefined) {
     const message = `The link ${quoted(words)} leads to a page that was removed.`;
-    const suggestion = 'Take the link out, or write the path of another page.';
+    const suggestion = 'Remove the link, or write the path of another page.';
     return { rule: 'page/broken-link', words, message, suggestion };
   }
   const part = to.includes('#') ? '' : (/#.*$/.exec(address)?.[0] ?? '');
@@ -156,6 +155,6 @@ function requestProblem(site: SiteFacts, page: PageFacts, by: string, address: s
   const words = asWritten(site, address);
   const message = `The <${by}> loads ${quoted(words)}, which is not a file of this site.`;
   const path = target.kind === 'nothing' ? target.path : address;
-  const otherwise = 'Put the file there, or write the address of one that is, from "/" on.';
+  const otherwise = 'Add the file, or write the path of an existing file, from the first "/".';
   return { rule, words, message, suggestion: didYouMean(path, site.files.keys(), otherwise) };
 }

@@ -1,4 +1,3 @@
-// Checks that no two outputs have the same path in dist/, such as a page and a file of public/.
 import { findClashes } from '../output/paths.ts';
 import { startOf } from '../report/finding.ts';
 import { redirectFile } from '../pages/redirect.ts';
@@ -22,7 +21,7 @@ export const checkOutputs: Check = (site, report) => {
     reported.push(later);
     const page = pages.find(({ path }) => path === earlier || path.startsWith(`${earlier}/`))?.page;
     const message = `Two outputs have the same path in the site: "${earlier}" and "${later}".`;
-    const suggestion = 'If one of them comes from public/, rename it there; or change the path of the page.';
+    const suggestion = 'If one of them is in public/, rename it there. Otherwise change the path of the page.';
     report.error('page/same-place', page ? pageStart(page) : startOf(`public/${later}`), message, suggestion);
   }
 };

@@ -4,7 +4,6 @@ import { Parser } from 'htmlparser2';
 
 export class PageHtml {
   language: string | undefined;
-  /** Texts of <title> elements outside SVG. A valid page has one. */
   titles: string[] = [];
   metas = new Map<string, string[]>();
   canonicals: string[] = [];

@@ -31,7 +31,6 @@ export function parseFacts({ route, html, shared }: Page & PageMarkup, settings:
   };
 }
 
-/** Bytes after gzip. */
 export const HTML_BUDGET = 14 * 1024;
 
 export const htmlBudget = ({ htmlBudget: own }: Pick<Route, 'htmlBudget'>) => own ?? HTML_BUDGET;

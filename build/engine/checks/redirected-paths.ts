@@ -1,4 +1,3 @@
-// Checks that each old URL path is free.
 import { barePath, type Redirect } from '../pages/redirect.ts';
 import { startOf } from '../report/finding.ts';
 import { quoted } from '../report/wording.ts';
@@ -32,18 +31,18 @@ export function takenPaths(site: SiteFacts): Map<Redirect, Words> {
     const other = first.get(key);
     const tell = (...words: Words) => taken.set(redirect, words);
     if (page !== undefined && page === barePath(from)) {
-      const message = `The old path ${quoted(from)} is the path of a page that the site has.`;
-      tell('redirect/living-page', message, 'Take the line out, or give that page another path.');
+      const message = `The old path ${quoted(from)} is the path of an existing page.`;
+      tell('redirect/living-page', message, 'Remove the line, or give that page another path.');
     } else if (page !== undefined) {
       const message = `The old path ${quoted(from)} differs only in capital letters from the page ${quoted(page)}.`;
-      tell('redirect/other-case', message, 'Take the line out: some hosts and file systems don’t tell them apart.');
+      tell('redirect/other-case', message, 'Remove the line. Some hosts and file systems don’t tell the two apart.');
     } else if (!other) first.set(key, redirect);
     else if (barePath(other.from) !== barePath(from)) {
       const message = `The old path ${quoted(from)} differs only in capital letters from ${quoted(other.from)}.`;
-      tell('redirect/other-case', message, `Keep the one of ${other.origin}, or give the other one up.`);
+      tell('redirect/other-case', message, `Remove this line, or the one in ${other.origin}.`);
     } else if (other.from === from || other.to !== to) {
       const message = `The old path ${quoted(from)} is written twice: it is also in ${other.origin}.`;
-      tell('redirect/twice', message, 'Keep it where it belongs, and take the other line out.');
+      tell('redirect/twice', message, 'Keep it where it belongs, and remove the other line.');
     }
   }
   return taken;

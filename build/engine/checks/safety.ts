@@ -1,4 +1,3 @@
-// Checks that pages run only bundled scripts and load nothing from other sites.
 import { visible } from '../report/wording.ts';
 import { resolve } from './addresses.ts';
 import type { PageFacts, Problem } from './facts.ts';
@@ -43,7 +42,7 @@ export const checkRequests: Check = (site, report) => {
     const count = pages.length - 1;
     const others = count > 0 ? `, and so ${count === 1 ? 'does 1 other page' : `do ${count} other pages`}` : '';
     const message = `The page ${page.route.path} loads ${address} from another site (<${by}>)${others}.`;
-    const suggestion = 'Put a copy of a picture into content/images/, and write its address: /images/name.svg.';
+    const suggestion = 'Put a copy of the picture into content/images/, and write its path: /images/name.svg.';
     // A picture can't run code, but its server learns about the reader.
     const severity = by === 'img' ? 'warn' : 'error';
     report.add({ rule: 'page/outside-request', severity, ...position, message, suggestion });

@@ -53,7 +53,7 @@ interface Checking {
   report: Report;
 }
 
-/** Reports texts that a list has twice, such as a day: probably another one was meant. */
+/** Reports a text that a list has twice, such as a day. The second is probably a typo. */
 function checkRepeats(value: unknown, path: FieldPath, checking: Checking): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, part] of Object.entries(value)) {
@@ -71,7 +71,7 @@ function reportRepeat(path: FieldPath, { schema, yaml, subject, report }: Checki
   // A text that is still to be written says so in each place.
   if (text.startsWith(PLACEHOLDER)) return;
   const message = `${nameOf(path, subject)} is in the list twice: ${quoted(text)}.`;
-  const suggestion = 'Write the one that was meant, or delete this one.';
+  const suggestion = 'Write the right one, or delete this one.';
   report.add({ rule: `${subject}/bad-value`, severity: 'warn', ...yaml.at(path), message, suggestion });
 }
 
@@ -117,7 +117,7 @@ function checkPart(
   ]);
   // If the alternative of a union is unknown, the substitute is the first one, and its missing fields are not reported.
   const rest = own.some((issue) => 'discriminator' in issue) ? substituteFor(schema) : {};
-  // Like a valid part, it has no keys for absent fields: they would hide the values that it is spread over.
+  // Leaves out absent fields, as in a valid part. Otherwise they would overwrite values when the object is spread.
   return { ...(rest as object), ...Object.fromEntries(fields.filter(([, each]) => each !== undefined)) };
 }
 
@@ -144,17 +144,18 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   const name = nameOf(path, subject);
   const fields = field ? fieldsOf(field, value) : [];
   const help = helpOf(field) || fieldList(fields);
-  const mistake = (rule: Mistake['rule'], message: string, suggestion = help, part: Mistake['part'] = 'value') => [
+  const expected = helpOf(field) ? `Expected: ${help}` : help;
+  const mistake = (rule: Mistake['rule'], message: string, suggestion = expected, part: Mistake['part'] = 'value') => [
     { path, part, rule, message, suggestion },
   ];
   if (issue.code === 'unrecognized_keys') {
     const group = field && firstGroup(chosen(field, value));
-    // Advice to write a field that is there would make a field twice.
+    // Suggests only absent fields. Otherwise the author would repeat a field.
     const absent = fields.filter((each) => !Object.hasOwn(value as object, each));
     return issue.keys.map((key) => unknownField(key, path, { fields, absent, subject, hint: hintFor(group, key) }));
   }
   if (value === undefined && path.length > 0) return [missingField(issue, path, yaml, subject, help)];
-  if (value === null) return mistake('missing-field', `${name} has no value.`, help, 'key');
+  if (value === null) return mistake('missing-field', `${name} has no value.`, expected, 'key');
   const inFile = yaml.written(path) ?? String(value);
   const meant = field && repaired(field, value, typeof value === 'number' ? inFile : undefined);
   const advice = meant === undefined ? field && adviceFor(field, value, inFile) : `Write ${shown(meant)}.`;
@@ -172,7 +173,7 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
   const write = `Write ${choice(choices ?? [])}${otherwise}.`;
   if (choices && typeof value === 'object') {
     const what = Array.isArray(value) ? 'a list' : 'a group of fields';
-    return mistake('wrong-type', `${name} is ${what}, where a single value belongs.`, advice ?? write);
+    return mistake('wrong-type', `${name} is ${what}, but it must be a single value.`, advice ?? write);
   }
   if (choices) {
     const names = choices.filter((each) => typeof each === 'string');
@@ -228,7 +229,7 @@ function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
     if (missing.length <= MOST_MISSING) return mistake;
     if (missing[0] !== mistake) return [];
     const owner = nameOf(mistake.path.slice(0, -1), subject, 'a');
-    // A field that chooses between forms counts as missing in each of them.
+    // The field that selects an alternative is missing in each alternative, but is named once.
     const names = [...new Set(missing.map(({ path }) => String(path.at(-1))))].join(', ');
     const suggestion = 'Copy another one and write over it: docs/fields.md says what each field is.';
     return { ...mistake, message: `${owner} needs the fields ${names}.`, suggestion };
@@ -276,12 +277,12 @@ function wrongType(
   const scalar = typeof value === 'number' || typeof value === 'boolean';
   if (expected === 'string' && scalar) {
     const given = typeof value === 'number' ? 'number' : 'value';
-    return { message: `${name} is the ${given} ${written}, where text belongs.`, suggestion: help };
+    return { message: `${name} is the ${given} ${written}, but it must be text.` };
   }
   const given = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'a group of fields' : quoted(written);
   const list = expected === 'object' && !help.startsWith('Its fields') ? fieldList(fields) : '';
   return {
-    message: `${name} is ${given}, where ${what} belongs.`,
+    message: `${name} is ${given}, but it must be ${what}.`,
     suggestion: [how, list, help].filter(Boolean).join(' '),
   };
 }

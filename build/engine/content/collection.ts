@@ -90,7 +90,7 @@ export class ContentFiles {
     const has = (name: string) => (this.#files.get(name) ?? []).length > 0;
     for (const path of this.#collections.flatMap((collection) => collection.required?.(has) ?? [])) {
       if (present.has(stem(path))) continue;
-      const advice = 'Every site has one; docs/fields.md lists its fields.';
+      const advice = 'Add it. docs/fields.md lists its fields.';
       const place = startOf(`${this.source.folder}/${path}`);
       report.error('file/missing', place, `The file ${quoted(path)} is missing.`, advice);
     }

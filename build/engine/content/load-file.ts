@@ -168,7 +168,7 @@ interface Loaded<T> {
 
 /**
  * @param parse Parses files that are more than YAML.
- * @param check Looks for mistakes that depend on the file alone, only in a file that is new or had findings.
+ * @param check Finds mistakes that depend only on this file. Called only if the file is new or had findings.
  */
 export function loadFile<T>(
   file: SourceFile,
@@ -234,7 +234,6 @@ const samePictures = ({ shown }: Parts<unknown>, context: LoadContext) =>
     return isSameSize && (photo === picture.photo || JSON.stringify(photo) === JSON.stringify(picture.photo));
   });
 
-/** `content/areas/herne-hill.yaml` → `herne-hill`. */
 export function fileSlug(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/, '');
 }

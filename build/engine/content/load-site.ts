@@ -1,4 +1,3 @@
-// Loads a content folder as plain data.
 import { Cache } from '../cache/cache.ts';
 import { Memory } from '../cache/memory.ts';
 import type { Report } from '../report/report.ts';

@@ -6,13 +6,12 @@ import { byText, quoted } from '../report/wording.ts';
 
 export interface NameKind {
   rule: RuleName;
-  /** `The category id` */
   noun: string;
   advice: string;
 }
 
 const COMMON_KINDS = {
-  address: { rule: 'site/duplicate-address', noun: 'The address', advice: 'Give one of the two another address.' },
+  address: { rule: 'site/duplicate-address', noun: 'The path', advice: 'Give one of the two another path.' },
   description: {
     rule: 'site/duplicate-description',
     noun: 'The description',
@@ -64,7 +63,7 @@ export class Names {
       : (first.owner ?? 'the site itself');
     const spelt = (other ?? first).name === last.name ? '' : ` as ${quoted((other ?? first).name)}`;
     const message = `${noun} ${quoted(last.name)} is already taken by ${where}${spelt}.`;
-    report.error(rule, position, message, other ? advice : 'Give this one another.');
+    report.error(rule, position, message, other ? advice : 'Give this one another name.');
     return false;
   }
 

@@ -50,7 +50,7 @@ function lockOf(folder: string, ticket: string): Lock {
   return {
     assertHeld() {
       const file = join(folder, ticket);
-      if (!existsSync(file)) throw new Error(`The lock ${file} was taken away while it was in use.`);
+      if (!existsSync(file)) throw new Error(`Something deleted the lock ${file} while it was in use.`);
     },
     release: () => drop(folder, ticket),
   };

@@ -43,7 +43,7 @@ const STAGING = '.dist-';
 /** Marks a folder as made by a build, which may therefore delete its other files. */
 const MARK: OutputFile = {
   path: '.built',
-  body: 'Made by "npm run build", which deletes whatever else it finds here. Files of your own belong in public/.\n',
+  body: 'Made by "npm run build", which deletes all other files here. Put files of your own into public/.\n',
 };
 /** Inside a staging folder: the new files, and the paths of the whole site, which is written when they are complete. */
 const [FILES, PATHS] = ['files', 'paths.json'];
@@ -56,7 +56,7 @@ export function openSite(
   const lock = takeLock(
     join(root, '.dist.lock'),
     (pid, file) =>
-      `Another build (process ${pid}) is writing the site. Wait for it to end; if there is none, delete ${file}.`,
+      `Another build (process ${pid}) is writing the site. Wait until it ends. If no build is running, delete ${file}.`,
   );
   const dist = join(root, 'dist');
   let staging: string;

@@ -24,7 +24,6 @@ function encoded(url: string): string {
 
 export interface HostRedirects {
   moved: readonly { from: string; to: string }[];
-  /** `page` is the file of the page about the removal. */
   gone: readonly { from: string; page: string }[];
 }
 

@@ -1,5 +1,3 @@
-// Content types of the site's files.
-
 export const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',

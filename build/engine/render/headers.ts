@@ -12,7 +12,7 @@ const origins = (urls: readonly (string | undefined)[]) => [
   ...new Set(urls.flatMap((url) => (!url || url.startsWith('/') ? [] : (parseUrl(url)?.origin ?? [])))),
 ];
 
-/** `assetsOfAnyStatus` is for hosts that send it with a 404, too: browsers must not keep "not found" for a year. */
+/** `assetsOfAnyStatus` is for hosts that also send it with a 404, which browsers must not keep for a year. */
 export const caching = {
   assets: 'public, max-age=31536000, immutable',
   assetsOfAnyStatus: 'public, max-age=3600',
@@ -35,7 +35,7 @@ export function pageHeaders(outside: OutsideOrigins = {}): Record<string, string
   const policy = [
     "default-src 'self'",
     "style-src 'self'",
-    // Allows data: URLs for the pictures and the zero's font in the style sheet. They can't run scripts.
+    // Allows data: URLs for pictures and a font in the style sheet. They can't run scripts.
     ["img-src 'self' data:", ...images].join(' '),
     "font-src 'self' data:",
     ["connect-src 'self'", ...new Set([...connect, ...beacons])].join(' '),

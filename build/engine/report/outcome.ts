@@ -1,4 +1,3 @@
-// Counts the result of a build: pages per kind, bytes, weights.
 import { gzipSync } from 'node:zlib';
 
 export interface Numbers {

@@ -42,7 +42,6 @@ function printPlaces(findings: readonly Finding[]): string {
   return [...lines].map(([file, all]) => `${visible(file)}:${[...new Set(all)].join(', ')}`).join('; ');
 }
 
-/** `2 errors, 1 warning in 2 files.` or `No errors, no warnings.` */
 export function printSummary(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'No errors, no warnings.';
   const count = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;

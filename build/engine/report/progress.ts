@@ -5,7 +5,6 @@ export interface Screen {
   write(text: string): unknown;
 }
 
-/** Milliseconds. A shorter build needs no progress line. */
 const PATIENCE = 1_000;
 const PAUSE = 100;
 const CLEAR = '\r\u001B[2K';

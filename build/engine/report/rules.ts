@@ -18,7 +18,7 @@ export const contentRules = {
   'file/unknown-place': 'A file is in a folder or has an extension that the build doesn’t read.',
   'file/same-name': 'Two files differ only by capital letters, or by .yaml and .json.',
   'file/name': 'A file or folder name is not lower-case words joined by hyphens, or is reserved by Windows.',
-  'file/link': 'A file is a link that leads out of the content folder, or not an ordinary file.',
+  'file/link': 'A file is a link out of the content folder, or isn’t an ordinary file.',
   'file/too-large': 'A text or drawing is larger than 5 MB, or a photograph larger than 25 MB.',
   'file/not-text': 'A text is not UTF-8, or contains an invisible, a lost or a wrongly decoded character.',
   'file/conflict': 'A text contains two versions that git could not merge.',
@@ -26,7 +26,8 @@ export const contentRules = {
   'picture/unreadable':
     'A picture cannot be read, has no size, has another format than its extension, or is too complex to draw (the limits are 200 KB, 2000 elements and 5000 letters).',
   'picture/damaged': 'A picture is cut off or damaged. Readers would see a part of it, or nothing.',
-  'picture/private': 'A picture’s file contains where it was taken, its camera, names, or data that pages don’t show.',
+  'picture/private':
+    'A picture’s file contains the place where it was taken, its camera, names, or data that pages don’t show.',
   'picture/moving': 'A picture is animated, but pages show only its first frame.',
   'picture/too-heavy': 'A photograph is too large for a phone even at the lowest quality.',
   'picture/unsafe-svg': 'A drawing contains something other than shapes, text and references to itself.',

@@ -70,7 +70,7 @@ function isOwnHost(host = '', allowed: readonly string[] = []): boolean {
 }
 
 function refuseHost(response: ServerResponse): void {
-  const advice = 'Ask for localhost, or start with --host and the name that you ask by.\n';
+  const advice = 'Open localhost, or start with --host and the name in the address bar.\n';
   response.writeHead(421, { 'Content-Type': contentType('.txt') }).end(`This host is not known here. ${advice}`);
 }
 

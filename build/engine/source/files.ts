@@ -112,7 +112,7 @@ function measure(
       const bytes = usableBytes(file, path, own);
       return { size: bytes && measurePicture(bytes, path, own), findings: own.sorted() };
     });
-  // A save that doesn't look at pictures drops them from the cache.
+  // Memoized, because the cache drops entries that a save doesn't use.
   const { size, findings } =
     typeof content === 'string' ? make() : memory.memoizeByIdentity('picture', content, [path], make);
   findings.forEach((finding) => report.add(finding));
@@ -141,11 +141,11 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
   const parts = name.replace(/\.[a-z]+$/, '').split('/');
   if (!parts.every((part) => PART.test(part))) {
     const advice = `Use lower-case letters, digits and hyphens${nameAdvice(name)}.`;
-    return problem('file/name', `The name ${quoted(name)} cannot be part of an address.`, advice);
+    return problem('file/name', `The name ${quoted(name)} cannot be part of a URL.`, advice);
   }
   const long = parts.find((part) => part.length > LONGEST_PART);
   if (long) {
-    const message = `The name ${quoted(long)} has ${long.length} letters, more than fit in an address.`;
+    const message = `The name ${quoted(long)} has ${long.length} letters, which is too long for a URL.`;
     return problem('file/name', message, `Keep to ${LONGEST_PART}.`);
   }
   const device = parts.find((part) => DEVICES.test(part));
@@ -186,17 +186,21 @@ type Refusal = readonly [rule: RuleName, message: string, suggestion: string];
 
 const UNUSABLE: Record<Unread, Refusal> = {
   'too-large': ['file/too-large', 'The file is larger than 5 MB.', 'Split the text, or draw the picture more simply.'],
-  outside: ['file/link', 'The file is a link that leads out of its folder, or nowhere.', 'Put the file itself here.'],
+  outside: [
+    'file/link',
+    'The file is a link out of its folder, or to nothing.',
+    'Replace the link by the file itself.',
+  ],
   unreadable: [
     'file/link',
     'This cannot be read as a file.',
-    'Put an ordinary file in its place, under a short name; the name of a folder has no ending.',
+    'Replace it by an ordinary file with a short name. The name of a folder has no ending.',
   ],
 };
 const HUGE_PHOTOGRAPH: Refusal = [
   'file/too-large',
   'The photograph is larger than 25 MB.',
-  'Run "npm run new -- picture" with it, or save it smaller: 2400 pixels are wide enough for any page.',
+  'Run "npm run new -- picture" with it, or save it smaller. 2400 pixels are wide enough for any page.',
 ];
 
 function usableBytes({ path, content }: RawFile, file: string, report: Report): Uint8Array | undefined {
@@ -261,7 +265,7 @@ function isText(bytes: Uint8Array, full: string, report: Report): boolean {
   const conflict = lines.search(CONFLICT);
   if (conflict >= 0) {
     const message = 'The file has two versions of this text, because git could not merge them.';
-    const advice = 'Write the text as it should be, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.';
+    const advice = 'Write the right text, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.';
     return problem('file/conflict', lines, conflict, message, advice);
   }
   return true;

@@ -254,7 +254,7 @@ function checkHeading(context: Context, node: Heading): void {
   const words = plainText(node).replace(/\s*\n\s*/g, ' ');
   const wrong = (message: string, suggestion: string) => context.tell(node, 'error', 'heading', message, suggestion);
   if (!context.headings) {
-    const message = `The heading ${quoted(words)} is in a short text, which can have none.`;
+    const message = `The heading ${quoted(words)} is in a short text, which can’t have headings.`;
     return wrong(message, 'Write it as **bold** words, or leave it out.');
   }
   if (node.depth === 1) {
@@ -265,13 +265,13 @@ function checkHeading(context: Context, node: Heading): void {
   if (node.depth > context.depth + 1) {
     wrong(`The heading ${quoted(words)} skips a level.`, `Write "${'#'.repeat(context.depth + 1)} ${words}".`);
   }
-  if (!words.trim()) wrong('A heading has no words.', 'Give it some, or remove the line.');
+  if (!words.trim()) wrong('A heading has no words.', 'Add words, or remove the line.');
   if (contains(node, 'link', 'linkReference')) {
     const message = `The heading ${quoted(words)} contains a link.`;
-    wrong(message, 'Put the link in the text below: a heading is a link to itself.');
+    wrong(message, 'Put the link into the text below. A heading is a link to itself.');
   }
   if (contains(node, 'footnoteReference')) {
-    wrong(`The heading ${quoted(words)} has a footnote.`, 'Put it in the text below: a heading is a link to itself.');
+    wrong(`The heading ${quoted(words)} has a footnote.`, 'Put it into the text below. A heading is a link to itself.');
   }
   context.depth = node.depth;
   const id = uniqueHeadingId(words, context.headingIds, context.rules?.isReservedId);
@@ -315,7 +315,7 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
   const { pictures } = context;
   const src = target.url;
   if (!src.startsWith('/images/')) {
-    const advice = 'Put it into content/images/ and write its address: /images/name.svg.';
+    const advice = 'Put it into content/images/ and write its path: /images/name.svg.';
     context.tell(target, 'error', 'picture', `The picture ${quoted(src)} is not one of this site.`, advice);
     return cut(context, target);
   }
@@ -349,8 +349,8 @@ function checkHtml(context: Context, node: Html): void {
   // A closing tag belongs to the finding of its opening tag.
   if (found[0].startsWith('</') && context.htmlNames.has(name)) return;
   context.htmlNames.add(name);
-  const message = `${quoted(found[0])} is HTML, which the page does not show.`;
-  const advice = context.rules?.htmlAdvice?.(name) ?? 'Leave it out, or write &lt; for a "<" that is meant to be read.';
+  const message = `${quoted(found[0])} is HTML, but a page doesn’t show HTML.`;
+  const advice = context.rules?.htmlAdvice?.(name) ?? 'Delete it, or write &lt; if readers should see the "<".';
   context.tell(node, 'error', 'html', message, advice, found.index);
 }
 

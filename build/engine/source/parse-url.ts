@@ -1,5 +1,3 @@
-// Parses URLs and decodes parts of them without an exception.
-
 /** Used instead of `URL.canParse`, which after some thousand calls in Node 20 refuses URLs with letters such as "ü". */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {
   try {

@@ -27,7 +27,7 @@ const within = (bytes: Buffer, end: number) => (end <= bytes.length ? end : unde
 interface Segment {
   code: number;
   from: number;
-  /** Offset after it. Compressed data belong to the segment before. */
+  /** Offset after the segment. Compressed data belongs to the segment before it. */
   to: number;
 }
 

@@ -28,7 +28,7 @@ export const CAMERA_FILE = /\.(?:heic|heif|hif|tiff?|dng|cr[23w]|nef|arw|orf|raf
 const FILM = /\.(?:mov|mp4|m4v|3gp|webm|avi|mkv)$/i;
 
 export function exportAdvice(name: string): string {
-  if (FILM.test(name)) return 'Pages show no films: pause it, take a screenshot, and save that as JPEG.';
+  if (FILM.test(name)) return 'Pages don’t show films. Pause the film, take a screenshot, and save that as JPEG.';
   return (
     'Export it as JPEG. iPhone: in Photos, Share, Options, “Most Compatible”, then Save to Files. ' +
     'Android: in Photos, Edit, then Save a copy. Mac: in Preview, File, Export, Format JPEG. ' +

@@ -171,7 +171,6 @@ export function plainText(node: Nodes): string {
   return 'children' in node ? node.children.map(plainText).join('') : '';
 }
 
-/** A photograph with its variants. Drawings stay as they are. */
 function pictureElement(node: Image, sizesInColumn: string): Nodes {
   const { photo, hProperties = {} } = node.data ?? {};
   if (!photo) return node;

@@ -6,7 +6,6 @@ import { hashOf } from '../cache/hash.ts';
 export type Unread = 'outside' | 'too-large' | 'unreadable';
 
 export interface RawFile {
-  /** Path in the content folder: `posts/spring-market.md`. */
   path: string;
   /** A photograph is read again each time, because hundreds don't fit into memory. */
   readonly content: Uint8Array | Unread;
@@ -96,6 +95,6 @@ function leadsInside(link: string, root: string): boolean {
   try {
     return realpathSync(link).startsWith(root + path.sep);
   } catch {
-    return false; // A broken link.
+    return false;
   }
 }

@@ -1,5 +1,3 @@
-// Makes slugs of names, and ids of headings.
-
 /** Latin letters that Unicode does not decompose into an ASCII letter and a mark. */
 const ASCII: Readonly<Record<string, string>> = {
   ł: 'l',

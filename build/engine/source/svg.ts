@@ -114,10 +114,10 @@ class SvgReader {
     if (part === this.#root) this.#readRoot(start, `${uri} ${name}`, attributes);
     if (this.#elements > MOST_ELEMENTS) this.#stop(start, `The drawing has over ${MOST_ELEMENTS} elements.`, SIMPLER);
     if (this.#open.length > DEEPEST) this.#stop(start, `The drawing nests over ${DEEPEST} elements.`, SIMPLER);
-    if (this.#style) this.#unsafe(start, `The drawing’s <style> holds a <${name}>.`, 'Write nothing but rules in it.');
+    if (this.#style) this.#unsafe(start, `The drawing’s <style> holds a <${name}>.`, 'Write only rules in it.');
     else if (name === 'style') this.#style = { start: this.#parser.position, css: '' };
     if (!ELEMENTS.has(name)) {
-      const advice = 'Leave it out: a drawing may hold shapes, text, gradients, patterns, masks and <style> only.';
+      const advice = 'Delete it. A drawing may have only shapes, text, gradients, patterns, masks and <style>.';
       this.#unsafe(start, `The drawing has a <${name}>.`, advice);
       return;
     }
@@ -152,7 +152,7 @@ class SvgReader {
     if (safeCss(css)) this.#noteReferences(this.#root!, 'style', css);
     else {
       const message = 'The drawing’s <style> loads something, has a filter, or hides its text behind a backslash.';
-      this.#unsafe(cssStart, message, 'Leave out @import, filters, backslashes, and each url(…) but url(#part).');
+      this.#unsafe(cssStart, message, 'Delete @import, filters, backslashes, and every url(…) except url(#part).');
     }
   }
 
@@ -208,8 +208,8 @@ class SvgReader {
 const ADVICE: [fault: RegExp, advice: string][] = [
   [/entity/, 'Write &amp; for "&", and any other character as it is.'],
   [/duplicate attribute/, 'Keep one of the two.'],
-  [/namespace prefix/, 'Remove what begins with it; for xlink:href write href.'],
-  [/comment/, 'Take one of the two hyphens away.'],
+  [/namespace prefix/, 'Remove the attribute or element that begins with it. For xlink:href, write href.'],
+  [/comment/, 'Delete one of the two hyphens.'],
   [/doctype|close tag|closing tag|outside of root|one root/, 'Remove it.'],
   [/a root element/, 'Save it again as SVG.'],
   [/^/, 'Write each value in quotes, a space before each attribute, ">" after each tag, and &lt; for "<" in a text.'],
@@ -228,8 +228,8 @@ function safeAttribute(name: string, value: string, ofRoot: boolean): boolean {
 
 function attributeAdvice(name: string): string {
   if (/href$/i.test(name)) return 'Point to a part of the same drawing: href="#part".';
-  if (/^on/i.test(name)) return 'Remove it: a drawing runs no script.';
-  return 'Remove it: a drawing has no filter, and loads nothing from elsewhere.';
+  if (/^on/i.test(name)) return 'Remove it. A drawing can’t run scripts.';
+  return 'Remove it. A drawing can’t have filters or load anything from elsewhere.';
 }
 
 /** True if the CSS has no filter and loads nothing, in any spelling that CSS allows. */

@@ -7,12 +7,12 @@ const NO_CHARACTER = /[\uFFFD\uE000-\uF8FF]|[\uDB80-\uDBFF][\uDC00-\uDFFF]/;
 /** Characters of Windows-1252 for the bytes 80 to 9F. Five bytes have none. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** Leaves out pairs that words have, such as the end of a quotation in capitals. */
+/** Leaves out pairs that occur in correct text, such as the end of a quotation in capitals. */
 const SPOILT =
   /[ÂÃ](?:[\u0080-\u00BF€‚ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ])|â€[\u0080-\u00BF‘’“”–—•…†‡‰‹›ˆ˜™šœžŸ€¦]?|â[„‚][¢¬]|ï»¿|ðŸ[^\s]{2}/;
 
 const LATIN = 'ABEKMHOPCTXISJaeopcyxisjABEZHIKMNOPTYXo';
-/** Letters of other scripts that look like Latin ones, and those. */
+/** Letters of other scripts, and the Latin letters that they look like. */
 const TWINS = new Map(Array.from('АВЕКМНОРСТХІЅЈаеорсухіѕјΑΒΕΖΗΙΚΜΝΟΡΤΥΧο', (twin, at) => [twin, LATIN[at]!]));
 const TWIN = `[${[...TWINS.keys()].join('')}]`;
 const LOOK_ALIKE = new RegExp(
@@ -26,7 +26,7 @@ const LOOK_ALIKE = new RegExp(
   'u',
 );
 
-/** First characters of all of these. Most texts have none, and need no slower search. */
+/** First characters of all patterns. A text without them needs no slower search. */
 const SUSPECT = new RegExp(`${INVISIBLE.source}|[\uFFFD\uE000-\uF8FF\uDB80-\uDBFFÂÃâïð\uFB00-\uFB06\uD835]|${TWIN}`);
 
 interface WrongCharacter {
@@ -47,17 +47,17 @@ export function findWrongCharacter(text: string): WrongCharacter | undefined {
     first(INVISIBLE, (found) => [`The file contains an invisible character: ${codePoint(found)}.`, 'Delete it.']) ??
     first(NO_CHARACTER, (found) => [
       `Readers would see a box or a question mark here: ${codePoint(found)}.`,
-      'Write the character that was meant, or delete it.',
+      'Write the right character, or delete it.',
     ]) ??
     first(SPOILT, (found) => {
       const meant = readAgain(found);
       return meant === undefined
-        ? [`${quoted(found)} is a character in a wrong encoding.`, 'Write the characters that were meant.']
+        ? [`${quoted(found)} is a character in a wrong encoding.`, 'Write the right characters.']
         : [`${quoted(found)} is ${quoted(meant)} in a wrong encoding.`, `Write "${meant}".`];
     }) ??
     first(LOOK_ALIKE, (found) => {
       const meant = Array.from(found.normalize('NFKC'), (letter) => TWINS.get(letter) ?? letter).join('');
-      const message = `${quoted(found)} only looks like ${quoted(meant)}: searches and screen readers don’t read it so.`;
+      const message = `${quoted(found)} only looks like ${quoted(meant)}, but searches and screen readers tell them apart.`;
       return [message, `Write "${meant}".`];
     })
   );

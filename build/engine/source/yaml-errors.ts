@@ -7,7 +7,7 @@ export type Problem = (rule: RuleName, offset: number, message: string, suggesti
 type Advice = [message: string, suggestion: string];
 
 const FIELD_OR_ITEM = 'Write a field as "name: value" and an item of a list as "- value".';
-const FIELD_OR_MORE = `${FIELD_OR_ITEM} If it goes on with the value above, indent it by two spaces, or join the two.`;
+const FIELD_OR_MORE = `${FIELD_OR_ITEM} If it continues the value above, indent it by two spaces, or join the two lines.`;
 const AS_IF_ABOVE: Advice = [
   'This line is indented as if it belonged to the value above it.',
   'Indent it as far as its neighbours, or put quotes around the value above.',
@@ -21,8 +21,8 @@ const MISPLACED_ITEM: Advice = [
   'Indent the hyphens of one list by the same number of spaces, and the fields of its items by two more.',
 ];
 export const NO_BREAK_INDENT: Advice = [
-  'The line is indented with no-break spaces, as copied text has them, which do not count.',
-  'Delete what stands before its first word, and type spaces; do the same in lines like it.',
+  'The line is indented with no-break spaces from copied text, which don’t count as spaces.',
+  'Delete everything before its first word, and type spaces. Do the same in similar lines.',
 ];
 const TAB_INDENT: Advice = [
   'The line begins with a tab.',
@@ -30,7 +30,7 @@ const TAB_INDENT: Advice = [
 ];
 const NO_SPACE: Advice = [
   'There is no space after the dash.',
-  'Write an item of a list as "- name: value"; do the same in lines like it.',
+  'Write an item of a list as "- name: value". Do the same in similar lines.',
 ];
 const COMMENT: Advice = [
   'A "#" begins a comment here, so the brackets are not closed.',
@@ -38,8 +38,8 @@ const COMMENT: Advice = [
 ];
 
 const GOING_ON: Advice = [
-  'The value goes on in the next line, which is not indented.',
-  'Indent the next line by two spaces more than this one, or join the two.',
+  'The value continues in the next line, which is not indented.',
+  'Indent the next line by two spaces more than this one, or join the two lines.',
 ];
 const MISSING_HYPHEN = 'The "- " of an item seems to be missing here.';
 const INDENTATION = new Set([AS_IF_ABOVE[0], UNLIKE_NEIGHBOURS[0], MISPLACED_ITEM[0], MISSING_HYPHEN]);
@@ -171,7 +171,7 @@ function openQuote(document: Document, text: string): number | undefined {
 function explain(error: YAMLError, { text, lines }: Text, row: number): Advice {
   const line = lines[row] ?? '';
   if (/:\u00A0/.test(line)) {
-    const message = 'The space after the colon is a no-break space, as copied text has them, which does not count.';
+    const message = 'The space after the colon is a no-break space from copied text, which doesn’t count as a space.';
     return [message, 'Delete it, and type a space.'];
   }
   if (/[“”„]/.test(line)) {
@@ -182,7 +182,7 @@ function explain(error: YAMLError, { text, lines }: Text, row: number): Advice {
   if ((error.code === 'UNEXPECTED_TOKEN' || isOtherIndent(error)) && lacksHyphen(lines, row)) {
     const item = quoted(`- ${line.trim()}`);
     const advice = `Write ${item}, and indent the other fields of the item by two more`;
-    return [MISSING_HYPHEN, `${advice}; or, if it is no list, take the "- " above away.`];
+    return [MISSING_HYPHEN, `${advice}; or, if it isn’t a list, delete the "- " above.`];
   }
   return isOtherIndent(error)
     ? unlikeNeighbours(line)
@@ -244,14 +244,14 @@ function byCode({ code, message }: YAMLError, line: string, above: string | unde
         return ['A hyphen alone begins a list.', 'Leave the line out if there is no value.'];
       }
       if (line.split("'", 4).length < 4) {
-        return ['The value goes on after its end.', `Put quotes around all of it: ${example}`];
+        return ['The value continues after its end.', `Put quotes around all of it: ${example}`];
       }
       return [
-        'The value goes on after its closing quotation mark.',
+        'The value continues after its closing quotation mark.',
         'Use double quotes around a value with an apostrophe: "It’s here".',
       ];
     case 'MULTIPLE_DOCS':
-      return ['A line of "---" or "..." begins a second document.', 'Remove the line: a file is one document.'];
+      return ['A line of "---" or "..." begins a second document.', 'Remove the line, because a file is one document.'];
     case 'NON_STRING_KEY':
       return ['A list or a group is in the place of a field’s name.', 'Write a field as "name: value".'];
     default:

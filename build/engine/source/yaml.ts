@@ -124,8 +124,14 @@ function refuseFeatures(document: Document.Parsed, reading: Reading): void {
     Node(key, node, path) {
       if (key === 'key') return visit.SKIP;
       if (isAlias(node)) {
-        const message = `${quoted(`*${node.source}`)} is an alias of YAML, which content can’t use.`;
-        return refuse(node, '*', message, 'Put quotes around it if it is text; else write the value out.', reading);
+        const message = `${quoted(`*${node.source}`)} is a YAML alias, which content can’t use.`;
+        return refuse(
+          node,
+          '*',
+          message,
+          'If it is text, put quotes around it. Otherwise write out the value.',
+          reading,
+        );
       }
       refuseProperties(node, reading);
       if (isScalar(node)) checkScalar(node, reading);
@@ -145,10 +151,10 @@ function refuseProperties(node: Scalar | YAMLMap | YAMLSeq, reading: Reading): v
       node,
       sign,
       `${what}, which content can’t use.`,
-      'Put quotes around it if it is text; else remove it.',
+      'If it is text, put quotes around it. Otherwise remove it.',
       reading,
     );
-  if (anchor !== undefined) refused('&', `${quoted(`&${anchor}`)} is an anchor of YAML`);
+  if (anchor !== undefined) refused('&', `${quoted(`&${anchor}`)} is a YAML anchor`);
   if (tag?.startsWith('!')) refused('!', `${quoted(tag)} is a YAML tag`);
   else if (tag !== undefined) refused('!!', `${quoted('!!')} is a YAML tag`);
 }
@@ -157,10 +163,10 @@ function refuseProperties(node: Scalar | YAMLMap | YAMLSeq, reading: Reading): v
 const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/u;
 
 function checkScalar(node: Scalar, reading: Reading): void {
-  // The file itself contains none of these characters. Only escapes in double quotes can produce them.
+  // Only escapes in double quotes can produce these characters, because the file has none.
   if (node.type === 'QUOTE_DOUBLE' && UNSEEN.test(String(node.value))) {
     const message = `The value ${quoted(node.value)} contains a character that no page can show.`;
-    reading.problem('yaml/unsupported', node.range![0], message, 'Take out what begins with a backslash.');
+    reading.problem('yaml/unsupported', node.range![0], message, 'Delete the backslash and the code after it.');
   }
   checkLostWords(node, reading);
 }
@@ -170,13 +176,13 @@ function checkLostWords({ range, source = '' }: Scalar, { text, problem }: Readi
   const [start, end, after] = range!;
   const [behind, lost] = /^[ \t]*(#[\p{L}\p{N}].*)/u.exec(text.slice(end, after)) ?? [];
   if (!lost) return;
-  const rest = source && `: ${quoted(source)} is all that is read`;
+  const rest = source && `, which is only ${quoted(source)}`;
   const whole = JSON.stringify((text.slice(start, end) + behind).trim());
   problem(
     'yaml/lost-words',
     text.indexOf('#', end),
     `${quoted(lost.trim())} is a comment, so it isn’t part of the value${rest}.`,
-    `Put quotes around the whole value: ${whole}; or write a space after "#" if it is meant as a comment.`,
+    `Put quotes around the whole value: ${whole}; or write a space after "#" if it is a comment.`,
   );
 }
 
@@ -187,7 +193,7 @@ interface Field {
 
 const startOf = ({ key }: Pair) => (key as Node).range![0];
 
-/** Reports names that are repeated or have a meaning in YAML, and takes them out. */
+/** Reports and removes names that are repeated or have a meaning in YAML. */
 function checkNames(group: YAMLMap, inList: boolean, reading: Reading): void {
   const { problem, place } = reading;
   const fields = new Map<string, Pair>();
@@ -197,8 +203,8 @@ function checkNames(group: YAMLMap, inList: boolean, reading: Reading): void {
     const [name, offset] = [String((pair.key as Scalar).value), startOf(pair)];
     if (fields.has(name)) repeated.push({ name, offset });
     else if (name === '<<') {
-      const message = '"<<" is a merge of YAML, which content can’t use.';
-      problem('yaml/unsupported', offset, message, 'Write the fields out.');
+      const message = '"<<" is a YAML merge key, which content can’t use.';
+      problem('yaml/unsupported', offset, message, 'Write out the fields.');
     } else if (/^\s/.test(name)) problem('yaml/syntax', offset, ...NO_BREAK_INDENT);
     else return fields.set(name, pair);
     return false;

@@ -13,7 +13,7 @@ export interface Indexed {
 }
 
 const MOST_COLOURS = 256;
-/** Merges colours closer than this distance. It grows by this step until the palette is small enough. */
+/** Merges colours closer than this distance. The distance grows by the same step until the palette is small enough. */
 const STEP = 3;
 
 /**

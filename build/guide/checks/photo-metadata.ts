@@ -19,7 +19,7 @@ const FACTS = {
 };
 type Fact = keyof typeof FACTS;
 
-/** Names of XMP, of PNG texts, and of films. They occur in no compressed data. */
+/** Names in XMP, in PNG texts and in films. They don't occur in compressed data. */
 const NAMES: [Fact, string[]][] = [
   ['place', ['GPSLatitude', 'GPSLongitude', 'GpsLatitude', 'GpsLong', 'GPSCoordinates', 'location.ISO6709']],
   ['place', ['photoshop:City', 'photoshop:State', 'photoshop:Country']],
@@ -93,7 +93,7 @@ function hasPlaceNames(part: Buffer): boolean {
   return false;
 }
 
-/** City, part of it, state, country and its code; and the same of the content. */
+/** City, district, state, country and country code of the camera, then those of the content. */
 const IPTC_PLACES = [90, 92, 95, 100, 101, 26, 27];
 
 /** Each field is a marker, the numbers of its record and kind, its length, and its text. */
@@ -230,7 +230,7 @@ export function privateFactsIn(bytes: Uint8Array): Metadata {
 
 function privateProblems({ privacy }: Metadata, suggestion: string): Inspected['problems'] {
   if (!privacy) return [];
-  const message = `The file contains ${listFacts(privacy)}, and everybody can read that in the repository.`;
+  const message = `The file contains ${listFacts(privacy)}. Anyone can read that in the repository.`;
   return [{ rule: 'picture/private', severity: 'error', message, suggestion }];
 }
 

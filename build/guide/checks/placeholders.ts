@@ -21,7 +21,7 @@ export function findPlaceholders(files: Source['files']): (Position & { wanted: 
 const mayHavePlaceholder = ({ bytes }: SourceFile) =>
   !bytes || Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(PLACEHOLDER);
 
-/** One sentence, or none: the check of every day doesn't list them. */
+/** Returns one sentence, or none if there are no placeholders. Only the release check lists them. */
 export function placeholderNotes(files: Source['files']): string[] {
   const found = findPlaceholders(files);
   const [first] = found;

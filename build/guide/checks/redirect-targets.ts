@@ -37,8 +37,8 @@ function checkTarget(redirect: Redirect, site: SiteFacts, report: Report): void 
   if (next) {
     const end = endOf(next, site);
     if (end === 'circle') {
-      const message = `The old path ${quoted(from)} leads to ${quoted(path)}, and so back to an old path.`;
-      tell('redirect/circle', message, 'Write the path of a page that the site has.');
+      const message = `The old path ${quoted(from)} leads to ${quoted(path)}, and never reaches a page.`;
+      tell('redirect/circle', message, 'Write the path of an existing page.');
     } else if (end === undefined) {
       const message = `The old path ${quoted(from)} leads to ${quoted(path)}, which was removed.`;
       tell('redirect/nowhere', message, `Write ${quoted(from)} under "gone:", or name another page.`);
@@ -51,7 +51,7 @@ function checkTarget(redirect: Redirect, site: SiteFacts, report: Report): void 
   const file = site.files.get(path);
   if (file && !site.redirects.some((each) => redirectFile(each.from, site.output) === file.path)) return;
   const message = `The old path ${quoted(from)} leads to ${quoted(path)}, which is no page of this site.`;
-  const advice = `Write the path of a page that is there, or move ${quoted(from)} to "gone:".`;
+  const advice = `Write the path of an existing page, or move ${quoted(from)} to "gone:".`;
   tell('redirect/nowhere', message, didYouMean(path, site.byPath.keys(), advice));
 }
 

@@ -22,9 +22,9 @@ export const rules = {
   'release/no-controller': 'The privacy page doesn’t name the person responsible for readers’ data.',
   'release/no-sender': 'The newsletter’s sender or postal address is missing or an example.',
   'release/no-backend': 'The newsletter’s form has no backend, so readers see the notice for developers.',
-  'release/no-confirm': 'New readers of the newsletter are not asked to confirm their address.',
-  'release/ended-newsletter': 'The site has no newsletter, and the privacy page speaks of one.',
-  'release/counted-visits': 'The site counts visits, and the privacy page says that nothing does.',
+  'release/no-confirm': 'New readers of the newsletter are not asked to confirm their email address.',
+  'release/ended-newsletter': 'The site has no newsletter, but the privacy page mentions one.',
+  'release/counted-visits': 'The site counts visits, but the privacy page says that it doesn’t.',
   'release/no-delivery': 'The contact form delivers nothing.',
   'release/no-social': 'The site names no social profile.',
   'release/to-write': 'A text is still a placeholder of `npm run new`.',
@@ -62,7 +62,7 @@ export function checkRelease({ site, textOf, source, today, backend }: ReleaseIn
       rule: 'release/no-backend',
       severity: 'error',
       ...findField(file, textOf(file), 'newsletter'),
-      message: 'The sign-up has nowhere to send an address: readers see a notice for developers in its place.',
+      message: 'The sign-up form has no service to send to, so readers see a notice for developers.',
       suggestion:
         'Set SUPABASE_URL and SUPABASE_ANON_KEY for the build, or name a service below "newsletter:" with "form:".',
     });
@@ -72,10 +72,10 @@ export function checkRelease({ site, textOf, source, today, backend }: ReleaseIn
   if (today) checkLead(site, today, textOf, warn);
   for (const { words, ...position } of files.flatMap(findPointers)) {
     const message = `${quoted(words)} sends the reader away without a link.`;
-    warn('release/no-link', position, message, 'Link the page that is meant: [its own page](https://…).');
+    warn('release/no-link', position, message, 'Link to the page: [its own page](https://…).');
   }
   for (const { wanted, ...position } of findPlaceholders(files)) {
-    const advice = `Write it in the place of "${PLACEHOLDER}" and the words after it.`;
+    const advice = `Replace "${PLACEHOLDER}" and the words after it.`;
     warn('release/to-write', position, `A text is still to be written${wanted && `: ${quoted(wanted)}`}.`, advice);
   }
 }
@@ -90,11 +90,12 @@ function checkSources({ posts, areas, guides }: ReleaseInput['site'], textOf: Te
     if (!first) continue;
     const message =
       undated.length === 1
-        ? `The source ${quoted(first.title)} does not say when it was seen.`
-        : `${undated.length} sources do not say when they were seen; ${quoted(first.title)} is the first.`;
+        ? `The source ${quoted(first.title)} does not say when it was read.`
+        : `${undated.length} sources do not say when they were read; ${quoted(first.title)} is the first.`;
     const text = textOf(origin) ?? '';
     const position = positionsIn(text, origin)(Math.max(0, text.indexOf(first.title)));
-    const advice = 'Write when it was seen, "checked: November 2026", or of when its data are, "asOf: August 2026".';
+    const advice =
+      'Add the month when you read it, "checked: November 2026", or the date of its data, "asOf: August 2026".';
     warn('release/undated-source', position, message, advice);
   }
 }
@@ -118,13 +119,18 @@ function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf,
       warn('release/coming-soon', at('groups'), message, 'Add listings, or keep it as it is.');
     } else if (comingSoon) {
       const message = `The page ${quoted(heading)} lists ${count}, and still says Coming Soon.`;
-      const advice = 'Remove "comingSoon" on the day that its list is whole.';
+      const advice = 'Remove "comingSoon" once the list is complete.';
       warn('release/coming-soon', at('comingSoon'), message, advice);
     }
     if (samples > 0) {
       const entries = samples === 1 ? '1 of its entries is an example' : `${samples} of its entries are examples`;
       const message = `The page ${quoted(heading)} lists ${count}: ${entries}.`;
-      warn('release/example-entries', at('sample'), message, 'Replace the examples by real places; this is the first.');
+      warn(
+        'release/example-entries',
+        at('sample'),
+        message,
+        'Replace the examples by real places, beginning with this one.',
+      );
     }
   }
 }
@@ -140,11 +146,16 @@ function checkSettings({ settings }: ReleaseInput['site'], content: string, text
   }
   if (email && NOBODYS.test(email.split('@')[1]!)) {
     const message = `The domain of ${quoted(email)} is reserved for examples.`;
-    warn('release/example-domain', at('email'), message, 'Write one that somebody reads after "email:".');
+    warn('release/example-domain', at('email'), message, 'After "email:", write an email address that somebody reads.');
   }
   if (email === undefined) {
     // The newsletter's sender has a field with the same name, so the file's start is used.
-    warn('release/no-email', startOf(file), 'There is no address that readers can write to.', 'Add "email:" with one.');
+    warn(
+      'release/no-email',
+      startOf(file),
+      'There is no email address that readers can write to.',
+      'Add "email:" with an email address.',
+    );
   }
   if (controller === undefined) {
     const message = 'The privacy page does not say who is responsible.';
@@ -179,12 +190,12 @@ function checkPrivacy({ newsletter, analytics }: Settings, files: Source['files'
     if (at >= 0) warn(rule, positionsIn(text, file)(at), message, advice);
   };
   if (!newsletter) {
-    const message = 'The privacy page speaks of a newsletter, and site.yaml says "newsletter: false".';
-    const advice = 'Take out the words about data that you no longer store, or move them below "ownList:".';
+    const message = 'The privacy page mentions a newsletter, but site.yaml says "newsletter: false".';
+    const advice = 'Remove the words about data that you no longer store, or move them below "ownList:".';
     report('release/ended-newsletter', /newsletter/i, message, advice);
   }
   if (analytics) {
-    const message = 'The privacy page says that nothing counts visits, and site.yaml has "analytics:".';
+    const message = 'The privacy page says that nothing counts visits, but site.yaml has "analytics:".';
     const advice = 'Move the sentence below "uncounted:", which is only shown while nothing counts visits.';
     report('release/counted-visits', NOT_COUNTED, message, advice);
   }
@@ -209,8 +220,8 @@ function checkSender(newsletter: Newsletter, at: (field: string) => Position, wa
     warn('release/no-sender', at(postal ? 'postal' : 'newsletter'), problem, advice);
   }
   if (!newsletter.confirm) {
-    const message = 'Readers do not have to confirm their address, so anyone can sign up someone else.';
-    const advice = 'Write "confirm: true" below "newsletter:", and run "npm run letter -- confirm" by a cron.';
+    const message = 'Readers do not have to confirm their email address, so anyone can sign up someone else.';
+    const advice = 'Write "confirm: true" below "newsletter:", and run "npm run letter -- confirm" from cron.';
     warn('release/no-confirm', at('newsletter'), message, advice);
   }
 }

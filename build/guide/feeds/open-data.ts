@@ -95,7 +95,7 @@ const placesOf = (directories: readonly Directory[]): Place[] =>
 
 const print = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
 
-/** Same format as `listings export`, with who paid, so that `listings import` can read it. */
+/** Same format as `listings export`, with a column for sponsors, so that `listings import` can read it. */
 const table = (places: readonly Place[]) =>
   renderTable(
     places.map(({ listing, directory, group }) => ({

@@ -9,23 +9,23 @@ const host = (help: string) =>
     .refine((value) => value.startsWith('https:'), 'must start with https://')
     .optional();
 
-const id = (help: string) => text(help).regex(/^[\w-]+$/, 'holds a character that no such code has');
+const id = (help: string) => text(help).regex(/^[\w-]+$/, 'contains a character that such a code can’t have');
 
 export const analyticsSchema = z
   .discriminatedUnion('service', [
     z.strictObject({
       service: z.literal('goatcounter').describe('GoatCounter, at goatcounter.com or your own host.'),
-      code: id('Your code: the first part of CODE.goatcounter.com. Not for your own host.').optional(),
+      code: id('The first part of CODE.goatcounter.com. Leave out for your own server.').optional(),
       host: host('Your own server: https://stats.example.org.'),
     }),
     z.strictObject({
       service: z.literal('plausible').describe('Plausible, for the domain of "url:".'),
-      host: host('Your own server. https://plausible.io when left out.'),
+      host: host('Your own server. For Plausible, https://plausible.io if you leave it out.'),
     }),
     z.strictObject({
       service: z.literal('umami').describe('Umami.'),
       id: id('The id of the website in Umami.'),
-      host: host('Your own server. https://cloud.umami.is when left out.'),
+      host: host('Your own server. For Umami, https://cloud.umami.is if you leave it out.'),
     }),
     z.strictObject({
       service: z.literal('cloudflare').describe('Cloudflare Web Analytics.'),
@@ -36,7 +36,7 @@ export const analyticsSchema = z
     error: 'needs either "code:" or "host:"',
   })
   .optional()
-  .describe('A service that counts visits: { service: plausible }. None when left out.');
+  .describe('A service that counts visits: { service: plausible }. Without it, none.');
 
 type Analytics = NonNullable<z.infer<typeof analyticsSchema>>;
 

@@ -23,9 +23,9 @@ declare module '../../engine/report/rules.ts' {
 
 export const areaSchema = z.strictObject({
   name: text('The neighbourhood’s name: Herne Hill.'),
-  path: anchorPath('Its address: /herne-hill.'),
-  order: z.int().min(1).describe('Place among the cards on the neighbourhoods page, from 1.'),
-  postcodes: list('Districts it counts as for filters.', district('A postcode district.')).min(1),
+  path: anchorPath('Its path: /herne-hill.'),
+  order: z.int().min(1).describe('Its position among the cards on the neighbourhoods page, from 1.'),
+  postcodes: list('The districts whose filters find it.', district('A postcode district.')).min(1),
   ...head,
   heading: text('The heading on its page.'),
   card: group('Its card on the neighbourhoods page.', {
@@ -38,15 +38,15 @@ export const areaSchema = z.strictObject({
     focus: focusField,
   }),
   intro: prose('The first paragraph, 40 to 60 words.'),
-  about: list('Two to four paragraphs about it.', prose('A paragraph.')).min(2).max(4),
+  about: list('Two to four paragraphs about the area.', prose('A paragraph.')).min(2).max(4),
   highlights: list('Four to six things to see or do.', point).min(4).max(6),
   callout: point.describe('One thing worth knowing, in a box.'),
   nearby: list('Areas beside it, by their slugs.', slug('The slug of another area.')).min(1).max(5),
-  position: group('A point in the middle of it, for the map and for search engines. Not on the map when left out.', {
+  position: group('A point in its middle, for the map and for search engines. Without it, the area isn’t on the map.', {
     latitude: z.number().min(-90).max(90).describe('Degrees north: 51.46.'),
     longitude: z.number().min(-180).max(180).describe('Degrees east: -0.11.'),
   }).optional(),
-  sources: list('Where its facts come from, shown at the foot of the page.', citationSchema).default([]),
+  sources: list('Sources of its facts, shown at the foot of the page.', citationSchema).default([]),
 });
 
 type AreaFile = z.infer<typeof areaSchema>;

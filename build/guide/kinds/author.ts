@@ -17,11 +17,11 @@ declare module '../../engine/report/rules.ts' {
 }
 
 const authorSchema = z.strictObject({
-  name: text('As posts write it after "by:".').max(80),
+  name: text('The name after "by:" in posts.').max(80),
   line: summary('Who they are, in one sentence.').max(200),
-  link: publicUrl('A page of their own elsewhere.').optional(),
-  photo: picturePath('A picture of them, square if there is one.').optional(),
-  slug: nameOfFile('The last part of the URL: /authors/<slug>. Made of the name when left out.').optional(),
+  link: publicUrl('The author’s page on another site.').optional(),
+  photo: picturePath('A picture of the author, best square.').optional(),
+  slug: nameOfFile('The last part of the URL: /authors/<slug>. Without it, made from the name.').optional(),
   aliases: aliases.optional(),
 });
 const authorsSchema = z.array(authorSchema);
@@ -59,12 +59,7 @@ export const authors: Collection = {
   name: 'author',
   files: ['authors.yaml'],
   schemas: [
-    {
-      name: 'authors',
-      files: 'authors.yaml',
-      heading: 'Who writes: an entry of `authors.yaml`',
-      schema: authorsSchema,
-    },
+    { name: 'authors', files: 'authors.yaml', heading: 'An author: an entry of `authors.yaml`', schema: authorsSchema },
   ],
   rules,
   names: { 'author-name': { rule: 'author/duplicate', noun: 'The author', advice: 'Delete one of the two.' } },

@@ -14,7 +14,7 @@ declare module '../../engine/report/rules.ts' {
 const categorySchema = z.strictObject({
   id: text('A number in quotes that never changes: "1".'),
   name: text('What readers and subscribers see.'),
-  slug: nameOfFile('The last part of its address: /categories/<slug>.'),
+  slug: nameOfFile('The last part of its path: /categories/<slug>.'),
   description: text('One sentence about what is in it.'),
   icon: picturePath('A small square drawing.'),
   image: picturePath('A scene for its card and its page.').optional(),

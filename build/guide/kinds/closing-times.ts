@@ -16,8 +16,8 @@ export const closingTimes = z
     places: groupList('The columns of the table.', {
       name: text('What closes: Brockwell Park.').max(40),
       beforeSunset: z.int().min(0).max(240).describe('Minutes between its closing and sunset.').optional(),
-      closes: groupList('Its closing times by the season, where the sun doesn’t decide.', {
-        from: date('The first day on which this holds.'),
+      closes: groupList('Its closing times by season, if they don’t follow the sunset.', {
+        from: date('The first day of this closing time.'),
         at: text('When it closes: 4.30pm.'),
       })
         .min(1)
@@ -64,7 +64,12 @@ export function checkClosingTimes(fields: ClosingFields, entry: Entry<unknown>):
     if ((beforeSunset === undefined) === (closes === undefined)) {
       const words = closes ? 'both "beforeSunset" and' : 'neither "beforeSunset" nor';
       const message = `${quoted(name)} has ${words} "closes".`;
-      entry.error('*/bad-value', path, message, 'Write one of them: the sun decides when it closes, or the season.');
+      entry.error(
+        '*/bad-value',
+        path,
+        message,
+        'Write "beforeSunset:" if it closes by the sun, or "closes:" if it closes by the season.',
+      );
     }
     closes?.forEach(({ from }, index) => {
       const before = closes[index - 1]?.from;

@@ -9,7 +9,7 @@ import { withoutTracking } from './tracking.ts';
 const NONE = /^(?:n\/?a|none|nil|null|no|not known|unknown|tb[ac]|-+|–|\?+|x)\.?$/i;
 const isNone = (written: string) => NONE.test(written.trim());
 
-const adviceForNone: Advise = (written) => (isNone(written) ? 'Leave the line out where there is none.' : undefined);
+const adviceForNone: Advise = (written) => (isNone(written) ? 'If there is none, delete the line.' : undefined);
 
 /** Advice for two values in a field that takes one. */
 function adviceForTwo(written: string, between: RegExp, what: string): string | undefined {
@@ -53,7 +53,7 @@ export const email = (help: string) =>
   repairable(
     matching(
       /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/,
-      'is not an e-mail address',
+      'is not an email address',
       help,
     ),
     asEmail,
@@ -63,7 +63,7 @@ export const email = (help: string) =>
       'Write one address, such as name@example.org.',
   );
 
-/** Characters of an address that is repaired, because the patterns take longer than linear time. */
+/** Longest address that is repaired, because the patterns take longer than linear time. */
 const LONGEST_ADDRESS = 500;
 
 /** `//example.org`, ` https:// example.org` → `example.org`, `https://example.org`. Never joins two URLs. */
@@ -98,7 +98,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** ` ext 12`, an extension to dial or ask for. */
 const EXTENSION = / ext \d{1,6}$/;
-/** Characters of a number with text relay, an extension and surrounding words, or of a postcode. */
+/** Longest number that is repaired, with text relay, an extension and surrounding words. Also for postcodes. */
 const LONGEST = 60;
 /** Numbers for all networks: 101, 111, 999, 116 123, 118 500, 999 by text relay, Childline and the old NHS Direct. */
 const SHORT = /^(?:1[0-2]\d|159|195|999|116 ?\d{3}|118 ?\d{3}|18000|0800 ?1111|0845 ?46 ?4\d)$/;
@@ -146,13 +146,13 @@ export function asPhone(written: string): string {
 function adviceForDigits(written: string): string | undefined {
   const count = digitsOf(written).length;
   if (!/^0[\d ()-]+$|^[\d ()-]{6,}$/.test(written)) return undefined;
-  return `It has ${count} digits, and most numbers in the United Kingdom have 11: 020 7946 0018.`;
+  return `It has ${count} digits, but most numbers in the United Kingdom have 11: 020 7946 0018.`;
 }
 
 /** A telephone number in its common form: `020 7946 0018`. */
 export const phone = (help: string) =>
   repairable(
-    // YAML reads `phone: 111` as a number. Editors are told that the field is a text.
+    // YAML reads `phone: 111` as a number. The editor's schema says that the field is a text.
     z
       .preprocess(
         (value) => (typeof value === 'number' ? String(value) : value),

@@ -26,11 +26,11 @@ const creditSchema = z.strictObject({
       /^[a-z0-9][a-z0-9/-]*(?:\.(?:jpg|png|webp|avif|gif))?$/,
       'must be a picture or a folder in images/, such as posts/stall.jpg',
     )
-    .describe('The photograph, or a folder of them, from images/: posts/stall.jpg, or posts.'),
-  by: text('Who took it, as they want to be named.').max(80),
+    .describe('The photograph, or a folder of photographs, below images/: posts/stall.jpg, or posts.'),
+  by: text('The photographer’s name, in the form they prefer.').max(80),
   licence: text('"own", "with permission", or an SPDX id: CC-BY-4.0.').max(40),
   source: publicUrl('Where it was published.').optional(),
-  place: text('Where it was taken, as a caption would say it.').max(80).optional(),
+  place: text('The place that it shows, in words for a caption.').max(80).optional(),
 });
 export const creditsSchema = z.array(creditSchema);
 
@@ -73,7 +73,7 @@ const findCredit = (src: string, credits: readonly CreditFile[]) =>
 function checkCredit(credit: CreditFile, index: number, entry: Entry<CreditFile[]>, pictures: Pictures): void {
   const { file, licence } = credit;
   if (![...pictures].some(([src, { photo }]) => photo && covers(credit, src))) {
-    const advice = 'Correct the name, or take the entry out.';
+    const advice = 'Correct the name, or remove the entry.';
     entry.error(
       'credit/unknown-picture',
       [index, 'file'],
@@ -106,7 +106,7 @@ export const credits: Collection = {
     {
       name: 'credits',
       files: 'images/credits.yaml',
-      heading: 'Who took a photograph: an entry of `images/credits.yaml`',
+      heading: 'The credit of a photograph: an entry of `images/credits.yaml`',
       schema: creditsSchema,
     },
   ],

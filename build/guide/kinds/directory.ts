@@ -53,21 +53,21 @@ const groupSchema = z.strictObject({
   emoji: z
     .string()
     .max(8)
-    .refine((value) => !/\p{L}{2}/u.test(value), 'is a word, where a sign is wanted')
-    .describe('A leading sign before the heading, hidden from screen readers.')
+    .refine((value) => !/\p{L}{2}/u.test(value), 'is a word, but must be an emoji')
+    .describe('An emoji before the heading, hidden from screen readers.')
     .optional(),
   note: prose('A line under the heading.').optional(),
-  sheet: z.literal(true).describe('true: on the sheet for the fridge, the print of its district’s guide.').optional(),
-  listings: list('Its entries, in any order.', listingSchema),
+  sheet: z.literal(true).describe('true: also on the printed sheet of the district’s guide.').optional(),
+  listings: list('Its listings, in any order.', listingSchema),
 });
 
 /** A statement about the page’s own numbers. The build reports it if they differ. */
 const claimSchema = z
   .strictObject({
-    text: text('The claim as the page words it: 45 businesses.'),
-    groups: list('Which groups are counted. All when left out.', text('A group’s title.')).min(1).optional(),
-    exactly: z.int().positive().describe('How many there must be: this number. Either this or atLeast.').optional(),
-    atLeast: z.int().positive().describe('How many there must be: this number or more.').optional(),
+    text: text('The words of the page: 45 businesses.'),
+    groups: list('The groups that count. Without it, all groups.', text('A group’s title.')).min(1).optional(),
+    exactly: z.int().positive().describe('The exact number of listings. Write this or atLeast.').optional(),
+    atLeast: z.int().positive().describe('The smallest number of listings. Write this or exactly.').optional(),
   })
   .refine(
     (claim) => (claim.exactly === undefined) !== (claim.atLeast === undefined),
@@ -76,39 +76,37 @@ const claimSchema = z
 
 const startSchema = z.strictObject({
   listing: slug('The id of a listing of this page that a post recommends.'),
-  why: text('One line of why: "Platters, for a table that can’t agree".').max(80),
+  why: text('The reason, in one line: "Platters, for a table that can’t agree".').max(80),
 });
 
 export const directorySchema = z.strictObject({
-  path: anchorPath('Its address: /sw9-eating-out.'),
+  path: anchorPath('Its path: /sw9-eating-out.'),
   ...head,
   heading: text('The heading on its page.'),
   intro: prose('Two or three sentences.'),
   urgent: prose('A line in a box under the heading, for readers who cannot wait: 999 and 111.').optional(),
   image: picturePath('A drawing for its header and its social card.'),
-  links: group('How the page shows websites and addresses.', {
+  links: group('How the page shows websites and email addresses.', {
     website: z
       .enum(['label', 'host', 'text'])
-      .describe('label: the word "Website"; host: the address’s host; text: the value, not a link.'),
+      .describe('label: the word "Website"; host: the domain; text: the value, without a link.'),
     email: z
       .enum(['link', 'text', 'none'])
-      .describe('link: a mail link; text: the address, not a link; none: left out.'),
+      .describe('link: a mail link; text: the email address, without a link; none: nothing.'),
   }).default({ website: 'host', email: 'text' }),
   comingSoon: z
     .boolean()
-    .describe(
-      'true: the list is not whole, and Coming Soon stands above it. True when left out of a page without groups.',
-    )
+    .describe('true: the list is incomplete, and "Coming Soon" is above it. True by default on a page without groups.')
     .optional(),
   nearby: list(
-    'Pages of listings beside this one, named while its list is not whole.',
+    'Other pages of listings, which the page names while its list is incomplete.',
     anchorPath('The address of a page of listings.'),
   ).default([]),
   groups: list('Groups in the order of the page.', groupSchema).default([]),
   startHere: list('Where to start: up to six listings that our own posts recommend.', startSchema).max(6).default([]),
-  claims: list('Counts that the page states; checked by the build.', claimSchema).default([]),
-  moved: groupList('Listings that were here and are on another page now: old links to them lead on.', {
-    id: slug('The listing’s id, here and there.'),
+  claims: list('Numbers in the page’s text. The build checks them.', claimSchema).default([]),
+  moved: groupList('Listings that moved to another page. Old links lead to their new page.', {
+    id: slug('The listing’s id, the same on both pages.'),
     to: anchorPath('The path of its page: /sw9-eating-out.'),
   }).optional(),
   closing: prose('A last line under the listings.').optional(),
@@ -308,7 +306,7 @@ function loadDirectory(entry: DirectoryEntry, world: ListingWorld): LoadedDirect
       otherwise: 'Write the id of a listing of this page.',
     });
     if (!listing?.sponsored) return listing ? [{ listing, why }] : [];
-    const message = `${quoted(listing.name)} is paid for, and can’t be a place to start.`;
+    const message = `${quoted(listing.name)} is paid for, so it can’t be a place to start.`;
     entry.warn('directory/sponsored-pick', ['startHere', index, 'listing'], message, 'Name another listing.');
     return [];
   });
@@ -359,7 +357,7 @@ function checkClaims(entry: DirectoryEntry): void {
     if (claim.exactly === undefined ? count >= claim.atLeast! : count === claim.exactly) return;
     const wanted = claim.exactly === undefined ? `at least ${claim.atLeast}` : `exactly ${claim.exactly}`;
     const message = `The claim ${quoted(claim.text)} needs ${wanted} listings, but there are ${count}.`;
-    const advice = 'Change the claim and the words that make it, or add what is missing.';
+    const advice = 'Correct the number in the claim and in the page’s text, or add the missing listings.';
     entry.error('directory/false-claim', ['claims', index], message, advice);
   });
 }
@@ -376,7 +374,7 @@ export const directories = defineCollection({
     listing: {
       rule: 'directory/duplicate-listing',
       noun: 'The listing id',
-      advice: 'Give one of the two another id, or remove it if it is the same business.',
+      advice: 'Give one of the two another id. If both are the same business, remove one.',
     },
   },
 });

@@ -23,7 +23,7 @@ import { checkDates, citationSchema, type Citation } from './source-list.ts';
 import { sponsored } from './sponsor.ts';
 
 const rules = {
-  'event/same-time': 'Two rules of an event give the same day and hour, so calendars show it twice.',
+  'event/same-time': 'Two rules of an event give the same day and hour, so calendars show the event twice.',
   'event/other-day': 'A cancelled or excluded day isn’t one of the event’s days.',
   'event/checked-later': 'An event’s source was checked on a future day.',
   'event/unknown-listing': 'An event is at a listing that is missing, closed or an example.',
@@ -112,19 +112,19 @@ export const eventSchema = hinted(
       .literal('have-your-say')
       .describe('have-your-say: a meeting of the council, or the last day for comments on a plan.')
       .optional(),
-    featured: z.literal(true).describe('true: it is the first of its day. A sponsored event never is.').optional(),
+    featured: z.literal(true).describe('true: it comes first on its day. A sponsored event never does.').optional(),
     image: picturePath('A picture of it.').optional(),
     alt: text('What the picture shows, in one sentence.').optional(),
-    description: body('More than its line, as Markdown. It gives the event a page of its own.').optional(),
+    description: body('A longer text than the line. It gives the event its own page.').optional(),
     aliases: aliases.optional(),
-    calendarId: slug('Its name in readers’ calendars, written by "npm run new -- rename". Never change it.').optional(),
+    calendarId: slug('Its id in readers’ calendars. "npm run new -- rename" writes it. Never change it.').optional(),
     draft: z.boolean().default(false).describe('true: npm run dev shows it, and a build leaves it out.'),
     sponsored,
-    source: citationSchema.describe('Where this was read.'),
-    checked: date('The day on which its source was last read.'),
+    source: citationSchema.describe('The source of these facts.'),
+    checked: date('The day on which somebody last read the source.'),
     areas: list('Areas whose pages show it.', slug('An area’s slug.')).default([]),
     postcodes: list('Districts whose guides show it.', district('A district that has a guide.')).min(1),
-    interests: list('Categories whose readers want to know.', text('The name of a category.')).min(1),
+    interests: list('Categories whose readers get it in their newsletter.', text('The name of a category.')).min(1),
   }),
   OTHER_NAMES,
 );
@@ -164,7 +164,7 @@ type EventEntry = Entry<EventFile>;
 
 function reportCancelled(entry: EventEntry): void {
   const message = `${quoted(entry.value.title)} says that it is cancelled, and calendars show it as usual.`;
-  const advice = 'Take the word out, and write the days in "times": cancelled: [2026-12-06].';
+  const advice = 'Delete the word, and write the days in "times": cancelled: [2026-12-06].';
   entry.warn('event/says-cancelled', ['title'], message, advice);
 }
 
@@ -199,7 +199,7 @@ function placeOf(entry: EventEntry, { directories }: EventWorld): Place | undefi
   const { where } = entry.value;
   if (!('listing' in where)) return where;
   const known = cardsBeside(directories, where.listing, ({ closed }) => closed === undefined);
-  const otherwise = 'Write its page and its id, or the name of the place after "name:".';
+  const otherwise = 'Write its page and its id, or write the name of the place after "name:".';
   const lookup = { kind: 'directory', noun: 'open place at', rule: 'event/unknown-listing' as const, known, otherwise };
   const card = entry.refer(where.listing, ['where', 'listing'], lookup);
   if (!card) return undefined;
@@ -229,7 +229,7 @@ function checkDetails(entry: EventEntry): void {
   }
   if (free && price !== undefined && !isFree({ price })) {
     const message = `The event is marked as free, but has the price ${quoted(price)}.`;
-    entry.warn('event/not-free', ['free'], message, 'Leave "free" out, or the price.');
+    entry.warn('event/not-free', ['free'], message, 'Remove "free" or the price.');
   }
 }
 
@@ -244,7 +244,7 @@ function checkEnd(rule: Rule, path: FieldPath, entry: EventEntry): void {
   const { start, end } = rule;
   if (rule.repeats === 'once' && rule.until !== undefined) {
     if (rule.until > rule.date) return;
-    const message = `Its last day is ${rule.until}, and its first ${rule.date}.`;
+    const message = `Its last day, ${rule.until}, is before its first day, ${rule.date}.`;
     entry.error('event/ends-first', [...path, 'until'], message, 'Write a later day, or leave "until" out.');
     return;
   }
@@ -281,12 +281,7 @@ function checkTimes(entry: EventEntry, index: number, context: LoadContext): voi
   const forward = clocksForward(from);
   if (start?.startsWith('01:') && occurrences([rule], forward, forward).length > 0) {
     const message = `On ${forward} the clocks go forward, and there is no ${start}.`;
-    entry.error(
-      'event/no-such-time',
-      [...path, 'start'],
-      message,
-      'Write the hour that is meant, or leave that day out.',
-    );
+    entry.error('event/no-such-time', [...path, 'start'], message, 'Write the right hour, or leave that day out.');
   }
 }
 
@@ -322,8 +317,8 @@ function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
   for (const [field, listed] of Object.entries(lists)) {
     listed.forEach((day, at) => {
       if (occurrences(['except' in rule ? { ...rule, except: [] } : rule], day, day).length > 0) return;
-      const message = `${day} is a ${WEEKDAYS[weekdayOf(day)]}, and this rule does not give that day.`;
-      entry.error('event/other-day', [...path, field, at], message, 'Write a day of this rule, or delete it.');
+      const message = `${day} is a ${WEEKDAYS[weekdayOf(day)]}, but this rule does not include that day.`;
+      entry.error('event/other-day', [...path, field, at], message, 'Write a day of this rule, or delete the day.');
     });
   }
 }
@@ -353,7 +348,7 @@ function checkFreshness(entry: EventEntry, today: string): void {
   }
   const ends = value.times.map(lastDay);
   if (ends.every((last) => last !== undefined && last < today)) {
-    entry.warn('event/ended', ['times'], 'The event is over.', 'Remove the file, or write when it is on again.');
+    entry.warn('event/ended', ['times'], 'The event is over.', 'Remove the file, or write the event’s next day.');
     return;
   }
   const message = `The event was last checked on ${value.checked}`;
@@ -385,7 +380,7 @@ function checkChristmas(entry: EventEntry, today: string): void {
     entry.warn(
       'event/christmas',
       ['times', index],
-      `It falls on ${day}, and the file doesn’t say if it is on then.`,
+      `The event falls on ${day}, but the file doesn’t say whether it takes place then.`,
       advice,
     );
   });

@@ -26,24 +26,22 @@ export const text = (help: string) =>
       .max(1000, 'is longer than 1,000 characters')
       .refine((value) => !/[\n\r]/.test(value.trim()), 'runs over more than one line')
       .refine((value) => value === value.trim(), 'starts or ends with a space')
-      .refine((value) => !INVISIBLE.test(value.replace(/[\n\r]/g, '')), 'holds an invisible character')
-      .refine((value) => !MARKUP.test(value), 'has markup, which this field shows as it stands')
-      .refine((value) => !LEFT_OVER.test(value), 'ends with a sign that belongs to nothing')
+      .refine((value) => !INVISIBLE.test(value.replace(/[\n\r]/g, '')), 'contains an invisible character')
+      .refine((value) => !MARKUP.test(value), 'has markup, which this field shows unchanged')
+      .refine((value) => !LEFT_OVER.test(value), 'ends with a stray punctuation mark')
       .refine((value) => !LEFT_BLANK.test(value), 'says nothing to a reader')
       .describe(help),
     asPlainText,
     (written) => {
       if (LEFT_BLANK.test(written)) return 'Write the value, or leave the line out.';
-      return LEFT_OVER.test(written)
-        ? 'Delete the quotation mark, or write one before the first word, too.'
-        : undefined;
+      return LEFT_OVER.test(written) ? 'Delete the quotation mark, or add one before the first word.' : undefined;
     },
   );
 
 /** One or two sentences of plain text in the house style. */
 export const summary = (help: string) => text(help).meta({ format: 'summary' });
 
-const NO_DEVICE = 'has a part that no file may be called on Windows';
+const NO_DEVICE = 'has a part that Windows reserves';
 const isNoDevice = (value: string) => !value.split('/').some((part) => DEVICES.test(part));
 
 export const matching = (form: RegExp, message: string, help: string) => z.string().regex(form, message).describe(help);
@@ -71,7 +69,7 @@ export const anchorPath = (help: string) =>
   );
 
 export const OWN = 'leads to the writer’s own computer or network';
-export const FOLLOWS = 'has parameters that follow its reader';
+export const FOLLOWS = 'has parameters that track its reader';
 export const NO_URL = 'must be a full web address, such as https://example.org';
 export const isPublic = (value: string) => !parseUrl(value) || !leadsHome(value);
 /** URLs also allow `;`, `*` and `$` in a host, which would change the site's CSP or a host's settings. */
@@ -143,7 +141,7 @@ export const date = (help: string) =>
         if (iso && /^(?:19|20)/.test(iso)) return iso;
         const meant = iso ? undefined : meantDay(value);
         const message = meant
-          ? `is not written as the site reads dates; ${dateText(meant)} is ${meant}`
+          ? `is not a date that the site reads; write ${dateText(meant)} as ${meant}`
           : `is not a date${iso ? ' between 1900 and 2099' : ''}`;
         context.addIssue({ code: 'custom', message });
         return z.NEVER;

@@ -5,7 +5,7 @@ import type { Entry } from '../../engine/content/load-file.ts';
 import { repairable, type Repair } from '../../engine/content/repairs.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 
-const rules = { '*/focus-of-drawing': 'A focus is given for a picture that isn’t a photograph of this site.' };
+const rules = { '*/focus-of-drawing': 'A picture with a focus isn’t a photograph of this site.' };
 
 declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
@@ -37,7 +37,7 @@ export const focusField = repairable(
   matching(
     POINT,
     'is not a point such as "30% 60%"',
-    'For a photograph: the point that a crop keeps in sight, from the left and from the top: 30% 60%.',
+    'The point of a photograph that a crop keeps in sight, from the left and from the top: 30% 60%.',
   ),
   asFocus,
 ).optional();
@@ -54,7 +54,8 @@ export function withFocus(
   // Classes of photographs.css, because pages have no inline styles.
   if (picture.photo) return { ...picture, focus: `x${x} y${y}` };
   if (picture.src !== '') {
-    const message = 'The focus has no effect: drawings and pictures elsewhere are shown from their middle.';
+    const message =
+      'The focus has no effect, because pages crop drawings and pictures from other sites around their middle.';
     entry.warn('*/focus-of-drawing', path, message, 'Leave it out.');
   }
   return picture;

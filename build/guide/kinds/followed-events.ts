@@ -28,7 +28,7 @@ const place = z.strictObject({
 
 /** An event as `npm run refresh` writes it. */
 export const followedEventSchema = z.strictObject({
-  uid: text('The calendar’s id of the event.'),
+  uid: text('The event’s id in the calendar.'),
   title: text('What it is.').max(80),
   line: text('What there is to do.').max(160).optional(),
   where: place.describe('Where it is.'),
@@ -48,11 +48,11 @@ const correctionsSchema = list(
     calendar: slug('The id of the calendar in registers.yaml.'),
     uid: text('The event’s uid in events/from/.'),
     hide: z.literal(true).describe('true: it isn’t shown.').optional(),
-    featured: z.literal(true).describe('true: it is the first of its day.').optional(),
-    title: text('What it is called instead.').max(80).optional(),
-    line: text('What there is to do, instead.').max(160).optional(),
-    where: place.describe('Where it is instead.').optional(),
-    price: text('What it costs instead.').max(60).optional(),
+    featured: z.literal(true).describe('true: it comes first on its day.').optional(),
+    title: text('The title to show instead.').max(80).optional(),
+    line: text('The line to show instead.').max(160).optional(),
+    where: place.describe('The place to show instead.').optional(),
+    price: text('The price to show instead.').max(60).optional(),
   }),
 );
 

@@ -27,8 +27,8 @@ declare module '../../engine/report/rules.ts' {
 
 export const guideSchema = z.strictObject({
   district: district('The postcode district.'),
-  path: anchorPath('Its address: /sw2-guide.'),
-  order: z.int().min(1).describe('Place among the guides, from 1.'),
+  path: anchorPath('Its path: /sw2-guide.'),
+  order: z.int().min(1).describe('Its position among the guides, from 1.'),
   ...head,
   heading: text('The heading on its page.'),
   card: summary('One sentence for links to it.').max(180),
@@ -36,7 +36,7 @@ export const guideSchema = z.strictObject({
   alt: text('One true sentence that says what is drawn.'),
   focus: focusField,
   intro: prose('Two or three sentences.'),
-  inside: list('What’s inside.', summary('One line.')).min(3),
+  inside: list('The list under "What’s inside".', summary('One line.')).min(3),
   areas: list('Neighbourhood cards, in order.', slug('An area’s slug.')).min(1),
   services: groupList('Cards that lead to its pages of listings.', {
     title: text('The card’s title.'),
@@ -50,7 +50,7 @@ export const guideSchema = z.strictObject({
     stations: groupList('Its stations. None: [].', {
       name: text('The station’s name.'),
       mode: text('Underground, National Rail, Overground …').optional(),
-      services: groupList('Who runs trains from it, and where to.', {
+      services: groupList('The operators of its trains, and their destinations.', {
         operator: text('Who runs the trains.'),
         destinations: list('Where the trains go.', text('A place the trains go to.')).min(1),
         zone: text('Fare zone, in quotes: "2" or "2/3".').optional(),
@@ -62,17 +62,17 @@ export const guideSchema = z.strictObject({
     }),
     journeys: groupList('How long typical journeys take. None: [].', {
       area: text('Where the journeys start.'),
-      destinations: groupList('Where to, and how long it takes.', {
-        destination: text('Where to.'),
-        time: text('How long: 8 minutes.'),
+      destinations: groupList('Destinations, with the time that each takes.', {
+        destination: text('The destination.'),
+        time: text('The time: 8 minutes.'),
       }).min(1),
     }),
     night: prose('What runs after midnight.').optional(),
-    notes: list('What to know before setting out.', prose('One note.')).min(1),
+    notes: list('Advice before setting out.', prose('One note.')).min(1),
   }),
-  sources: list('Where its facts come from, shown at the foot of the page.', citationSchema).default([]),
+  sources: list('Sources of its facts, shown at the foot of the page.', citationSchema).default([]),
   attribution: list(
-    'Sources whose attribution lines are printed at the foot.',
+    'Sources whose attribution the foot of the page prints.',
     slug('A source’s id in sources.yaml.'),
   ).default([]),
 });

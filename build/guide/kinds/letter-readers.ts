@@ -68,7 +68,7 @@ export const thingsOf = ({ stories, events, places }: Pick<Letter, 'stories' | '
   ...events.map(({ event: { slug, title, postcodes, interests } }) => {
     return { id: `event:${slug}`, title, path: `/whats-on#${slug}`, postcodes, interests };
   }),
-  // Shown to every reader of the district, because a closed place concerns them all.
+  // All readers of the district get it, because a closed place concerns them all.
   ...places.map(({ listing, name, path, district }) => {
     return { id: `place:${listing}`, title: name, path, postcodes: [district], interests: [] };
   }),

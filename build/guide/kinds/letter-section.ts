@@ -24,11 +24,14 @@ const before = ['stories', 'events', 'places', 'fix', 'signOff'] as const;
 
 export const sectionSchema = z
   .strictObject({
-    text: letterText('What it says, with a heading of its own: ## The bins.'),
-    before: z.enum(before).describe('The part that follows it.').optional(),
-    after: z.enum(LETTER_PARTS).describe('The part that it follows: the greeting when left out.').optional(),
-    postcodes: list('Districts whose readers get it. Everyone when left out.', district('A district.')).default([]),
-    interests: list('Categories whose readers get it. Everyone when left out.', text('A category.')).default([]),
+    text: letterText('Its text, with its own heading: ## The bins.'),
+    before: z.enum(before).describe('The part that comes after the section.').optional(),
+    after: z
+      .enum(LETTER_PARTS)
+      .describe('The part that comes before the section. Without it, the greeting.')
+      .optional(),
+    postcodes: list('Districts whose readers get it. Without it, everyone.', district('A district.')).default([]),
+    interests: list('Categories whose readers get it. Without it, everyone.', text('A category.')).default([]),
     sponsored,
   })
   .refine((section) => !section.before || !section.after, 'has both "before" and "after"');
@@ -108,7 +111,7 @@ export const paidTexts = ({ sponsored, sections }: Pick<LetterTexts, 'sponsored'
 export function checkSponsors(entry: Entry<unknown>, paid: readonly PaidPart[]): void {
   const [first, ...others] = paid;
   for (const { path, by } of others) {
-    const message = `The letter has a paid part already, by ${quoted(first!.by)}: this one, by ${quoted(by)}, is a second.`;
-    entry.error('letter/two-sponsors', path, message, 'Keep one, and the other for the next letter.');
+    const message = `The letter can have one paid part, but ${quoted(first!.by)} and ${quoted(by)} both paid for one.`;
+    entry.error('letter/two-sponsors', path, message, 'Keep one, and move the other to the next letter.');
   }
 }

@@ -66,29 +66,26 @@ export const LETTER_DAYS = 7;
 /** Limits of one issue. Mail programs cut longer mails. */
 export const MOST = { stories: 12, events: 30, places: 30, sections: 6 };
 
-const card = (help: string) => address(help).regex(/^\/[^#]+#.+$/, 'must be the address of a listing’s card');
+const card = (help: string) => address(help).regex(/^\/[^#]+#.+$/, 'must be the path of a listing’s card');
 
 const letterSchema = z.strictObject({
-  draft: z.boolean().default(false).describe('true: not finished; npm run dev shows it, and a build leaves it out.'),
-  subject: text('The subject of the mail, as a phone shows it whole.').max(70),
+  draft: z.boolean().default(false).describe('true: npm run dev shows it, and a build leaves it out.'),
+  subject: text('The subject of the mail, short enough for a phone.').max(70),
   subjects: list(
-    'Other subjects. A reader who doesn’t get everything that the first one names gets the first of these that fits.',
+    'Other subjects. A reader gets the first subject that names only what is in their mail.',
     text('A subject.').max(70),
   )
     .max(3)
     .default([]),
-  preheader: summary('What a list of mails shows after the subject.').max(140),
+  preheader: summary('The line that a mailbox shows after the subject.').max(140),
   greeting: letterText('What the editor says first.'),
   sections: list('Sections of the editor’s own, between the lists.', sectionSchema).max(MOST.sections).default([]),
   sponsored,
   stories: list(
-    'Stories, the first one first: a slug, or a group with the editor’s line.',
+    'Stories, in order. Each is a slug, or a group with the editor’s line.',
     z.union([
       slug('A story’s slug.'),
-      z.strictObject({
-        story: slug('A story’s slug.'),
-        line: summary('What it says instead of the excerpt.').max(220),
-      }),
+      z.strictObject({ story: slug('A story’s slug.'), line: summary('A line that replaces the excerpt.').max(220) }),
     ]),
   )
     .max(MOST.stories)
@@ -96,8 +93,8 @@ const letterSchema = z.strictObject({
     .default([]),
   events: groupList('Events in the week from the letter’s day.', {
     event: slug('An event’s slug.'),
-    days: list('Days in that week. All of its days when left out.', date('A day: 2026-12-05.')).default([]),
-    line: summary('What it says instead of the event’s own line.').max(160).optional(),
+    days: list('Days in that week. Without it, all of the event’s days.', date('A day: 2026-12-05.')).default([]),
+    line: summary('A line that replaces the event’s line.').max(160).optional(),
   })
     .max(MOST.events)
     .default([]),
@@ -105,16 +102,16 @@ const letterSchema = z.strictObject({
     listing: card('The card of a listing: /se24-eating-out#lulus-and-llewelyns-railton-road.'),
     what: z
       .enum(['new', 'closed', 'changed'])
-      .describe('new: new in the guide; closed: closed for good; changed: its entry has changed.'),
+      .describe('new: new in the guide; closed: closed for good; changed: its details changed.'),
     text: summary('One sentence about it.').max(160).optional(),
   })
     .max(MOST.places)
     .default([]),
   fix: group('One thing to fix in the guide.', {
     text: summary('The question to neighbours: Is Corner Bakery still there?').max(240),
-    link: address('The page or the card that it is about.'),
+    link: address('The page or the listing that the question is about.'),
   }).optional(),
-  signOff: letterText('The last words, with the names of those who sign.', 600),
+  signOff: letterText('The last words, with the editors’ names.', 600),
 });
 
 type LetterFile = z.infer<typeof letterSchema>;
@@ -187,7 +184,7 @@ const dateOf = ({ origin }: LetterEntry) => fileSlug(origin);
 function hasDate(entry: LetterEntry): boolean {
   const date = dateOf(entry);
   if (isDay(date)) return true;
-  const advice = 'Call the file after the day on which the letter is sent: 2026-11-30.yaml.';
+  const advice = 'Name the file after the day on which you send the letter: 2026-11-30.yaml.';
   entry.error('letter/no-date', [], `The file’s name, ${quoted(date)}, is not a day.`, advice);
   return false;
 }
@@ -231,10 +228,10 @@ function checkReaders(letter: Letter, { entry, isCurrent, world }: Current): voi
   for (const { path, title, link, whom } of gapsOf(letter, newsletter.postcodes, categories)) {
     const isSubject = path[0] === 'subject' || path[0] === 'subjects';
     const what = isSubject ? 'The subject' : path[0] === 'sections' ? 'The section' : 'The greeting';
-    const message = `${what} names ${quoted(title)}, and ${whom} won’t find it in the letter.`;
+    const message = `${what} names ${quoted(title)}, but ${whom} won’t find it in the letter.`;
     const advice = isSubject
-      ? 'Add a subject without it to "subjects:", for them.'
-      : `Link it there, [${title}](${link}), or move the words to a section with "postcodes:" or "interests:".`;
+      ? 'Add a subject without it to "subjects:", for these readers.'
+      : `Link to it, [${title}](${link}), or move the words to a section with "postcodes:" or "interests:".`;
     entry.warn('letter/not-for-all', path, message, advice);
   }
 }
@@ -259,8 +256,8 @@ function checkWeekday({ entry, date, world: { settings } }: Current): void {
   const promised = settings?.newsletter?.day;
   if (promised === undefined || day === promised) return;
   const wanted = addDays(date, WEEKDAYS.indexOf(promised) - weekdayOf(date));
-  const message = `The letter is promised for each ${promised}, and ${date} is a ${day}.`;
-  const advice = `Call the file ${wanted}.yaml, or keep its name if this letter is sent on another day.`;
+  const message = `The site promises a letter each ${promised}, but ${date} is a ${day}.`;
+  const advice = `Rename the file to ${wanted}.yaml, or keep its name if you send this letter on another day.`;
   entry.warn('letter/other-weekday', [], message, advice);
 }
 
@@ -303,7 +300,7 @@ function checkFinished({ entry, isCurrent, world: { settings } }: Current): void
   }
 }
 
-/** Sent mails link to the unsubscribe page, however old they are. Reported once, at the newest issue. */
+/** Mails link to the unsubscribe page, even years later. Reported once, at the newest issue. */
 function checkLeave(newest: LetterEntry | undefined): void {
   const message = 'The letter’s unsubscribe link would lead nowhere.';
   newest?.error('letter/no-leave-page', [], message, 'Add pages/letters-leave.yaml; docs/fields.md has its fields.');
@@ -319,7 +316,7 @@ function checkRepeats(entry: LetterEntry, before: LetterEntry | undefined): void
         entry.error('letter/twice', [field, index], `${quoted(name)} is in the letter twice.`, 'Remove one of them.');
       } else if (known.includes(name)) {
         const message = `${quoted(name)} was in the letter of ${dateOf(before!)}, too.`;
-        entry.warn('letter/repeated', [field, index], message, 'Remove it, unless there is news of it.');
+        entry.warn('letter/repeated', [field, index], message, 'Remove it, unless there is news about it.');
       }
     });
   };
@@ -338,7 +335,7 @@ function storyOf(index: number, current: Current): PostSummary | undefined {
   const { entry, date, isCurrent, today, world } = current;
   const story = entry.value.stories[index]!;
   const path = typeof story === 'string' ? ['stories', index] : ['stories', index, 'story'];
-  const otherwise = 'Stories go by the names of their files in posts/, without the ending.';
+  const otherwise = 'Name a story by its file in posts/, without the ending.';
   const lookup = { kind: 'post', noun: 'story', rule: 'letter/unknown-story' as const, known: world.posts, otherwise };
   const post = find(slugOf(story), path, lookup, current);
   if (!post) return undefined;
@@ -361,7 +358,7 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
   const { entry, date, isCurrent, world } = current;
   const { event: wanted, days, line } = entry.value.events[index]!;
   const path = ['events', index];
-  const otherwise = 'Events go by the names of their files in events/, without the ending.';
+  const otherwise = 'Name an event by its file in events/, without the ending.';
   const found = find(
     wanted,
     [...path, 'event'],
@@ -378,7 +375,7 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
   const isOfWeek = (day: string) => day >= date && day <= last;
   days.forEach((day, at) => {
     if (isOfWeek(day)) return;
-    const message = `${quoted(event.title)} is named for ${day}, and the letter is about ${date} to ${last}.`;
+    const message = `${quoted(event.title)} is named for ${day}, but the letter covers ${date} to ${last}.`;
     entry.error('letter/other-week', [...path, 'days', at], message, 'Write a day of that week, or remove it.');
   });
   const all = occurrences(times, date, last);

@@ -53,10 +53,10 @@ export const listingSchema = hinted(
   z.strictObject({
     id: slug('A short name that never changes, so that a link to the listing keeps working.'),
     name: text('The name as its owner writes it.'),
-    line: text('What it is: "Dental practice". Never praise.').max(90).optional(),
+    line: text('The kind of place, such as "Dental practice". No praise.').max(90).optional(),
     within: text('The building that it is in, printed before the street: Brixton Village.').optional(),
     address: text('Street and number, without the postcode.').optional(),
-    postcode: postcode('SW2 1JF, or the district alone when no more is known.').optional(),
+    postcode: postcode('The postcode, SW2 1JF. If you know only the district, SW2.').optional(),
     lat: z.number().min(-90).max(90).describe('Degrees north, with five decimals: 51.46123. Only with lon.').optional(),
     lon: z
       .number()
@@ -64,23 +64,23 @@ export const listingSchema = hinted(
       .max(180)
       .describe('Degrees east, with five decimals: -0.11432. Only with lat.')
       .optional(),
-    phone: phone('As people read it: 020 7946 0018.').optional(),
+    phone: phone('The number with its spaces: 020 7946 0018.').optional(),
     email: email('An address of the business.').optional(),
     website: website('With or without https://.').optional(),
     note: text('One short line that fits no other field, such as "Through the side gate".').optional(),
     source: text('The id of a source in sources.yaml. Leave out for an example entry.').max(80).optional(),
     checked: date(
-      'The day on which somebody last confirmed all this: 2026-11-02. The date of its source when left out.',
+      'The day on which somebody last confirmed the listing: 2026-11-02. Without it, the date of its source.',
     ).optional(),
     status: z
       .enum(['open', 'moved', 'temporarily-closed'])
-      .describe('moved: with movedTo; temporarily-closed: shown with a line that says so. Open when left out.')
+      .describe('moved: it needs movedTo; temporarily-closed: its card says so. Without it, the place is open.')
       .optional(),
     movedTo: text('Where it has moved to, for the status moved: 12 Acre Lane.').optional(),
     closed: monthOrDay(
-      'When it closed for good: 2026-03 or 2026-03-14. Takes it off the page and out of its counts.',
+      'When it closed for good: 2026-03 or 2026-03-14. Its page and all counts then leave it out.',
     ).optional(),
-    reason: text('How that is known, with closed: "Its window says so".').optional(),
+    reason: text('How you know that it closed: "Its window says so".').optional(),
     ref: refs('Its ids in registers, with a space between two: fhrs:1028893 osm:node/2949127696.').optional(),
     ...registerFacts,
     sponsored,
@@ -226,8 +226,8 @@ function checkPlaces({ name, address, note }: ListingFields, path: FieldPath, en
       const advice = `Move it to "${other}:"${field === 'name' ? ', and write the name' : ''}.`;
       entry.warn('directory/wrong-field', [...path, field], message, advice);
     } else if (value !== undefined && field !== 'note' && CLOSED.test(value)) {
-      const message = `${quoted(value)} says that it is closed, and the page shows it among the open ones.`;
-      const advice = 'Take the word out, and write "closed:" with the month, or "status: temporarily-closed".';
+      const message = `${quoted(value)} says that it is closed, but the page shows it as open.`;
+      const advice = 'Delete the word, and write "closed:" with the month, or "status: temporarily-closed".';
       entry.warn('directory/wrong-field', [...path, field], message, advice);
     }
   }
@@ -242,7 +242,7 @@ function checkPostcode(
   district: string,
 ): void {
   if (postcode !== undefined && !sample && postcode.split(' ')[0] !== district) {
-    const message = `${quoted(name)} has the postcode ${quoted(postcode)}, and this is a page of ${district}.`;
+    const message = `${quoted(name)} has the postcode ${quoted(postcode)}, but this page is about ${district}.`;
     const advice = `Move it to a page of ${postcode.split(' ')[0]}, or look the postcode up again.`;
     entry.warn('directory/other-district', [...path, 'postcode'], message, advice);
   }
@@ -297,7 +297,7 @@ function checkStatus(
       'directory/unclear-closing',
       'status',
       `is ${status} and closed for good.`,
-      'Keep one of "status" and "closed".',
+      'Keep "status" or "closed", not both.',
     );
   } else if (status === 'moved' && movedTo === undefined) {
     const advice = 'Add "movedTo:" with its new address, or write "closed:" with the month and "reason:".';
@@ -308,7 +308,7 @@ function checkStatus(
   }
   if (closed !== undefined && reason === undefined) {
     const advice = 'Add "reason:" in a few words.';
-    find('directory/unclear-closing', 'closed', 'has closed, and does not say how that is known.', advice);
+    find('directory/unclear-closing', 'closed', 'has closed, but does not say how you know.', advice);
   } else if (closed === undefined && reason !== undefined) {
     find(
       'directory/unclear-closing',
@@ -361,13 +361,13 @@ function checkCoordinates(
     const message = `${quoted(name)} is at ${lat}, ${lon}, ${where}.`;
     const advice = isSwapped
       ? `Swap them: write "lat: ${lon}" and "lon: ${lat}".`
-      : 'Look up both numbers again; or, if it lies there, move it to a page of that district.';
+      : 'Look up both numbers again. If they are right, move it to a page of that district.';
     entry.error('directory/far-away', [...path, 'lat'], message, advice);
     return;
   }
   const long = (['lat', 'lon'] as const).find((field) => rounded({ lat, lon }[field]) !== { lat, lon }[field]);
   if (long) {
-    const message = `${quoted(name)} is at ${lat}, ${lon}: more than five decimals, which is finer than a metre.`;
+    const message = `${quoted(name)} is at ${lat}, ${lon}, but more than five decimals are finer than a metre.`;
     const advice = `Write "lat: ${rounded(lat)}" and "lon: ${rounded(lon)}".`;
     entry.warn('directory/long-coordinates', [...path, long], message, advice);
   }
@@ -394,11 +394,16 @@ function checkDetails(listing: ListingFields, path: FieldPath, entry: Entry<unkn
     if (value === undefined || isFictional(field, value) === Boolean(listing.sample)) continue;
     const it = `${quoted(listing.name)} has the ${field} ${quoted(value)}`;
     if (listing.sample) {
-      const message = `The example ${it}, which could be somebody’s.`;
+      const message = `The example ${it}, which could belong to somebody.`;
       entry.warn('directory/example-looks-real', [...path, field], message, `Give it ${FICTIONAL[field]}.`);
     } else {
-      const advice = 'Write the real one, leave the field out, or mark the entry "sample: true".';
-      entry.error('directory/listing-looks-made-up', [...path, field], `${it}, which is kept for examples.`, advice);
+      const advice = 'Write the real one, delete the field, or mark the entry "sample: true".';
+      entry.error(
+        'directory/listing-looks-made-up',
+        [...path, field],
+        `${it}, which is reserved for examples.`,
+        advice,
+      );
     }
   }
 }

@@ -20,31 +20,29 @@ const mapSchema = z.strictObject({
     ...coordinates,
   }).default([]),
   railways: groupList('Railways, drawn straight from station to station.', {
-    name: text('Which trains run on it.'),
-    stations: list('Where they stop, one after the other.', text('A name among the stations.'))
-      .min(2)
-      .meta({ mayRepeat: true }),
+    name: text('The operator or line: Southeastern.'),
+    stations: list('Its stations, in order.', text('A name among the stations.')).min(2).meta({ mayRepeat: true }),
   }).default([]),
   rivers: groupList('Rivers.', {
     name: text('Its name: River Effra.'),
-    buried: z.boolean().default(false).describe('true: it runs underground, and its line is dashed.'),
-    course: groupList('Places that it passes, one after the other.', { at: text('The place.'), ...coordinates }).min(2),
+    buried: z.boolean().default(false).describe('true: it runs underground, so its line is dashed.'),
+    course: groupList('Places that it passes, in order.', { at: text('The place.'), ...coordinates }).min(2),
   }).default([]),
-  parks: groupList('Parks, each by its middle.', {
+  parks: groupList('Parks. The position is the middle of each.', {
     name: text('Its name: Brockwell Park.'),
-    hectares: z.number().positive().describe('How large it is. It is drawn at its size, not in its shape.'),
+    hectares: z.number().positive().describe('Its area. It is drawn as a circle of that size.'),
     ...coordinates,
   }).default([]),
   landmarks: groupList('Well-known buildings, drawn on the map of the neighbourhoods.', {
     name: text('Its name: Brixton Windmill.'),
-    image: picturePath('A small drawing, 32 × 32, that stands on its lower edge.'),
+    image: picturePath('A small drawing, 32 × 32, whose lower edge is at the position.'),
     ...coordinates,
   }).default([]),
   credits: list(
-    'Sources whose attribution is printed under every map, besides that of the outlines.',
+    'More sources whose attribution is printed under every map.',
     slug('The id of a source in sources.yaml.'),
   ).default([]),
-  sources: list('Where the positions come from, shown on the neighbourhoods page.', citationSchema).default([]),
+  sources: list('Sources of the positions, shown on the neighbourhoods page.', citationSchema).default([]),
 });
 
 type MapFile = z.infer<typeof mapSchema>;
@@ -85,7 +83,7 @@ export function loadMap(file: SourceFile | undefined, context: LoadContext, sour
 export const map = defineCollection({
   name: 'map',
   files: 'map.yaml',
-  heading: 'What maps show besides places: `map.yaml`',
+  heading: 'Railways, rivers, parks and landmarks on maps: `map.yaml`',
   schema: mapSchema,
   rules,
 });

@@ -58,7 +58,7 @@ export function hoursProblem(text: string): string | undefined {
     }
     if (/sunrise|sunset|dawn|dusk/.test(text)) return 'depends on the sun; write hours such as 09:00-17:00';
     const isNever = /\b(?:off|closed)\b/.test(text) && !/\d:\d|24\/7|"/.test(text);
-    return isNever ? 'says only when it is closed; write when it is open, too' : undefined;
+    return isNever ? 'says only when it is closed; also write when it is open' : undefined;
   } catch (error) {
     const spoken = withAfternoon(text) ?? text;
     const meant = shouldBe(text, [text.replace(/\b(\d\d)(\d\d)-(\d\d)(\d\d)\b/g, '$1:$2-$3:$4'), spoken]);
@@ -97,7 +97,7 @@ function shouldBe(text: string, texts: readonly string[]): string | undefined {
   return valid === undefined ? undefined : `should be written ${quoted(valid)}`;
 }
 
-/** With a comma before a rule that ends the night before at midnight, and with a semicolon before each weekday. */
+/** Puts a comma before a rule that ends the previous night at midnight, and a semicolon before each weekday. */
 function alternatives(text: string, position: number): string[] {
   const at = text.lastIndexOf(';', position - 1);
   return [
@@ -108,7 +108,7 @@ function alternatives(text: string, position: number): string[] {
 
 /** @param text Must have passed `hoursProblem`. */
 export function readHours(text: string, today = ORDINARY): OpeningHours {
-  // Begins a week early, because a night that began yesterday may be an exception.
+  // Begins a week early, because the previous night may be an exception.
   const before = today === ORDINARY ? 0 : 7;
   const monday = addDays(today, -weekdayOf(today) - before);
   const days = daysOf(text, monday, today === ORDINARY ? 1 : WEEKS + 1);

@@ -24,11 +24,11 @@ const position = list(
   'A corner in degrees, the longitude first, as GeoJSON has it: [-0.1159, 51.46082].',
   z.number().describe('Degrees.'),
 ).length(2);
-const ring = list('A ring of corners, of which the last is also the first.', position).min(4);
+const ring = list('A ring of corners. The last corner repeats the first.', position).min(4);
 
 const outlinesSchema = z.strictObject({
   type: z.literal('FeatureCollection').describe('What GeoJSON calls a list of shapes.'),
-  source: slug('The id of a source in sources.yaml, whose attribution stands under every map.'),
+  source: slug('The id of a source in sources.yaml. Every map prints its attribution.'),
   features: groupList('A shape for each district.', {
     type: z.literal('Feature').describe('What GeoJSON calls a shape with its name.'),
     properties: group('Its name.', { district: district('The postcode district: SW2.') }),
@@ -108,8 +108,8 @@ function isValidRing(corners: readonly Position[], path: FieldPath, entry: Entry
     return false;
   }
   if (first[0] !== last[0] || first[1] !== last[1]) {
-    const message = `The ring ends at [${last.join(', ')}], and not where it began.`;
-    const advice = `Add its first corner, [${first.join(', ')}], at its end.`;
+    const message = `The ring ends at [${last.join(', ')}], but began at [${first.join(', ')}].`;
+    const advice = `Add its first corner, [${first.join(', ')}], at the end.`;
     entry.error('outline/open-ring', [...path, corners.length - 1], message, advice);
     return false;
   }
@@ -132,7 +132,7 @@ export function checkPoint(
 ): void {
   if (inCountry({ lat, lon }) || !entry.isValid(...path)) return;
   const [north, east] = [`"${names.lat}:`, `"${names.lon}:`];
-  const message = `${lat} north, ${lon} east is no place in the United Kingdom.`;
+  const message = `${lat} north, ${lon} east is not in the United Kingdom.`;
   const advice = inCountry({ lat: lon, lon: lat })
     ? `Write ${north} ${lon}" and ${east} ${lat}".`
     : `Write degrees north after ${north}" and degrees east after ${east}".`;

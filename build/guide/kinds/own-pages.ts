@@ -25,8 +25,8 @@ const ownPageSchema = z.strictObject({
   menu: z
     .enum(['header', 'footer', 'nowhere'])
     .default('nowhere')
-    .describe('Where it is linked, after the links of site.yaml: header, footer or nowhere.'),
-  label: text('The words of that link. The title when left out.').max(30).optional(),
+    .describe('The menu that links to the page, after the links of site.yaml.'),
+  label: text('The words of that link. Without it, the title.').max(30).optional(),
   keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
   aliases: aliases.optional(),
 });
@@ -79,7 +79,7 @@ function checkHeader(settings: Entry<Settings>, entries: readonly Entry<OwnPageF
   const { header } = settings.value;
   const fits = `The header has room for ${MOST_HEADER_LINKS} links, so this one does not fit.`;
   if (header.length > MOST_HEADER_LINKS) {
-    const advice = 'Move it to "more:", which is the second part of the menu, or to the links of "footer:".';
+    const advice = 'Move it to "more:", the second part of the menu, or to the links of "footer:".';
     settings.error('site/full-header', ['header', MOST_HEADER_LINKS], fits, advice);
   }
   const linked = new Set(header.map(({ path }) => path));
@@ -91,7 +91,7 @@ function checkHeader(settings: Entry<Settings>, entries: readonly Entry<OwnPageF
         'site/full-header',
         ['menu'],
         fits,
-        'Write "menu: footer", or take a link out of "header:" in site.yaml.',
+        'Write "menu: footer", or remove a link from "header:" in site.yaml.',
       );
     }
   }

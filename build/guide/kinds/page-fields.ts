@@ -16,8 +16,8 @@ const OLD_PART = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))(?!\.)[A-Za-z0-9._
 
 function oldPathProblem(value: string): string | undefined {
   if (!value.startsWith('/') || value.startsWith('//')) return 'must be a path that starts with "/"';
-  if (value.includes('?')) return 'has a query, which static hosts ignore: it is the same page without it';
-  if (value.includes('#')) return 'has a fragment, which browsers don’t send to a host';
+  if (value.includes('?')) return 'has a query, but static hosts ignore queries';
+  if (value.includes('#')) return 'has a fragment, but browsers don’t send fragments to a host';
   const parts = value.replace(/\/$/, '').split('/').slice(1);
   if (parts.length === 0) return 'is the home page';
   if (!parts.every((part) => OLD_PART.test(part))) return 'has characters or a part that not every host can serve';
@@ -25,8 +25,7 @@ function oldPathProblem(value: string): string | undefined {
   return ending && `ends in "${ending}": a static host sends such a file as a download, not as a page`;
 }
 
-const OLD_PATH_HELP =
-  'Write the path as the old site had it, in letters, digits and - . _ ~, or with .html at its end.';
+const OLD_PATH_HELP = 'Write the path of the old site, in letters, digits and - . _ ~, or with .html at its end.';
 
 /** URL path that a page had before, here or on another system: `/2019/05/fair.html`. */
 export const oldPath = (help: string) =>
@@ -42,12 +41,12 @@ export const oldPath = (help: string) =>
     asOldPath,
     (written) =>
       /^\/?\?|\.(?!html?\b)\w+$/i.test(written)
-        ? 'Leave it out. If your host can redirect it, write the rule into the settings of the host.'
+        ? 'Delete it. If your host can redirect queries, write the rule into the settings of the host.'
         : OLD_PATH_HELP,
   );
 
 export const aliases = list(
-  'Old paths of the page, which lead to it: [/2019/05/fair.html].',
+  'Old paths, which redirect to the page: [/2019/05/fair.html].',
   oldPath('An old path.'),
 ).meta({ mayRepeat: true });
 
@@ -83,7 +82,7 @@ export const coordinates = {
 };
 
 export const head = {
-  title: text('The page’s name, as the browser tab shows it before the brand.'),
+  title: text('The page’s name, shown in the browser tab before the brand.'),
   description: summary('One or two sentences for search engines and shared links. No two pages may share one.').max(
     200,
   ),

@@ -28,8 +28,8 @@ const letterLink = z.strictObject({
   ...base,
   intro: prose('What the button does.'),
   button: text('The words of the button.'),
-  done: text('The answer to a reader who pressed it.'),
-  again: text('The link to the sign-up, after that.'),
+  done: text('The answer after the reader pressed it.'),
+  again: text('The link to the sign-up, below the answer.'),
 });
 const card = z.strictObject({
   title: text('The card’s title.'),
@@ -57,9 +57,12 @@ export const pageSchemas = {
       'Three cards.',
       card.extend({ link: address('Where it leads.'), cta: text('The words of the link.') }),
     ).length(3),
-    latest: group('The latest stories.', { heading: text('Above the latest posts.'), cta: text('Link to all posts.') }),
+    latest: group('The latest stories.', {
+      heading: text('The heading above the latest posts.'),
+      cta: text('Link to all posts.'),
+    }),
     guides: group('The postcode guides.', {
-      heading: text('Above the links to the postcode guides.'),
+      heading: text('The heading above the links to the postcode guides.'),
       text: text('One sentence.'),
     }),
     neighbourhoods: group('The neighbourhoods.', { ...section, cta: text('Link to the neighbourhoods.') }),
@@ -72,19 +75,19 @@ export const pageSchemas = {
     ...base,
     ...scene,
     intro,
-    promise: text('What is promised, and when.'),
-    signup: group('The sign-up.', { heading: text('Above the sign-up.'), text: text('One sentence.') }),
+    promise: text('The promise to readers, such as picks every Monday.'),
+    signup: group('The sign-up.', { heading: text('The heading above the sign-up.'), text: text('One sentence.') }),
   }),
   directory: z.strictObject({
     ...base,
     intro,
-    placeholder: text('Inside the search box.'),
+    placeholder: text('The text inside the empty search box.'),
     groups: groupList('Buttons for kinds of place.', {
       name: text('The button.'),
       icon: picturePath('A small square drawing.'),
     }).min(1),
     specials: list('Special filters.', text('A special filter.')).min(1),
-    comingSoon: group('The card shown while there is nothing to list.', {
+    comingSoon: group('The "Coming Soon!" card.', {
       heading: text('Heading of the card.'),
       text: prose('One or two sentences.'),
     }),
@@ -93,15 +96,15 @@ export const pageSchemas = {
     ...base,
     ...scene,
     intro,
-    inside: group('What each guide has.', {
+    inside: group('The list of what each guide has.', {
       heading: text('Heading.'),
       items: list('Bold titles with a line each.', point).min(2),
     }),
-    map: group('The map, which is drawn where there is an outlines.json.', {
-      heading: text('Above the map.'),
+    map: group('The map. It needs an outlines.json.', {
+      heading: text('The heading above the map.'),
       text: text('One sentence.'),
     }),
-    growing: group('What comes next.', {
+    growing: group('The block about the next neighbourhoods.', {
       heading: text('Heading.'),
       text: prose('How to suggest the next neighbourhood.'),
     }),
@@ -112,36 +115,36 @@ export const pageSchemas = {
     intro,
     types: list('Four kinds of contribution.', card).length(4),
     form: group('The form’s words.', {
-      heading: text('Above the form.'),
+      heading: text('The heading above the form.'),
       text: text('One or two sentences.'),
       categories: groupList('Choices of the form.', {
-        value: slug('What is sent.'),
-        label: text('What is read.'),
+        value: slug('The value that the form sends.'),
+        label: text('The words that the reader sees.'),
         issue: z
           .enum(ISSUE_FORMS)
           .optional()
           .describe(
-            'The form in .github/ISSUE_TEMPLATE that `npm run messages -- show ID --issue` makes of it; ' +
-              'its words alone when left out. “Suggest a change” chooses the kind with correct-a-place.',
+            'The form in .github/ISSUE_TEMPLATE that `npm run messages -- show ID --issue` fills in. Without it, ' +
+              'it prints only the words of the message. “Suggest a change” chooses the one with correct-a-place.',
           ),
       }).min(1),
     }),
   }),
   privacy: z.strictObject({
     ...base,
-    updated: text('When it was last changed, as a person would say it.'),
-    uncounted: prose('Shown first, unless "analytics:" counts visits.').optional(),
+    updated: text('When it was last changed, in words: November 2026.'),
+    uncounted: prose('Shown first, while nothing counts visits.').optional(),
     ownList: body(
-      'About the list of readers. Shown while this site keeps it: not with newsletter: false or newsletter.form.',
+      'About the list of readers. Shown while this site keeps one, so not with newsletter: false or newsletter.form.',
     ).optional(),
-    body: body('The notice, worded to be true with any settings.'),
+    body: body('The notice. It has to be true with any settings.'),
   }),
   'whats-on': z.strictObject({
     ...base,
     intro: prose('What is in the list, and what is not.'),
-    later: text('The heading above what is further off.'),
-    empty: prose('What it says when nothing is known.'),
-    seasons: body('What comes back in its season, and has no dates yet.').optional(),
+    later: text('The heading above later events.'),
+    empty: prose('The text for a time without events.'),
+    seasons: body('Seasonal events that have no dates yet.').optional(),
   }),
   'letters-leave': letterLink,
   'letters-confirm': letterLink,
@@ -149,14 +152,14 @@ export const pageSchemas = {
   letters: z.strictObject({
     ...base,
     intro: prose('What the letter is, and when it comes.'),
-    empty: prose('What it says before the first letter has gone out.'),
+    empty: prose('The text before the first letter was sent.'),
   }),
   data: z.strictObject({
     ...base,
-    intro: prose('What is given away, and how it may be used.'),
-    body: body('What each file holds, and what to know of it.'),
+    intro: prose('The data on offer, and how it may be used.'),
+    body: body('The content of each file, and its limits.'),
     services: list(
-      'Topics whose places are services, for services.json.',
+      'Topics whose places are services, for data/services.json.',
       slug('A topic: the name of a file in directories/, without its ending.'),
     ).default([]),
     city: text('The town that its addresses are in: London.'),

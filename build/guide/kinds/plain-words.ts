@@ -22,7 +22,7 @@ export function checkShouting(text: string | undefined, path: FieldPath, entry: 
   const isLoud =
     letters.length >= FEWEST_CAPITALS && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
   if (isLoud) {
-    const message = `${quoted(text)} is in capitals, which are slow to read, and which a screen reader may spell.`;
+    const message = `${quoted(text)} is in capitals. They are slow to read, and a screen reader may spell them out.`;
     entry.warn('*/shouting', path, message, `Write ${quoted(inSentenceCase(text))}, with capitals for names.`);
   } else if (/!(?:\s|["”’')]|$)/.test(text)) {
     const message = `${quoted(text)} has an exclamation mark.`;
@@ -49,8 +49,8 @@ export function checkHeadWords(entry: Entry<{ title: string; heading: string; de
 export function checkPraise(line: string, path: FieldPath, entry: Entry<unknown>): void {
   const [praise] = PRAISE.exec(line) ?? [];
   if (praise === undefined) return;
-  const message = `${quoted(praise)} is praise: a line says what the place is.`;
-  entry.warn('directory/praise', path, message, 'Leave the word out, or say what there is: "Bakery with a garden".');
+  const message = `${quoted(praise)} is praise, but a line only says what kind of place it is.`;
+  entry.warn('directory/praise', path, message, 'Delete the word, or name a fact: "Bakery with a garden".');
 }
 
 function inSentenceCase(text: string): string {

@@ -57,7 +57,7 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-const BY_NAME = 'Leave it out: the name of the file is the address.';
+const BY_NAME = 'Delete it, because the name of the file is the URL.';
 
 /** Names that other generators use for a field. */
 const OTHER_NAMES = {
@@ -78,7 +78,7 @@ const OTHER_NAMES = {
   lastmod: insteadOf('updated'),
   expires: insteadOf('until'),
   pubdate: insteadOf('date'),
-  published: 'Write "draft: true" for a story that is not published yet; else leave it out.',
+  published: 'Write "draft: true" for a story that is not published yet. Otherwise delete the line.',
   alias: insteadOf('aliases'),
   redirectfrom: insteadOf('aliases'),
   slug: BY_NAME,
@@ -90,20 +90,25 @@ const common = {
   title: text('The headline.').max(200),
   excerpt: summary('One or two sentences for cards, feeds and search engines. No two posts may share one.').max(220),
   date: date('When it is published: 2025-06-06 or June 6, 2025.'),
-  updated: date('When it was last changed in substance.').optional(),
-  until: date('The last day on which it is news. After it, the story leads no page, and can still be read.').optional(),
-  by: text('The author’s name, with their consent. The byline of site.yaml when left out.').max(80).optional(),
-  series: text('The series that it is a part of: Walks along the Effra.').max(80).optional(),
-  part: z.int().min(1).max(999).describe('Its number in the series. By date when left out.').optional(),
-  category: text('The name of a category, or another word for a story outside them (Local Events).'),
+  updated: date('The day of the last real change.').optional(),
+  until: date('The last day on which it is news. Afterwards it can be read, but doesn’t lead a page.').optional(),
+  by: text('The author’s name, with their consent. Without it, the byline of site.yaml.').max(80).optional(),
+  series: text('The series that the story belongs to: Walks along the Effra.').max(80).optional(),
+  part: z
+    .int()
+    .min(1)
+    .max(999)
+    .describe('Its number in the series. Without it, the series is sorted by date.')
+    .optional(),
+  category: text('The name of a category, or another name that has no page: Local Events.'),
   sponsored,
   location: text('The name of an area: Brixton.').optional(),
-  badge: text('A place badge for a story that is not about one area: Lambeth.').optional(),
+  badge: text('A badge with a place, for a story about no single area: Lambeth.').optional(),
   draft: z
     .boolean()
     .default(false)
-    .describe('true: not published yet; npm run dev shows it. So is a story whose date is still to come.'),
-  featured: z.boolean().default(false).describe('true: the newest one leads the blog page.'),
+    .describe('true: npm run dev shows it, and a build leaves it out. The same goes for a date in the future.'),
+  featured: z.boolean().default(false).describe('true: it can lead the blog page. The newest featured story does.'),
   coverImage: z
     .union([picturePath('A picture of this site.'), pictureUrl('A picture elsewhere.')], NO_PICTURE)
     .describe('The cover, 960 × 540.'),
@@ -111,25 +116,25 @@ const common = {
   coverFocus: focusField,
   keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
   aliases: aliases.optional(),
-  feedId: oldPath('Its first path, which stays its id in feeds. `npm run new -- rename` writes it.').optional(),
+  feedId: oldPath('Its first path, which feeds use as its id. `npm run new -- rename` writes it.').optional(),
   faq: groupList('Questions and answers under the story.', {
     question: text('As a reader would ask it.'),
     answer: prose('The answer.'),
   })
     .max(50)
     .default([]),
-  call: group('The words of the sign-up inside the story. Those of site.yaml when left out.', {
+  call: group('The words of the sign-up inside the story. Without them, those of site.yaml.', {
     heading: text('Heading of the sign-up inside the story.'),
     text: text('One sentence under it.'),
   }).optional(),
-  sources: list('Where its facts come from, shown at its foot.', citationSchema).default([]),
+  sources: list('Sources of its facts, shown at the end.', citationSchema).default([]),
 };
 
 const walk = z.strictObject({
   title: text('The heading of its sheet: Walk the Effra.').max(40),
-  line: text('The line under it: how long it is and how long it takes, and where it starts and ends.').max(160),
-  stops: groupList('Where each part of it starts, one after the other, and where the last one ends.', {
-    name: text('What the map calls it: Herne Hill.').max(30),
+  line: text('The line under the heading: its length, its time, its start and its end.').max(160),
+  stops: groupList('The start of each part, in order, and the end of the last part.', {
+    name: text('Its name on the map: Herne Hill.').max(30),
     ...coordinates,
   })
     .min(2)
@@ -145,9 +150,7 @@ export const postSchema = z.discriminatedUnion('layout', [
     z.strictObject({
       layout: z.literal('article').describe('A story from top to bottom.'),
       ...common,
-      walk: walk
-        .describe('For a walk: makes it print on two sides of A4, a map with numbered stops and the story.')
-        .optional(),
+      walk: walk.describe('Makes the story print on two sides of A4, with a map of numbered stops.').optional(),
       closingTimes: closingTimes.optional(),
     }),
     OTHER_NAMES,
@@ -175,7 +178,7 @@ export const postSchema = z.discriminatedUnion('layout', [
       ranking: groupList('The entries from the first, for the layout ranked-list.', {
         name: text('The name as its owner writes it.'),
         address: text('Where it is.').optional(),
-        reason: prose('Why it is here.'),
+        reason: prose('The reason for its place in the list.'),
       }).min(2),
     }),
     OTHER_NAMES,
@@ -356,7 +359,7 @@ function areasOf({ areas }: PostWorld): Lookup<PostWorld['areas'][number]> {
     kind: 'area',
     rule: '*/unknown-area',
     known,
-    otherwise: `${listOf('Areas', known.keys())} For another place use "badge:".`,
+    otherwise: `${listOf('Areas', known.keys())} For a place that isn’t an area, use "badge:".`,
   };
 }
 
@@ -383,20 +386,25 @@ function checkAlone(entry: PostEntry): void {
   if (value.layout === 'article' && value.walk) checkWalk(value.walk, entry);
   if (value.layout === 'article' && value.closingTimes) checkClosingTimes(value.closingTimes, entry);
   if (value.part !== undefined && value.series === undefined) {
-    const message = `The post is part ${value.part} of a series, but names none.`;
-    entry.warn('post/part-of-nothing', ['part'], message, 'Add "series:" with its name, or leave "part" out.');
+    const message = `The post is part ${value.part} of a series, but names no series.`;
+    entry.warn(
+      'post/part-of-nothing',
+      ['part'],
+      message,
+      'Add "series:" with the name of the series, or delete "part".',
+    );
   }
   if (value.featured && value.sponsored) {
-    const message = `A paid story can’t lead the blog page, and ${quoted(value.sponsored.by)} paid for this one.`;
+    const message = `A paid story can’t lead the blog page, but ${quoted(value.sponsored.by)} paid for this one.`;
     entry.warn('post/sponsored-lead', ['featured'], message, 'Leave "featured" out.');
   }
 }
 
-/** Reports an id for feeds that isn't an old path of the post, because then another post may have the same. */
+/** Reports a feed id that isn't an old path of the post, because another post could have the same id. */
 function checkFeedId(entry: PostEntry): void {
   const { feedId, aliases: paths = [] } = entry.value;
   if (feedId === undefined || paths.includes(feedId)) return;
-  const message = `"feedId" is ${quoted(feedId)}, which is no old path of the story.`;
+  const message = `"feedId" is ${quoted(feedId)}, which is not an old path of the story.`;
   entry.error('*/bad-value', ['feedId'], message, `Add ${quoted(feedId)} to "aliases:", or leave "feedId" out.`);
 }
 
@@ -406,7 +414,7 @@ function checkDays(entry: PostEntry): void {
   for (const field of ['updated', 'until'] as const) {
     if ((entry.value[field] ?? entry.value.date) >= entry.value.date) continue;
     const advice = `Write ${wanted[field]}, or leave "${field}" out.`;
-    entry.error('*/bad-value', [field], `"${field}" is a day before "date".`, advice);
+    entry.error('*/bad-value', [field], `"${field}" is earlier than "date".`, advice);
   }
 }
 
@@ -417,7 +425,7 @@ function checkFuture(entry: PostEntry, today: string): void {
     entry.warn('post/later-than-today', ['updated'], `"updated" is ${updated}, which is in the future.`, advice);
   }
   if (day > addDays(today, FAR)) {
-    const advice = 'Look at its year; or leave the story out until then.';
+    const advice = 'Correct the year, or remove the story until then.';
     entry.warn(
       'post/later-than-today',
       ['date'],
@@ -445,19 +453,19 @@ function checkTitle(entry: PostEntry): void {
     entry.warn(
       'post/new-title',
       ['title'],
-      `${quoted(title)} is what programs call a new text.`,
+      `${quoted(title)} is the title that programs give a new text.`,
       'Write the headline.',
     );
   }
   // Skips fields whose layout is missing.
   if (title?.length > LONGEST_TITLE) {
-    const message = `The title has ${title.length} characters: on a phone it fills the screen.`;
+    const message = `The title has ${title.length} characters, so it fills the screen of a phone.`;
     entry.warn('post/long-title', ['title'], message, `Keep to ${LONGEST_TITLE}, and put the rest into the excerpt.`);
   }
   if (coverAlt !== undefined && saysNothing(coverAlt)) {
     entry.warn('post/cover-alt', ['coverAlt'], `${quoted(coverAlt)} does not say what the cover shows.`, ALT_ADVICE);
   } else if (coverAlt !== undefined && title !== undefined && lettersOf(coverAlt) === lettersOf(title)) {
-    const message = `${quoted(coverAlt)} repeats the title, which is read out beside the cover.`;
+    const message = `${quoted(coverAlt)} repeats the title, which screen readers read out beside the cover.`;
     entry.warn('post/cover-alt', ['coverAlt'], message, ALT_ADVICE);
   }
 }
@@ -487,7 +495,7 @@ function checkWalk({ stops }: Walk, entry: PostEntry): void {
   stops.forEach((stop, index) => checkPoint(stop, ['walk', 'stops', index], entry));
   const { words } = entry.body!;
   if (words <= MOST_WORDS_ON_PAPER) return;
-  const message = `The story has ${words} words: printed, a walk has room for ${MOST_WORDS_ON_PAPER}.`;
+  const message = `The story has ${words} words, but a printed walk has room for ${MOST_WORDS_ON_PAPER}.`;
   entry.warn('post/long-walk', ['walk'], message, 'Shorten the story, or leave "walk" out.');
 }
 
@@ -496,7 +504,7 @@ function findCategory(entry: PostEntry, context: LoadContext, { categories, unli
   const category = categories.find((each) => each.name === name);
   if (!category && !unlisted.includes(name) && !context.incomplete.has('category')) {
     const names = categories.map((each) => each.name);
-    const otherwise = `Its badge is no link and it has no category page. ${listOf('Categories', names)}`;
+    const otherwise = `Its badge isn’t a link, and it has no category page. ${listOf('Categories', names)}`;
     const advice = didYouMean(name, names, otherwise);
     entry.unknown(
       'post/unlisted-category',

@@ -1,4 +1,4 @@
-// Addresses of the own computer and network, which content may neither link to nor make a command read.
+// Addresses of the local computer and network. Content may not link to them, and commands don't fetch them.
 import { BlockList, isIP } from 'node:net';
 
 const PRIVATE = new BlockList();
@@ -32,7 +32,7 @@ for (const [net, bits] of [
 export const isPrivateAddress = (address: string): boolean =>
   PRIVATE.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** A name without a dot is one of the own network. */
+/** A name without a dot is in the local network. */
 const OWN_NAME = /^(?:[^.]+|(?:.+\.)?localhost|.+\.(?:local|lan|internal|home\.arpa))\.?$/;
 
 /** True if the URL leads to the reader's own computer or network, such as a copied preview URL or a router's. */

@@ -35,18 +35,18 @@ function adviceForRule(written: string): string | undefined {
 }
 
 const hours = {
-  start: time('When it begins, on London’s clocks, in quotes: "10:00". Left out where it takes all day.').optional(),
+  start: time('When it begins, in London time and in quotes: "10:00". Leave out if it takes all day.').optional(),
   end: time('When it ends. A time before "start" is on the next day: "22:00" to "02:00".').optional(),
-  cancelled: days('Days that were called off. The site still lists them, and says so.'),
+  cancelled: days('Days that were called off. The site still lists them, marked as cancelled.'),
 };
 const repeating = {
   ...hours,
   from: date('The first day that its source covers.'),
-  until: date('The last day that it may be on. Left out when it goes on.').optional(),
-  except: days('Days that it isn’t on. The site doesn’t mention them.'),
+  until: date('The last day of the event. Leave out if no end is known.').optional(),
+  except: days('Days when it isn’t on. The site doesn’t mention them.'),
   holidays: z
     .enum(['off', 'on'])
-    .describe('off: it rests on bank holidays, and from 25 December to 1 January; on: it doesn’t.')
+    .describe('off: not on bank holidays, nor from 25 December to 1 January; on: on those days too.')
     .optional(),
 };
 
@@ -91,7 +91,7 @@ export const ruleSchema = z.discriminatedUnion('repeats', [
       on: repairable(list('The days of the week.', weekday).min(1), (written) =>
         written.split(/,|&|\band\b/).map(asWeekday),
       ),
-      every: z.int().min(1).max(52).default(1).describe('2 for every other week, counted from the week of "from".'),
+      every: z.int().min(1).max(52).default(1).describe('2 means every other week, counted from the week of "from".'),
       ...repeating,
     }),
     { ...OF_REPEATS, nth: LIST_ITS_DAYS, day: 'Write the days of the week in a list: "on: [Sunday]".' },
@@ -100,7 +100,7 @@ export const ruleSchema = z.discriminatedUnion('repeats', [
     z.strictObject({
       repeats: z.literal('monthly').describe('The first Sunday of the month, the last Friday, and so on.'),
       nth: repairable(
-        z.literal([1, 2, 3, 4, -1]).describe('Which of the month: 1 to 4, or -1 for the last.'),
+        z.literal([1, 2, 3, 4, -1]).describe('Which one in the month: 1 to 4, or -1 for the last.'),
         (written) => NTH.get(written.toLowerCase()),
         (written) => (/^-?\d+$/.test(written) ? LIST_ITS_DAYS : undefined),
       ),
@@ -219,7 +219,7 @@ function happensOn(rule: Repeating, day: string): boolean {
       return rule.on.some((on) => WEEKDAYS.indexOf(on) === weekday) && weeksBetween(rule.from, day) % rule.every === 0;
     case 'monthly':
       if (WEEKDAYS.indexOf(rule.on) !== weekday) return false;
-      // A weekday is the month's last one if a week later is another month.
+      // A weekday is the last of its month if the same weekday a week later is in another month.
       return rule.nth === -1 ? addDays(day, 7).slice(5, 7) !== day.slice(5, 7) : Math.ceil(date / 7) === rule.nth;
     case 'yearly':
       return month === rule.month && date === rule.day;

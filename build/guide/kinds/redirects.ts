@@ -19,9 +19,9 @@ export const redirectTarget = (help: string) =>
     .describe(help);
 
 const schema = z.strictObject({
-  redirects: groupList('Old paths that belong to no page’s "aliases:".', {
+  redirects: groupList('Old paths that aren’t in the "aliases:" of a page.', {
     from: oldPath('The old path: /news.'),
-    to: redirectTarget('The page that it leads to: /brixton, /sw9-eating-out#okan, or a full address.'),
+    to: redirectTarget('The page that it leads to: /brixton, /sw9-eating-out#okan, or a full URL.'),
   }).default([]),
   gone: list('Paths of pages that were removed on purpose.', oldPath('The path of a page that was removed.'))
     .meta({ mayRepeat: true })

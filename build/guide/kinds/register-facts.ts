@@ -44,11 +44,11 @@ export const registerFacts = {
     .describe('The food hygiene rating: 0 to 5, or awaiting inspection.')
     .optional(),
   rated: date('The day of the rating.').optional(),
-  registered: monthOrDay('When it was new in its register: 2026-11. Shown for six months.').optional(),
+  registered: monthOrDay('When the register first had it: 2026-11. Shown for six months.').optional(),
   cuisine: text('What its kitchen cooks: Ethiopian.').max(60).optional(),
   wheelchair: z
     .enum(['yes', 'limited', 'no'])
-    .describe('Access with a wheelchair: yes; limited: to a part of it; no.')
+    .describe('Access with a wheelchair. yes: everywhere; limited: only to a part; no: none.')
     .optional(),
   stepFree: z.boolean().describe('true: no step at its entrance.').optional(),
   outdoorSeats: z.boolean().describe('true: has seats outside.').optional(),
@@ -62,7 +62,7 @@ export const registerFacts = {
       stepFree: sourceOf,
       outdoorSeats: sourceOf,
     })
-    .describe('Sources of single fields, where that is not the listing’s source: { hours: openstreetmap }.')
+    .describe('Sources of fields that come from another source than the listing: { hours: openstreetmap }.')
     .optional(),
   keep: z
     .array(z.enum(['name', 'line', 'address', 'postcode', 'phone', 'website', 'hours', 'lat', 'lon']))

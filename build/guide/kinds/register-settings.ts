@@ -14,8 +14,8 @@ import { findSource, type Sources } from './source-list.ts';
 
 const rules = {
   'registers/duplicate': 'Two registers or calendars share an id.',
-  'registers/unknown-page': 'New places of a register belong on a topic page that is missing.',
-  'registers/unknown-group': 'New places of a register belong in a group that a topic page lacks.',
+  'registers/unknown-page': 'A register adds places to a topic page that is missing.',
+  'registers/unknown-group': 'A register adds places to a group that its topic page doesn’t have.',
   'registers/unknown-category': 'A calendar names a category that is missing.',
 };
 
@@ -33,44 +33,47 @@ export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 const placementSchema = z.strictObject({
   kinds: list(
-    'Kinds as the register names them: Restaurant/Cafe/Canteen. One that ends in * stands for all that begin so.',
+    'Kinds in the register’s words: Restaurant/Cafe/Canteen. shop=* means all kinds that begin with shop=.',
     text('A kind.'),
   ).min(1),
   pages: list('Topic pages, one for each district: /eating-out.', anchorPath('A topic page.')).min(1),
   group: text('The group on those pages that a new listing joins.'),
-  line: text('What a new listing says it is: Restaurant or cafe.').max(90).optional(),
+  line: text('The line of a new listing: Restaurant or cafe.').max(90).optional(),
 });
 
 const registerSchema = z.strictObject({
   id: slug('A short name that never changes.'),
   kind: z.enum(REGISTER_KINDS).describe('Which register it is.'),
-  source: slug('The id of a source in sources.yaml, under which new listings stand.'),
-  url: publicUrl('Where its data are, where there is more than one address.').optional(),
+  source: slug('The id of a source in sources.yaml. New listings get it.'),
+  url: publicUrl('The URL of its data, if there is more than one.').optional(),
   reports: list('Reports of the NHS: epraccur, edispensary, egdpprac.', text('A report.')).default([]),
   spiders: list('Spiders of All The Places: oxfam_gb.', text('A spider.')).default([]),
-  query: text('Which things of OpenStreetMap: nwr[shop]. A usual choice when left out.').optional(),
-  placements: list('Which kinds become listings, and where. Others only update listings.', placementSchema).default([]),
+  query: text('A query for things in OpenStreetMap: nwr[shop]. Without it, a usual choice.').optional(),
+  placements: list(
+    'The kinds that become listings, and their pages. Other kinds only update listings.',
+    placementSchema,
+  ).default([]),
 });
 
 const calendarSchema = z.strictObject({
-  id: nameOfFile('A short name that never changes. Names its file in events/from/.'),
-  kind: z.enum(CALENDAR_KINDS).describe('The form of its data.'),
-  url: publicUrl('Where its data are.'),
+  id: nameOfFile('A short name that never changes. It names the file in events/from/.'),
+  kind: z.enum(CALENDAR_KINDS).describe('The format of its data.'),
+  url: publicUrl('The URL of its data.'),
   title: text('The calendar’s name, shown as the source of its events.'),
   publisher: text('Who publishes it.'),
   page: publicUrl('Its page for readers.').optional(),
-  committees: list('Numbers of a council’s committees, for moderngov.', z.int().positive()).default([]),
-  where: text('Where its events are, for those that don’t say.').optional(),
+  committees: list('For moderngov: the numbers of the council’s committees.', z.int().positive()).default([]),
+  where: text('The place of events that don’t name one.').optional(),
   areas: list('Areas whose pages show its events.', slug('An area’s slug.')).default([]),
   postcodes: list('Districts whose guides show its events.', district('A district that has a guide.')).min(1),
-  interests: list('Categories whose readers want to know.', text('The name of a category.')).min(1),
+  interests: list('Categories whose readers get it in their newsletter.', text('The name of a category.')).min(1),
 });
 
 export const registersSchema = z.strictObject({
   districts: list('Postcode districts that the guide covers.', district('A district: SW2.')).min(1),
   registers: list('Registers of places.', registerSchema).default([]),
   calendars: list('Calendars of events.', calendarSchema).default([]),
-  bankHolidays: publicUrl('Where the bank holidays are: https://www.gov.uk/bank-holidays.json.').optional(),
+  bankHolidays: publicUrl('The URL of the bank holidays: https://www.gov.uk/bank-holidays.json.').optional(),
 });
 
 export type RegisterSettings = z.infer<typeof registerSchema>;

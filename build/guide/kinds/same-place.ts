@@ -67,7 +67,7 @@ function checkName(placed: Placed, seen: Seen): void {
   if (!other) return;
   const name = same ? 'the same name' : `almost the same name, ${quoted(other.listing.name)},`;
   const message = `${quoted(placed.listing.name)} is listed twice: ${whereOf(other, placed)} has ${name} nearby.`;
-  const advice = 'Delete one of the two; or, for a place on two topic pages, give both the same id.';
+  const advice = 'Delete one of the two. If the place belongs on two topic pages, give both the same id.';
   placed.entry.warn('directory/same-place', [...placed.path, 'name'], message, advice);
 }
 
@@ -81,7 +81,7 @@ function checkAddress(placed: Placed, seen: Seen): void {
   );
   if (!other || other.name === placed.name) return;
   const message = `${quoted(name)} has the same address as ${quoted(other.listing.name)} (${whereOf(other, placed)}).`;
-  const advice = 'Delete the one that is gone; or add "within:" with the building that both are in.';
+  const advice = 'Delete the one that has closed. If both are open, add "within:" with their building.';
   placed.entry.warn('directory/same-place', [...placed.path, 'address'], message, advice);
 }
 

@@ -20,17 +20,17 @@ declare module '../../engine/report/rules.ts' {
 }
 
 const searchSchema = z.strictObject({
-  synonyms: groupList('Everyday words, and what they mean here.', {
-    means: text('What the listings and their groups say: pharmacy.'),
+  synonyms: groupList('Everyday words for things in the listings.', {
+    means: text('The word in the listings and their groups: pharmacy.'),
     words: list('Everyday words for it.', text('What people write: chemist.')).min(1),
   }).default([]),
-  buttons: groupList('What the buttons of /directory stand for: one entry for each.', {
-    name: text('The button, as pages/directory.yaml has it.'),
+  buttons: groupList('The buttons of /directory: one entry for each.', {
+    name: text('The button’s name in pages/directory.yaml.'),
     topics: list(
-      'Topic pages all of whose groups it stands for, in every district.',
+      'Topic pages that the button searches, in every district.',
       slug('The file name of a topic page: eating-out.'),
     ).default([]),
-    groups: list('Groups that it stands for, on any topic page.', text('A group’s title: Pubs.')).default([]),
+    groups: list('Groups that the button searches, on any topic page.', text('A group’s title: Pubs.')).default([]),
   }).default([]),
 });
 
@@ -89,21 +89,21 @@ function checkButtons(
       entry.error('search/unknown-button', ['buttons', index, 'name'], message, advice);
     }
     if (button.topics.length + button.groups.length === 0) {
-      const message = `The button ${quoted(name)} is linked to no topic page and no group: pressing it would find no place.`;
+      const message = `The button ${quoted(name)} isn’t linked to a topic page or a group, so it would find no place.`;
       const advice = 'Give it "topics:" with file names of topic pages, or "groups:" with titles of groups.';
       entry.error('search/empty-button', ['buttons', index, 'name'], message, advice);
     }
     entry.referAll(button.topics, ['buttons', index, 'topics'], topic);
     button.groups.forEach((title, at) => {
       if (groups.has(title) || incomplete.has('directory')) return;
-      const message = `No topic page has a group ${quoted(title)}, or all in it is closed.`;
-      const advice = didYouMean(title, groups, 'Write a title as it stands there.');
+      const message = `No topic page has a group ${quoted(title)}, or all its places are closed.`;
+      const advice = didYouMean(title, groups, 'Write the title of a group.');
       entry.error('search/unknown-list', ['buttons', index, 'groups', at], message, advice);
     });
   });
   const named = new Set(buttons.map(({ name }) => (buttonNames.includes(name) ? name : nearest(name, buttonNames))));
   for (const name of buttonNames.filter((each) => !named.has(each))) {
-    const message = `The button ${quoted(name)} of the directory page has no entry: pressing it would find no place.`;
+    const message = `The button ${quoted(name)} of the directory page has no entry, so it would find no place.`;
     entry.error(
       'search/empty-button',
       ['buttons'],
@@ -132,7 +132,7 @@ function loadSynonyms(entry: SearchEntry): SearchWords['synonyms'] {
         const first = [...meanings.keys()].find((each) => circle.includes(each));
         if (first === word) {
           const steps = [...circle, next.meaning].map(quoted).join(' means ');
-          const advice = 'Take out one of these words, so that the last meaning is what the listings say.';
+          const advice = 'Remove one of these words, so that the last meaning is a word of the listings.';
           entry.error('search/circular-synonym', path, `The synonyms lead in a circle: ${steps}.`, advice);
         }
         return [];
@@ -154,7 +154,7 @@ export const search = defineCollection({
     synonym: {
       rule: 'search/repeated-name',
       noun: 'The word',
-      advice: 'Keep it under the one meaning that people have in mind.',
+      advice: 'Keep it only under the meaning that most people have in mind.',
     },
   },
 });

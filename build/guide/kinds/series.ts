@@ -5,7 +5,7 @@ import type { LoadContext } from '../../engine/content/load-file.ts';
 
 export const seriesRules = {
   'series/same-part': 'Two parts of a series have the same number.',
-  'series/no-part': 'Some parts of a series have a number, and this one doesn’t.',
+  'series/no-part': 'Some parts of a series have a number, but this one doesn’t.',
   'series/alone': 'A series with one story has nearly the name of another.',
 };
 
@@ -91,7 +91,7 @@ export function checkSeries(posts: readonly Part[], { report, files }: Pick<Load
       const other = part === undefined ? undefined : numbered.get(part);
       if (part === undefined) {
         const message = `The other parts of ${quoted(name)} have a number.`;
-        warn('series/no-part', post, 'series', message, 'Add "part:", or take it out of the others.');
+        warn('series/no-part', post, 'series', message, 'Add "part:" here, or remove it from the others.');
       } else if (other) {
         const message = `Another story is part ${part} of ${quoted(name)}, too: ${quoted(other.title)}.`;
         warn('series/same-part', post, 'part', message, 'Give one of the two another number.');

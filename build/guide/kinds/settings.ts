@@ -23,7 +23,7 @@ import { asUrl } from './text-repairs.ts';
 import { BASE_PATH, parseUrl } from '../../engine/source/parse-url.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
-const rules = { 'site/no-confirm-page': 'Readers have to confirm their address, but there is no page for it.' };
+const rules = { 'site/no-confirm-page': 'Readers have to confirm their email address, but there is no page for it.' };
 
 declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
@@ -55,10 +55,10 @@ const newsletter = group('The words and choices of the sign-up. false: the site 
     .describe('true: a new reader gets the newest letter, by "npm run letter -- welcome".'),
   from: group('The sender of the newsletter. It can’t be sent without one.', {
     name: text('The name that a reader’s list of mails shows.').max(60),
-    email: email('The address that it comes from, and that answers reach.'),
+    email: email('The sender’s email address, which also gets the answers.'),
   }).optional(),
   form: signUpFormSchema,
-  postal: text('The sender’s postal address, at the foot of each letter: the law asks for it.').max(200).optional(),
+  postal: text('The sender’s postal address, at the foot of each letter. The law requires it.').max(200).optional(),
 });
 
 export type Newsletter = z.infer<typeof newsletter>;
@@ -87,57 +87,58 @@ export const settingsSchema = z.strictObject({
   ).optional(),
   output: z.enum(['folders', 'flat']).default('folders').describe('folders: brixton/index.html; flat: brixton.html.'),
   language: repairable(
-    text('BCP 47 language tag of the words: en-GB. The pages’ own words are English.').regex(
+    text('BCP 47 tag of the language of the content: en-GB. The words of the pages themselves are English.').regex(
       /^en(?:-(?!UK\b|uk\b|[A-Za-z]{4}(?:-|$))[A-Za-z0-9]{2,8})*$/,
-      'must be "en" or a form of it, such as en-GB: the words of every page, and their direction, are those of English',
+      'must be "en" or a form of it, such as en-GB, because the words of every page are English',
     ),
     (written) => (/^en(?:glish$|[-_ ]?(?:uk|gb)\b)/i.test(written) ? 'en-GB' : written.replace('_', '-')),
   ).default('en-GB'),
   homeTitle: text('The whole title of the home page.'),
   description: text('One or two sentences about the site, for feeds and search engines.'),
   keywords: list('Words a reader might search for.', text('A keyword.')).default([]),
-  place: text('What the site covers, as a person would say it: South London.'),
+  place: text('The place that the site covers: South London.'),
   icon: pictureAddress('A square SVG for the browser tab and the home screen.').regex(/\.svg$/, 'must be an SVG'),
   card: pictureAddress('The scene on the social card of pages that have no picture of their own.').regex(
     /\.(?:svg|png|jpg)$/,
-    'must be an SVG, PNG or JPEG: other kinds cannot be drawn on a card',
+    'must be an SVG, PNG or JPEG, because a card can’t show other kinds',
   ),
   analytics: analyticsSchema,
   theme: themeSchema,
   logo: picturePath(
-    'The site’s name as a drawing, SVG or PNG, in place of the icon and the word in the header.',
+    'An SVG or PNG of the site’s name, which replaces the icon and the word in the header.',
     LOGO,
   ).optional(),
   socialCards: z
     .enum(['every-page', 'site'])
     .default('every-page')
-    .describe('every-page: each page has a card of its own; site: all share one, for a site of thousands of pages.'),
+    .describe('every-page: one for each page; site: one for the whole site, if it has thousands of pages.'),
   serviceWorker: z
     .boolean()
     .default(true)
-    .describe('false: nothing is kept on readers’ devices, and what was kept before is removed.'),
+    .describe('false: the site keeps nothing on readers’ devices, and removes what it kept before.'),
   budgets: z
     .enum(['error', 'warn'])
     .default('error')
-    .describe('error: a page over its budget stops the build; warn: the build goes on.'),
+    .describe('error: a page over its budget stops the build; warn: the build continues.'),
   unlistedCategories: list(
-    'Categories of posts that are meant to have no page: their badge is no link.',
-    text('A category as posts write it.'),
+    'Categories of posts without a page. Their badge isn’t a link.',
+    text('The name of a category in posts.'),
   ).default([]),
-  email: email('Address for readers’ letters. Leave out while there is none.').optional(),
-  controller: text(
-    'Who is responsible for what readers entrust to the site, with an address: a person or a body.',
-  ).optional(),
-  byline: text('The byline of a story without "by": The Effraside desk. No byline when left out.').max(80).optional(),
+  email: email('The email address for readers. Leave out if there is none.').optional(),
+  controller: text('The person or organisation responsible for readers’ data, with an address.').optional(),
+  byline: text('The byline of a story without "by": The Effraside desk. Without it, no byline.').max(80).optional(),
   header: list('Links in the header, in order: seven at most.', navigationLink).min(1),
-  more: list('Links below those in a phone’s menu, and after them on a wide screen.', navigationLink).default([]),
-  footer: group('The foot of every page.', {
+  more: list(
+    'More links: below the header’s links in a phone’s menu, after them on a wide screen.',
+    navigationLink,
+  ).default([]),
+  footer: group('The footer of every page.', {
     blurb: text('One sentence about the site.'),
     links: list('Links in the footer, in order.', navigationLink).min(1),
   }),
   social: groupList('Social profiles. Leave one out when there is no account.', {
     name: text('The network’s name.'),
-    url: publicUrl('The profile’s address.'),
+    url: publicUrl('The profile’s URL.'),
   }).default([]),
   newsletter: newsletter
     .or(z.literal(false))
@@ -145,19 +146,19 @@ export const settingsSchema = z.strictObject({
     .describe(newsletter.description!),
   contact: z
     .discriminatedUnion('delivery', [
-      z.strictObject({ delivery: z.literal('log').describe('Nothing is sent.') }),
-      z.strictObject({ delivery: z.literal('backend').describe('Keeps it in the newsletter’s database.') }),
+      z.strictObject({ delivery: z.literal('log').describe('Sends nothing.') }),
+      z.strictObject({ delivery: z.literal('backend').describe('Stores the message in the newsletter’s database.') }),
       z.strictObject({
-        delivery: z.literal('mailto').describe('Opens a filled-in mail draft.'),
-        address: email('Who receives it.'),
+        delivery: z.literal('mailto').describe('Opens a draft in the reader’s mail program.'),
+        address: email('The email address that receives the message.'),
       }),
       z.strictObject({
-        delivery: z.literal('post').describe('Sends the form.'),
-        endpoint: httpUrl('Where it is sent.'),
+        delivery: z.literal('post').describe('Sends the form to a service.'),
+        endpoint: httpUrl('The URL of the service.'),
       }),
     ])
     .default({ delivery: 'log' })
-    .describe('Where the contact form goes. Nowhere when left out.'),
+    .describe('What happens to messages of the contact form. Without it, nothing.'),
   filters: group('The buttons that narrow lists of stories.', {
     postcodes: list('Buttons on the blog page after "All Areas".', district('A postcode district.')),
     weeklyAreas: list('Buttons on the weekly page after "All Areas".', slug('An area’s slug.')),

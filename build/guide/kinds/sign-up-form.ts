@@ -14,7 +14,10 @@ export const signUpFormSchema = z
   .discriminatedUnion('service', [
     z.strictObject({
       service: z.literal('buttondown').describe('Buttondown: subjects are tags, the postcode is metadata.'),
-      name: text('The name of the newsletter: buttondown.com/NAME.').regex(/^[\w-]+$/, 'is no name of a newsletter'),
+      name: text('The name of the newsletter: buttondown.com/NAME.').regex(
+        /^[\w-]+$/,
+        'is not the name of a newsletter',
+      ),
     }),
     z.strictObject({
       service: z.literal('listmonk').describe('listmonk: its public form takes neither subjects nor postcode.'),
@@ -32,7 +35,7 @@ export const signUpFormSchema = z
     }),
     z.strictObject({
       service: z.literal('ghost').describe('Ghost: subjects and postcode are labels.'),
-      host: host('The address of the Ghost site: https://blog.example.org.'),
+      host: host('The URL of the Ghost site: https://blog.example.org.'),
     }),
   ])
   .optional()

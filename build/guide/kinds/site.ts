@@ -269,7 +269,7 @@ function everyEvent(
 const buttonsOf = (pageWords: pages.Pages | undefined, incomplete: ReadonlySet<string>) =>
   incomplete.has('page') ? [] : (pageWords?.directory.groups ?? []).map(({ name }) => name);
 
-/** The settings with the links of own pages, and as the options of the build change them. */
+/** The settings with the links of own pages and the options of the build applied. */
 const settingsOf = (
   valid: settings.Settings,
   own: ReturnType<typeof ownPage.loadOwnPages>,
@@ -283,7 +283,7 @@ const withOverrides = (own: settings.Settings, { basePath, serviceWorker }: Load
   serviceWorker: serviceWorker ?? own.serviceWorker,
 });
 
-/** Without a newsletter, the menus don't link its sign-up, nor its page if no letter has gone out. */
+/** Without a newsletter, the menus don't link the sign-up. They link /letters only if a letter was sent. */
 function withoutSignUps(own: settings.Settings, hasLetters: boolean): settings.Settings {
   if (own.newsletter) return own;
   const leads = ({ path }: { path: string }) => path !== '/#subscribe' && (hasLetters || path !== '/letters');
@@ -300,12 +300,12 @@ const bySlug = <Item extends { slug: string }>(items: readonly Item[]) =>
 /** The confirmation mail links to this page. */
 function checkConfirm(entry: Entry<settings.Settings>): void {
   if (!entry.value.newsletter?.confirm) return;
-  const message = 'Readers have to confirm their address, but the site has no page for it.';
-  const advice = 'Add pages/letters-confirm.yaml, or take "confirm: true" out.';
+  const message = 'Readers have to confirm their email address, but the site has no page for it.';
+  const advice = 'Add pages/letters-confirm.yaml, or remove "confirm: true".';
   entry.error('site/no-confirm-page', ['newsletter', 'confirm'], message, advice);
 }
 
-/** A letter with a day that is still to come is a draft until then, as a story is. */
+/** A letter with a future day is a draft until then, like a story. */
 const isShown =
   ({ drafts, today }: LoadOptions) =>
   ({ draft, date }: letter.Letter) =>

@@ -21,18 +21,18 @@ declare module '../../engine/report/rules.ts' {
 const sourceSchema = z.strictObject({
   id: slug('A short name that never changes, which listings use.'),
   title: text('What it is.'),
-  short: text('What a listing’s card calls it, after "In": the food register.').max(40).optional(),
+  short: text('Its name on a listing’s card, after "In": the food register.').max(40).optional(),
   publisher: text('Who publishes it.'),
   licence: text('The licence it is under.').optional(),
   url: publicUrl('Where to find it.').optional(),
-  date: text('As of when, as a person would say it: August 2026.'),
+  date: text('The date of its data, in words: August 2026.'),
   shareAlike: z
     .boolean()
     .describe(
-      'true: its licence covers whatever is mixed with it (ODbL), so that its rows stand in files of their own.',
+      'true: its licence covers whatever is mixed with it (ODbL), so the site publishes its data in separate files.',
     )
     .optional(),
-  attribution: text('The line its licence asks for, word for word.').optional(),
+  attribution: text('The line that its licence requires, word for word.').optional(),
 });
 const sourcesSchema = z.array(sourceSchema);
 
@@ -41,17 +41,17 @@ export interface Source extends z.infer<typeof sourceSchema> {
   month?: string | undefined;
 }
 
-/** "Last summer" means another one next year. */
+/** Refuses a text such as "last summer", because its meaning changes each year. */
 const dated = (help: string) => text(help).refine((value) => /\b(?:19|20)\d\d\b/.test(value), 'has no year');
 
 /** Source of one fact, shown at the end of a guide. */
 export const citationSchema = z.strictObject({
-  title: text('What was read: the page’s or the data’s name.'),
+  title: text('Title of the page or the data.'),
   publisher: text('Who published it.'),
   url: publicUrl('Where to find it.').optional(),
-  checked: dated('When it was last checked, as a person would say it: November 2026.').optional(),
-  asOf: dated('Date of the data or of its copy, if older than the day of reading: 17 August 2026.').optional(),
-  copy: text('Who keeps the copy, if a copy was read: web.archive.org.').max(80).optional(),
+  checked: dated('When somebody last read it: November 2026.').optional(),
+  asOf: dated('Date of the data or of the copy, if it is older than the reading: 17 August 2026.').optional(),
+  copy: text('Who keeps the copy, if you read a copy: web.archive.org.').max(80).optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
 
@@ -89,7 +89,7 @@ export function checkMonth(text: string | undefined, path: FieldPath, entry: Ent
     '*/month-to-come',
     path,
     `${text} is in the future.`,
-    `Write the month of the change or of the visit: ${monthText(today)} at the latest.`,
+    `Write the month of the change or of the reading: ${monthText(today)} at the latest.`,
   );
 }
 

@@ -1,4 +1,4 @@
-// Paid content: the sponsor of a post, a listing or an event. Named wherever it is shown.
+// The sponsor of a post, a listing or an event. Every place that shows paid content names the sponsor.
 import { group, publicUrl, text } from './fields.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 
@@ -7,9 +7,9 @@ export interface Sponsor {
   url: string;
 }
 
-export const sponsored = group('Who paid for it. The site says so wherever it is shown.', {
-  by: text('The name of who paid: Example Bakery.').max(60),
-  url: publicUrl('Their own page: https://bakery.example.').refine(
+export const sponsored = group('Who paid for it. The site labels it everywhere.', {
+  by: text('The sponsor’s name: Example Bakery.').max(60),
+  url: publicUrl('The sponsor’s page: https://bakery.example.').refine(
     (value) => !/^http:/i.test(value),
     'must begin with https://',
   ),

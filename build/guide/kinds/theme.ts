@@ -13,18 +13,18 @@ declare module '../../engine/report/rules.ts' {
 }
 
 const HELP: Record<Role, string> = {
-  paper: 'The ground of pages and mails.',
-  card: 'The ground of cards and fields.',
-  band: 'The ground of every other band.',
-  ink: 'Words and lines. By day also the ground of the footer and of buttons in mails.',
-  softInk: 'Words that matter less.',
+  paper: 'The background of pages and mails.',
+  card: 'The background of cards and fields.',
+  band: 'The background of every other band.',
+  ink: 'Text and lines. By day also the background of the footer, and of buttons in mails.',
+  softInk: 'Less important text.',
   line: 'Fine lines, and the edges of fields.',
   accent: 'Buttons, marks and the border of social cards.',
   link: 'Links, and the rivers of maps.',
-  nature: 'Green things: parks, and signs that all is well.',
-  visited: 'Links that were followed.',
-  highlight: 'The ground of the newsletter’s block, and the mark of the current page.',
-  warm: 'The second bright ground, and drawings.',
+  nature: 'Green things, such as parks and messages of success.',
+  visited: 'Visited links.',
+  highlight: 'The background of the newsletter’s block, and the mark of the current page.',
+  warm: 'The second bright background, and drawings.',
 };
 
 const colour = (role: Role) =>
@@ -45,7 +45,7 @@ const scheme = (help: string, names: readonly Role[]) =>
 /** Dark mode uses these colours of light mode. */
 const BRIGHT: readonly Role[] = ['highlight', 'warm'];
 
-export const themeSchema = group('Colours in place of the guide’s own. Each may be left out.', {
+export const themeSchema = group('Colours that replace the guide’s own. You may leave out any of them.', {
   light: scheme('By day.', roles),
   dark: scheme(
     'After dark.',
@@ -94,18 +94,18 @@ export function checkTheme(theme: Theme, entry: Entry<unknown>): void {
     for (const [over, ground, least] of lowContrasts(palette, name)) {
       const isOwn = (role: Role) => theme[name]?.[role] !== undefined;
       const role = isOwn(over) ? over : ground;
-      // Skips pairs of the guide's own colours, which an owner can't change. Reports one finding per colour.
+      // Skips pairs of the guide's default colours. Reports one finding per colour.
       if (!isOwn(role) || seen.has(role)) continue;
       seen.add(role);
       const other = role === over ? ground : over;
       const ratio = Math.floor(wcagContrast(valueOf(over), valueOf(ground)) * 100) / 100;
       const message =
         `The colour "${over}" (${valueOf(over)}) on "${ground}" (${valueOf(ground)}) has a contrast of ${ratio}:1; ` +
-        `WCAG 2.2 asks for ${least}:1.`;
+        `WCAG 2.2 requires ${least}:1.`;
       const near = nearestColour(role, name, palette);
       const advice = near
         ? `Write "${near}", the nearest colour that passes, or change "${other}".`
-        : `No shade of it passes beside the others: change "${other}", too.`;
+        : `No shade of it passes beside the others, so change "${other}", too.`;
       entry.error('site/low-contrast', ['theme', name, role], message, advice);
     }
   }

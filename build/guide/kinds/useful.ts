@@ -21,20 +21,20 @@ declare module '../../engine/report/rules.ts' {
 const areasOf = (help: string) => list(help, slug('An area’s slug.')).min(1);
 
 const usefulSchema = z.strictObject({
-  heading: text('The heading above the links, on every page that has them.'),
+  heading: text('The heading above the links.'),
   links: groupList('Official pages, in order.', {
-    label: text('What it is, as a reader would look for it: Your bin day.').max(60),
+    label: text('Its name, in a reader’s words: Your bin day.').max(60),
     url: publicUrl('The official page.'),
-    text: text('A few words after the link, where it needs them.').max(120).optional(),
-    districts: list('Districts whose pages show it. All when left out.', district('A district that has a guide.'))
+    text: text('A few words after the link, if it needs them.').max(120).optional(),
+    districts: list('Districts whose pages show it. Without it, all.', district('A district that has a guide.'))
       .min(1)
       .optional(),
-    areas: areasOf('Areas whose pages show it. All in its districts when left out.').optional(),
+    areas: areasOf('Areas whose pages show it. Without it, all in its districts.').optional(),
   }).min(1),
   stations: groupList('Live departures of stations.', {
-    name: text('The station’s name, as the guides have it.'),
-    mode: text('Its mode, as the guides have it. Left out where they have none.').optional(),
-    url: publicUrl('The page with its live departures, at the train operator.'),
+    name: text('The station’s name in the guides.'),
+    mode: text('Its mode in the guides. Leave out if they have none.').optional(),
+    url: publicUrl('The train operator’s page with its live departures.'),
     areas: areasOf('Areas whose pages show it. Guides show it when they list the station.'),
   }).default([]),
 });
@@ -83,7 +83,7 @@ function districtsOf(
   if (listing.length === 0 && !context.incomplete.has('guide')) {
     const known = guides.flatMap(({ transport }) => transport.stations.map(stationName));
     const message = `No guide lists the station ${quoted(name)}.`;
-    const advice = didYouMean(name, known, 'Add it to a guide’s "stations", or leave it out here.');
+    const advice = didYouMean(name, known, 'Add it to a guide’s "stations", or remove it here.');
     entry.error('useful/unknown-station', ['stations', index, 'name'], message, advice);
   }
   return listing.map((guide) => guide.district);
@@ -117,6 +117,6 @@ export const useful = defineCollection({
       noun: 'The label',
       advice: 'Give each a label of its own, or remove one.',
     },
-    'useful-station': { rule: 'useful/duplicate', noun: 'The station', advice: 'Leave one of the two out.' },
+    'useful-station': { rule: 'useful/duplicate', noun: 'The station', advice: 'Remove one of the two.' },
   },
 });

@@ -199,7 +199,7 @@ export function nameDistricts(drawn: Drawn, taken: readonly Box[]): PlacedName[]
       }
       return best;
     };
-    // A name that finds no other room may cross the border.
+    // A name without other room may cross the border.
     const best = nearest([...linesOf(drawn), ...rings]) ?? nearest(linesOf(drawn));
     return best ? [{ lines: [district], ...roundedPoint(best.spot) }] : [];
   });

@@ -1,4 +1,4 @@
-// Checks Markdown for marks and words that the page would show or drop against the writer's intention.
+// Checks Markdown for markup that the page would show, and for words that it would drop.
 import type {
   Code,
   FootnoteDefinition,
@@ -28,7 +28,7 @@ export const rules = {
   'markdown/indented-code': 'A line is shown as code, because it begins with four spaces or a tab.',
   'markdown/comment': 'A comment has no end, or words on its line, which are dropped.',
   'markdown/unused-definition': 'The URL of a reference is unused or repeated, so the page drops it.',
-  'markdown/list': 'The page shows other numbers or nesting than a list was written with.',
+  'markdown/list': 'The page shows a list with other numbers or other nesting than the text has.',
   'markdown/table':
     'A table’s head and line of hyphens have different numbers of cells, a row has more cells than the head, or text follows directly.',
   'markdown/unknown-reference': 'A link or a footnote refers to a missing definition.',
@@ -92,8 +92,8 @@ function checkTracking(tree: ParsedText, node: Link | LinkReference): void {
   const plain = target && withoutTracking(target.url);
   // An invalid URL has a finding of its own.
   if (!target || plain === undefined || plain === target.url || tree.rules?.linkProblem?.(target.url)) return;
-  const message = `The link to ${quoted(plain)} follows its reader: ${quoted(trackingIn(target.url, plain))}.`;
-  tree.tell(target, 'warn', 'tracking', message, `Write ${plain}, or let "npm run check -- --fix" do so.`);
+  const message = `The link to ${quoted(plain)} tracks its reader: ${quoted(trackingIn(target.url, plain))}.`;
+  tree.tell(target, 'warn', 'tracking', message, `Write ${plain}, or let "npm run check -- --fix" do it.`);
 }
 
 const VAGUE =
@@ -105,13 +105,13 @@ const hostIn = (text: string) =>
 function checkLinkWords(tree: ParsedText, node: Link): void {
   const words = plainText(node).trim();
   if (VAGUE.test(words)) {
-    const message = `${quoted(words)} does not say where the link leads: screen readers list links without their text.`;
-    tree.tell(node, 'warn', 'link', message, 'Make a link of the words that say it: [the market’s hours](/market).');
+    const message = `${quoted(words)} does not say where the link leads. Screen readers list links without their text.`;
+    tree.tell(node, 'warn', 'link', message, 'Put the link on words that say it: [the market’s hours](/market).');
   }
   const [shown, meant] = [hostIn(words), /^https?:/i.test(node.url) ? hostIn(node.url) : undefined];
   if (!shown || !meant || meant === shown || meant.endsWith(`.${shown}`)) return;
-  const message = `The link shows ${quoted(words)} and leads to ${quoted(node.url)}.`;
-  tree.tell(node, 'warn', 'link', message, 'Write one address in both places, or words in place of the first.');
+  const message = `The link shows ${quoted(words)} but leads to ${quoted(node.url)}.`;
+  tree.tell(node, 'warn', 'link', message, 'Write the same URL in both places, or replace the first by words.');
 }
 
 function checkAlt(tree: ParsedText, node: Image | ImageReference): void {
@@ -123,7 +123,7 @@ function checkAlt(tree: ParsedText, node: Image | ImageReference): void {
 function checkText(tree: ParsedText, node: Text, parent: Nodes | undefined): void {
   // No file has this character, so a number stands for it: &#0;.
   if (node.value.includes('\uFFFD')) {
-    const message = 'Readers would see a box or a question mark here: HTML has no character of this number.';
+    const message = 'Readers would see a box or a question mark here: HTML has no character with this number.';
     tree.tell(node, 'warn', 'unclosed', message, 'Write the character itself.', sourceOf(node, tree.text).search(/&#/));
   }
   if (!node.value.includes('[')) return;
@@ -157,10 +157,10 @@ function checkRawMarkup(tree: ParsedText, block: Nodes): boolean {
   return found.length > 0;
 }
 
-/** Most characters in a line of an address or a timetable. Lines of a wrapped text are longer. */
+/** Maximum length of a line of an address or a timetable. Lines of a wrapped text are longer. */
 const [SHORT_LINE, SHORT_LINE_OF_TWO] = [40, 30];
 
-/** Reports lines of an address or a timetable that were meant to stay apart. */
+/** Reports lines of an address or a timetable that the page would join. */
 function checkJoinedLines(tree: ParsedText, node: Paragraph): void {
   const lines = sourceOf(node, tree.text)
     .split('\n')
@@ -184,7 +184,7 @@ function checkCaption(tree: ParsedText, node: Image, parent: Nodes | undefined):
   tree.tell(node, 'warn', 'caption', message, 'Put an empty line before and after the picture, outside a link.');
 }
 
-/** A paragraph such as "#Opening hours". A hashtag is one word, or its sentence goes on. */
+/** A paragraph such as "#Opening hours". A hashtag is a single word, or is followed by a sentence. */
 const HASHTAG_OR_HEADING = /^#\p{Lu}[^#\n]{0,60} [^#\n]{0,60}[^#\s.!?]$/u;
 
 /** Reports `#` without a space after it, which readers would see. */
@@ -196,7 +196,7 @@ function checkNoHeading(tree: ParsedText, node: Paragraph): void {
   }
   const [, signs, words] = /^(##+)([^#\s].*)/.exec(source) ?? [];
   if (!signs) return;
-  const message = `The page shows ${quoted(signs)}: a heading has a space behind its signs.`;
+  const message = `The page shows ${quoted(signs)}, because a heading needs a space after its signs.`;
   tree.tell(node, 'error', 'heading', message, `Write "${signs} ${words}".`);
 }
 
@@ -230,13 +230,13 @@ function checkCode(tree: ParsedText, node: Code): void {
   const fence = /^(?:`{3,}|~{3,})/.exec(lines[0]!)?.[0];
   // Indented code has no fence. In quotes and lists, the last line starts with their markers.
   if (!fence || (lines.length > 1 && lines.at(-1)!.trimEnd().endsWith(fence))) return;
-  const message = `The block of code that begins with ${fence} does not end: all below it would be shown as code.`;
-  const advice = `Write ${fence} on a line of its own where it ends; or, if it was not meant, leave this line out.`;
+  const message = `The block of code that begins with ${fence} has no end, so everything below it would be code.`;
+  const advice = `Write ${fence} on a line of its own at the end of the code. If this isn’t code, delete this line.`;
   tree.tell(node, 'error', 'unclosed-code', message, advice);
 }
 
 function reportShortFootnote(tree: ParsedText, node: Nodes, reference: string, offset = 0): void {
-  const message = `The footnote ${quoted(reference)} is in a short text, which can have none.`;
+  const message = `The footnote ${quoted(reference)} is in a short text, which can’t have footnotes.`;
   const advice = 'Say it in the text, in round brackets, or leave it out.';
   tree.tell(node, 'error', 'footnote', message, advice, offset);
 }
@@ -254,12 +254,12 @@ function checkFootnote(tree: ParsedText, node: FootnoteDefinition): void {
   if (node.children.length === 0) {
     wrong(`The footnote ${quoted(reference)} has no words.`, 'Write them after its colon, on the same line.');
   } else if (tree.definitions.get(keyOf(node)) !== node) {
-    const message = `The footnote ${quoted(reference)} is defined twice: the page shows the first.`;
-    wrong(message, 'Give this one another name, or leave it out.');
+    const message = `The footnote ${quoted(reference)} is defined twice, and the page shows only the first.`;
+    wrong(message, 'Give this one another name, or delete it.');
   } else if (!isReferredTo) {
     wrong(
       `Nothing refers to the footnote ${quoted(reference)}, so the page does not show it.`,
-      `Write ${reference} in the text where it belongs, or leave this line out.`,
+      `Write ${reference} in the text where it belongs, or delete this line.`,
     );
   }
 }
@@ -271,14 +271,14 @@ const INSTEAD_OF_HTML: readonly [names: RegExp, advice: string][] = [
   [/^a$/, 'Write [words](/address).'],
   [/^img$/, 'Write ![What it shows.](/images/name.svg).'],
   [/^br$/, 'Begin a new paragraph, or end the line with a backslash.'],
-  [/^p$/, 'Write the words without it; an empty line ends a paragraph.'],
+  [/^p$/, 'Write the words without it. An empty line ends a paragraph.'],
   [/^hr$/, 'Write --- on a line of its own.'],
   [/^(?:ul|li)$/, 'Begin each line with "- ".'],
   [/^ol$/, 'Begin each line with "1. ".'],
   [/^table$/, 'Write the table with | between its cells.'],
   [/^blockquote$/, 'Begin each line with "> ".'],
   [/^code$/, 'Write `code`.'],
-  [/^iframe$/, 'Write the address of the video or the map on a line of its own.'],
+  [/^iframe$/, 'Write the URL of the video or the map on a line of its own.'],
   [/^h[1-6]$/, 'Write "## Heading".'],
 ];
 

@@ -1,11 +1,11 @@
-// Finds dates that don't exist, and days of the week that a date isn't on.
+// Finds dates that don't exist, and dates with a wrong day of the week.
 import { isDay, weekdayOf } from '../kinds/day.ts';
 import { MONTHS, pad } from '../kinds/fields.ts';
 import { WEEKDAYS } from '../kinds/recurrence.ts';
 import type { Position } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 
-export const rules = { 'style/date': 'A text has a date that does not exist, or with another day of the week.' };
+export const rules = { 'style/date': 'A text has a date that does not exist, or a wrong day of the week.' };
 
 declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
@@ -43,20 +43,20 @@ export function wrongDates(text: string): WrongDate[] {
   return [...text.matchAll(DATE)].flatMap((match): WrongDate[] => {
     const [found, weekday, day = match[5]!, month = match[4]!, , , year] = match;
     const name = nameIn(MONTHS, month);
-    // Without a year, one that has a 29 February.
+    // Without a year, uses a leap year.
     const date = `${year ?? 2000}-${pad(MONTHS.indexOf(name) + 1)}-${pad(day)}`;
     const spoken = [String(Number(day)), name, year].filter(Boolean).join(' ');
     if (!isDay(date)) {
       // "In June 31 people came" has no date.
       const isDate = weekday || year || /\d[a-z]/.test(found) || (match[2] && Number(day) <= 31);
-      const suggestion = 'Write the date that was meant.';
+      const suggestion = 'Write the right date.';
       return isDate ? [{ offset: match.index, message: `There is no ${spoken}.`, suggestion }] : [];
     }
     if (!weekday || !year || Number(year) < FIRST_YEAR) return [];
     const [right, written] = [WEEKDAYS[weekdayOf(date)]!, nameIn(WEEKDAYS, weekday)];
     if (right === written) return [];
     const message = `${spoken} is a ${right}, not a ${written}.`;
-    return [{ offset: match.index, message, suggestion: `Write ${right}, or the date that was meant.` }];
+    return [{ offset: match.index, message, suggestion: `Write ${right}, or the right date.` }];
   });
 }
 

@@ -1,4 +1,4 @@
-// Turns a link that is alone on its line into a card. The page loads nothing of the other site before a click.
+// Turns a link that is alone on its line into a card. The page loads nothing from the other site before a click.
 import type { Paragraph, Root } from 'mdast';
 import { element } from '../../engine/source/custom-element.ts';
 

@@ -21,7 +21,7 @@ const SURELY_SHORT = 30;
 export const WORDS_TO_AVOID: readonly [words: string, advice: string][] = [
   [
     'vibrant|bustling|buzzing|eclectic|quirky|iconic|thriving|charming|stunning|curated',
-    'Name what is there: the word is as true of the place next door.',
+    'Name something particular. The word fits the place next door, too.',
   ],
   [
     'hidden gem|hidden gems|best-kept secret|must-see|must-visit|something for everyone',
@@ -37,7 +37,7 @@ export const WORDS_TO_AVOID: readonly [words: string, advice: string][] = [
   ],
   [
     'people tend to stay|stay for decades|village feel|up-and-coming|sought-after|worth a visit|locals love|a warm welcome',
-    'Leave it out: nobody can check it.',
+    'Delete it, because nobody can check it.',
   ],
   ['boasts|boasting', 'Write "has".'],
   ['discover|discovering', 'Write "find" or "see".'],
@@ -94,8 +94,8 @@ export function styleMarks(paragraph: string): StyleMark[] {
     }
     const count = isSurelyShort(text) ? 0 : (text.match(WORD)?.length ?? 0);
     if (count <= LONGEST_SENTENCE) return [];
-    const message = `A sentence has ${count} words; it should have ${LONGEST_SENTENCE} at most.`;
-    return [{ rule: 'long-sentence', offset, message, suggestion: 'Make two of it, or a list.' }];
+    const message = `A sentence has ${count} words; it should have at most ${LONGEST_SENTENCE}.`;
+    return [{ rule: 'long-sentence', offset, message, suggestion: 'Make it two sentences, or a list.' }];
   });
 }
 

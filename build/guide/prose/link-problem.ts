@@ -16,12 +16,15 @@ export function linkProblem(
 ): Problem {
   const shown = JSON.stringify(url.length > 60 ? `${url.slice(0, 57)}…` : url);
   const wrong = (message: string, suggestion: string) => ({ message, suggestion });
-  const address = (does: string, suggestion: string) => wrong(`The link’s address ${shown} ${does}.`, suggestion);
-  if (url === '') return wrong('A link has no address.', 'Write it between the round brackets: [words](/address).');
+  const address = (does: string, suggestion: string) => wrong(`The link’s URL ${shown} ${does}.`, suggestion);
+  if (url === '') return wrong('A link has no URL.', 'Write it between the round brackets: [words](/address).');
   if (/[\p{Cc}\s\\<>"]/u.test(url)) {
-    return address('holds a sign that no address has', 'Write it without spaces, quotation marks and backslashes.');
+    return address(
+      'contains a character that URLs can’t have',
+      'Write it without spaces, quotation marks and backslashes.',
+    );
   }
-  if (url.startsWith('//')) return address('leaves out its scheme', `Write https:${url}.`);
+  if (url.startsWith('//')) return address('has no scheme', `Write https:${url}.`);
   if (url === '#') {
     return wrong('A link leads to "#", which is nowhere.', 'Name a heading of the page: #getting-there.');
   }
@@ -31,19 +34,19 @@ export function linkProblem(
     case 'http:':
     case 'https:':
       if (!/^https?:\/\/[^/]/i.test(url) || !parseUrl(url)) {
-        return address('is not a full web address', 'Write it like https://example.org/page.');
+        return address('is not a full URL', 'Write it like https://example.org/page.');
       }
       if (!leadsHome(url)) return undefined;
       return address(
         'leads to the writer’s own computer or network',
-        `Write it as readers reach it; a page of this site by its path alone: ${pathOf(url)}.`,
+        `Write a URL that readers can open. For a page of this site, write only its path: ${pathOf(url)}.`,
       );
     case 'mailto:':
-      return isMailto(url) ? undefined : address('holds no e-mail address', 'Write it like mailto:name@example.org.');
+      return isMailto(url) ? undefined : address('has no email address', 'Write it like mailto:name@example.org.');
     case 'tel:':
       return /^tel:\+?[0-9-]{3,20}(?:;ext=\d{1,6}|[,;p]\d{1,6})?$/i.test(url)
         ? undefined
-        : address('holds no telephone number', 'Write it like tel:+442079460018.');
+        : address('has no telephone number', 'Write it like tel:+442079460018.');
   }
   const isHost = /^[\w.-]+\.[a-z]{2,}:\d/i.test(url);
   if (scheme && !isHost) {
@@ -51,13 +54,13 @@ export function linkProblem(
     return wrong(`A link may not begin with ${JSON.stringify(scheme)}.`, advice);
   }
   if (/^[\w.+-]+@[\w-]+\.[\w.]+$/.test(url)) {
-    return address('is an e-mail address without its scheme', `Write mailto:${url}.`);
+    return address('is an email address without its scheme', `Write mailto:${url}.`);
   }
   if (isHost || /^(?:www\.|[\w-]+\.(?:com|org|net|uk|co\.uk|london|info|io)(?:[/?#]|$))/i.test(url)) {
-    return address('leaves out its scheme', `Write https://${url}.`);
+    return address('has no scheme', `Write https://${url}.`);
   }
   const path = pathOfFile(fromRoot(url, besideFile), urlOfFile);
-  return address('depends on the page it stands on', `Begin it with "/": ${path}.`);
+  return address('depends on the page that it is on', `Begin it with "/": ${path}.`);
 }
 
 /** One or more mail addresses, with or without a subject: mailto:a@example.org,b@example.org?subject=Hello. */

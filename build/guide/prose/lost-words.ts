@@ -3,7 +3,7 @@ import type { Code, Definition, Heading, Html, List, Nodes, Table } from 'mdast'
 import { quoted } from '../../engine/report/wording.ts';
 import { sourceOf, type ParsedText } from '../../engine/source/markdown.ts';
 
-/** Reports a text that the page wouldn't show as it was meant. */
+/** Reports a text that the page would show differently than its author intended. */
 export function checkLostWords(node: Nodes, before: Nodes | undefined, tree: ParsedText): void {
   if (node.type === 'html') checkComment(node, tree);
   else if (node.type === 'definition') checkDefinition(node, tree);
@@ -23,7 +23,7 @@ function checkComment(node: Html, { tell }: ParsedText): void {
   const open = /<!--(?![\s\S]*?-->)/.exec(node.value.slice(node.value.lastIndexOf('<!--')));
   if (open) {
     const offset = node.value.lastIndexOf('<!--');
-    const message = 'This comment has no end: the page leaves out all the words below it.';
+    const message = 'This comment has no end, so the page leaves out everything below it.';
     const suggestion = 'Write "-->" where the comment ends.';
     return tell(node, 'error', 'comment', message, suggestion, offset);
   }
@@ -31,7 +31,7 @@ function checkComment(node: Html, { tell }: ParsedText): void {
   // Tags have a finding of their own.
   if (rest.includes('<') || !rest.trim()) return;
   const offset = rest.search(/\S/);
-  const message = `${quoted(rest.trim())} is on the line of a comment: the page leaves it out.`;
+  const message = `${quoted(rest.trim())} is on the line of a comment, so the page leaves it out.`;
   tell(node, 'error', 'comment', message, 'Put the comment on a line of its own.', offset);
 }
 
@@ -39,12 +39,12 @@ function checkComment(node: Html, { tell }: ParsedText): void {
 function checkDefinition(node: Definition, { used, definitions, tell }: ParsedText): void {
   const label = `[${node.label ?? node.identifier}]`;
   if (definitions.get(node.identifier) !== node) {
-    const message = `The reference ${quoted(label)} is defined twice: links lead to the first address.`;
+    const message = `The reference ${quoted(label)} is defined twice, and links lead to the first URL.`;
     const suggestion = 'Give this one another name, or delete the line.';
     return tell(node, 'warn', 'unused-definition', message, suggestion);
   }
   if (used.has(node.identifier) || node.url === '#') return;
-  const message = `No link uses the reference ${quoted(label)}: the page leaves this line out.`;
+  const message = `No link uses the reference ${quoted(label)}, so the page leaves this line out.`;
   const suggestion = `Write [words]${label} where the link belongs; or, if the line is text, \\${label} with a backslash.`;
   tell(node, 'warn', 'unused-definition', message, suggestion);
 }
@@ -57,17 +57,17 @@ function checkTable({ children: [head, ...rows] }: Table, { text, tell }: Parsed
       const cells = row.children.length;
       const words = quoted(sourceOf(extra, text).replace(/^\||\|$/g, ''));
       const message = `The row has ${cells} cells and the table ${columns} columns: the page leaves out ${words}.`;
-      const suggestion = 'Give the head a cell for it, or write \\| for a bar that is meant to be read.';
+      const suggestion = 'Give the head a cell for it, or write \\| if readers should see the bar.';
       tell(extra, 'error', 'table', message, suggestion);
     } else if (row.children.length < columns && /\|[ \t]*$/.test(sourceOf(row, text))) {
       const cells = row.children.length === 1 ? '1 cell' : `${row.children.length} cells`;
       const message = `The row has ${cells} and the table ${columns} columns.`;
-      const suggestion = 'Write the bar that is missing; an empty cell is "| |".';
+      const suggestion = 'Write the missing bar. An empty cell is "| |".';
       tell(row, 'warn', 'table', message, suggestion);
     } else if (!/(?<!\\)\|/.test(sourceOf(row, text))) {
       if (columns === 1) continue;
       const message = `${quoted(sourceOf(row, text))} becomes a row of the table above.`;
-      const suggestion = 'Put an empty line between the table and the text; or begin the row with "|".';
+      const suggestion = 'Put an empty line between the table and the text, or begin the row with "|".';
       tell(row, 'warn', 'table', message, suggestion);
     }
   }
@@ -77,13 +77,14 @@ function checkTable({ children: [head, ...rows] }: Table, { text, tell }: Parsed
 function checkCode(node: Code, { text, tell }: ParsedText): void {
   const source = sourceOf(node, text);
   if (!/^\s*(?:`{3,}|~{3,})/.test(source)) {
-    const message = `The page shows ${quoted(node.value.split('\n', 1)[0])} as code: the line begins with four spaces or a tab.`;
-    const suggestion = 'Delete the spaces before it; for code, write ``` in a line above and in one below.';
+    const shown = quoted(node.value.split('\n', 1)[0]);
+    const message = `The page shows ${shown} as code, because the line begins with four spaces or a tab.`;
+    const suggestion = 'Delete the spaces before it. If it is code, write ``` on the line above and on the line below.';
     return tell(node, 'warn', 'indented-code', message, suggestion);
   }
   const info = [node.lang, node.meta].filter(Boolean).join(' ');
   if (/^[\w+#.-]{0,20}$/.test(info)) return;
-  const message = `${quoted(info)} is on the line that begins a block of code: the page leaves it out.`;
+  const message = `${quoted(info)} is on the line that begins a block of code, so the page leaves it out.`;
   const suggestion = 'Write ``` on a line of its own, or `the code` between single backticks.';
   tell(node, 'error', 'unclosed-code', message, suggestion);
 }
@@ -104,7 +105,7 @@ function checkUnderline(node: Heading, { text, tell }: ParsedText): void {
   if (node.depth !== 2 || !isSentence) return;
   const message = `The line ${quoted(underline)} makes a heading of the paragraph above it.`;
   const suggestion =
-    'Put an empty line above it for a rule across the page; for a heading, write "## " before the words.';
+    'For a rule across the page, put an empty line above it. For a heading, write "## " before the words.';
   tell(node, 'warn', 'heading', message, suggestion);
 }
 
@@ -128,20 +129,20 @@ function checkProduct(node: Nodes, { text, tell }: ParsedText): void {
   tell(node, 'warn', 'unclosed', message, 'Write × between numbers, or \\*.');
 }
 
-/** HTML numbers a list from its first number on, whatever the later numbers are. */
+/** HTML numbers a list from its first number and ignores the later numbers. */
 function checkNumbers(node: List, { text, tell }: ParsedText): void {
   if (!node.ordered) return;
   const numbers = node.children.map((item) => Number(/^\d+/.exec(sourceOf(item, text))?.[0]));
   const [first = 1] = numbers;
   if (numbers.length === 1 && first > 31) {
-    const message = `"${first}." begins a list here, indented and with a number before its words.`;
+    const message = `"${first}." begins a numbered list here.`;
     const suggestion = `Write ${first}\\. with a backslash, or begin the sentence with a word.`;
     return tell(node, 'warn', 'list', message, suggestion);
   }
   const areAllSame = numbers.every((number) => number === first);
   const at = areAllSame ? -1 : numbers.findIndex((number, index) => number !== first + index);
   if (at < 0) return;
-  const message = `This item has the number ${numbers[at]}: the page gives it ${first + at}.`;
+  const message = `This item has the number ${numbers[at]}, but the page gives it ${first + at}.`;
   const suggestion = `Write ${first + at}; or, if the number is meant, write it after a hyphen: - ${numbers[at]}\\.`;
   tell(node.children[at]!, 'warn', 'list', message, suggestion);
 }

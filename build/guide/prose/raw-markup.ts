@@ -28,7 +28,7 @@ const SUSPICIOUS = new RegExp(
 
 const HYPHENS = /^[ \t>]{0,12}\|?(?: {0,40}:?-+:? {0,40}\|)+(?: {0,40}:?-+:?)?[ \t]*$/m;
 
-/** Limit of findings per form and block. */
+/** Maximum number of findings per pattern and block. */
 const MOST = 10;
 
 export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
@@ -55,8 +55,8 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   const escapes = sourceOf(block, text).includes('\\[');
   for (const alone of [escapes ? undefined : loneBracket(source, /[[\]]/g), loneBracket(source, /[{}]/g)]) {
     if (alone === undefined || taken.some(([from, to]) => from <= alone && alone < to)) continue;
-    const message = `The page shows this "${source[alone]}", because its pair is missing from the paragraph.`;
-    const suggestion = `Delete it, or write \\${source[alone]} if it is meant to be read.`;
+    const message = `The page shows this "${source[alone]}", because the paragraph has no second one.`;
+    const suggestion = `Delete it, or write \\${source[alone]} if readers should see it.`;
     found.push({ offset: alone, message, suggestion });
   }
   return found;
@@ -105,11 +105,11 @@ function unreadSource(block: Nodes, text: string): { source: string; addresses: 
   return { source, addresses };
 }
 
-/** Words of a finding, made of the form's match and its groups. */
+/** Words of a finding, from the match of the pattern and its groups. */
 type Words = string | ((match: readonly string[]) => string);
 
 interface Where {
-  /** True if the form may start within a bare URL. */
+  /** True if the pattern may start within a bare URL. */
   inAddress?: true;
   /** True for bars, which have a finding of their own near a line of hyphens. */
   ofTables?: true;
@@ -122,7 +122,7 @@ type Form = readonly [form: RegExp, message: Words, advice: Words, where?: Where
 
 const foreign = (form: RegExp, advice = 'Write the same in Markdown, or delete it.'): Form => [
   form,
-  'The page shows {}: this is markup of another generator, which does nothing here.',
+  'The page shows {}, which is markup of another generator.',
   advice,
 ];
 
@@ -130,21 +130,24 @@ const foreign = (form: RegExp, advice = 'Write the same in Markdown, or delete i
 const GENERATORS: readonly Form[] = [
   foreign(
     /!?\[[^\][\n]{0,200}\]\(\{\{[^}\n]{0,200}\}\}[^)\n]{0,200}\)/,
-    'Write a link: its words in square brackets, then its path in round ones.',
+    'Write a link, with its words in square brackets and its path in round brackets.',
   ),
   foreign(/\{\{.{0,200}?\}\}|\{%.{0,200}?%\}|<%.{0,200}?%>|\{!.{0,200}?!\}|\$\{[^}\n]{1,200}\}/),
   foreign(/\{\{|\{%|%\}/),
   foreign(/\{\/\*.{0,200}?\*\/\}|\{(?:new |[A-Za-z_]\w{0,40}[.(])[^}\n]{0,200}\}/),
   foreign(/<!\[[^\]\n]{1,100}\]>/, 'Delete it.'),
-  foreign(/\{(?:\+\+|--|~~|==|>>).{0,200}?\}/, 'Keep the words that are meant, and delete the braces.'),
-  foreign(/\{[ \t]{0,3}[:#.][^}\n]{0,100}\}/, 'Delete it: the guide sets ids and looks by itself.'),
-  foreign(/\{[ \t]{0,3}[\w-]{1,30}=[^}\n]{0,100}\}/, 'Delete it: the guide sets sizes and looks by itself.'),
+  foreign(/\{(?:\+\+|--|~~|==|>>).{0,200}?\}/, 'Keep the words for readers, and delete the braces.'),
+  foreign(/\{[ \t]{0,3}[:#.][^}\n]{0,100}\}/, 'Delete it, because the guide sets ids and styles itself.'),
+  foreign(/\{[ \t]{0,3}[\w-]{1,30}=[^}\n]{0,100}\}/, 'Delete it, because the guide sets sizes and styles itself.'),
   foreign(
     /(?<=^[ \t>]{0,12})(?::::*\s?[\w{].{0,80}|:::+|[!?]{3}\+? ?\w.{0,80})/m,
     'Write it as a quotation: > **Note:** and the words.',
   ),
   foreign(/\[![A-Za-z]{2,20}\][+-]?/, 'Begin the quotation with a bold word instead: > **Note:** and the words.'),
-  foreign(/!?\[\[[^\]\n]{1,200}\]\]/, 'Write a link: its words in square brackets, then its path in round ones.'),
+  foreign(
+    /!?\[\[[^\]\n]{1,200}\]\]/,
+    'Write a link, with its words in square brackets and its path in round brackets.',
+  ),
   foreign(/(?<=^[ \t>]{0,12})\[_{0,2}toc_{0,2}\]/im, 'Delete the line.'),
   foreign(/\[\/[a-z][\w-]{0,30}\]|\[[a-z][\w-]{0,30}(?:=| [\w-]{1,30}=["“'”\w])[^\][\n]{0,200}\]/i),
   foreign(/==[^\s=](?:[^=\n]{0,200}[^\s=])?==/, 'Write **the words** to make them stand out.'),
@@ -154,8 +157,8 @@ const GENERATORS: readonly Form[] = [
   foreign(/\^\[[^\]\n]{1,200}\]/, 'Write [^1], and a line "[^1]: The note." below the paragraph.'),
   foreign(/\^\^[^\s^][^^\n]{0,200}\^\^/, 'Write **the words** to make them stand out.'),
   foreign(/(?<=\S[ \t])\^[a-z0-9-]{3,40}[ \t]*$/m, 'Delete it.'),
-  foreign(/(?<=[\w)])\^[^\s^]{1,40}\^/, 'Write the characters without the signs: 10², 1st.'),
-  foreign(/(?<=^[ \t>]{0,12})\*\[[^\]\n]{1,60}\]:/m, 'Write the words out where they are first used.'),
+  foreign(/(?<=[\w)])\^[^\s^]{1,40}\^/, 'Write the characters themselves: 10², 1st.'),
+  foreign(/(?<=^[ \t>]{0,12})\*\[[^\]\n]{1,60}\]:/m, 'Write the words in full at first use.'),
   foreign(/(?<=^[ \t>]{0,12}):[ \t]+\S/m, 'Write a list: - **Word:** its meaning.'),
   foreign(/(?<=^[ \t>]{0,12})[[(]?[\w-]{1,30} ?::(?=\s|$)/m, 'Write a list: - **Word:** its meaning.'),
   foreign(
@@ -168,7 +171,7 @@ const GENERATORS: readonly Form[] = [
   foreign(/(?<=^[ \t>]{0,12})\.\. [\w-]{1,30}::/m),
   foreign(/(?<![\w'])'{2,3}[^\s'][^'\n]{0,200}'{2,3}(?![\w'])/, 'Write **bold** or *italic*.'),
   foreign(/(?<=^[ \t>]{0,12})\\[a-z]{3,20}(?=[\s{]|$)/m),
-  foreign(/(?<![\w:/]):(?:[a-z][a-z0-9_+-]{0,30}|[+-]1):(?![\w:/])/, 'Put the emoji itself, or leave it out.'),
+  foreign(/(?<![\w:/]):(?:[a-z][a-z0-9_+-]{0,30}|[+-]1):(?![\w:/])/, 'Write the emoji itself, or delete it.'),
   foreign(
     /(?:=[0-9A-F]{2}){2,20}|(?:%[C-F][0-9A-F]){1,3}(?:%[89AB][0-9A-F]){1,3}|(?<=\p{L})%20(?=\p{L})/u,
     'Write the character itself, or paste the words again as plain text.',
@@ -202,45 +205,45 @@ const TARGET = '(?:\\/|https?:|www\\.|mailto:|tel:|#|\\.{1,2}\\/)';
 const LINKS: readonly Form[] = [
   [
     new RegExp(`(!?)\\[([^\\][(]{1,300})\\((${TARGET}[^\\s()]{0,500})\\)?`),
-    'The page shows {}: the link’s words have no "]" after them.',
+    'The page shows {}, because the link’s words have no "]" after them.',
     relinked,
     IN_ADDRESS,
   ],
   [
     new RegExp(`(!?)\\[([^\\][]{1,300})\\][ \\t\\n]{1,3}\\((${TARGET}[^\\s()]{0,500})\\)`),
-    'The page shows {}: a space parts the link’s words from its address.',
+    'The page shows {}, because there is a space between the link’s words and its URL.',
     relinked,
     IN_ADDRESS,
   ],
   [
     new RegExp(`(!?)\\[([^\\][]{1,300})\\][ \\t]?\\[<?(${TARGET}[^\\s\\]]{0,500}?)>?\\]`),
-    'The page shows {}: a link’s address is in round brackets.',
+    'The page shows {}, because a link’s URL must be in round brackets.',
     relinked,
     IN_ADDRESS,
   ],
   [
     new RegExp(`\\(([^()\\n]{1,300})\\)\\[(${TARGET}[^\\s\\]]{0,500})\\]`),
-    'The page shows {}: the link’s brackets are the wrong way round.',
+    'The page shows {}, because the link’s brackets are the wrong way round.',
     ([, words, address]) => `Write ${link(words!, address!)}.`,
   ],
   [
     new RegExp(`\\((${TARGET}[^\\s()]{0,500})\\)\\[([^\\][\\n]{1,300})\\]`),
-    'The page shows {}: the link’s words and its address have changed places.',
+    'The page shows {}, because the link’s words and its URL have changed places.',
     ([, address, words]) => `Write ${link(words!, address!)}.`,
     IN_ADDRESS,
   ],
   [
     new RegExp(`!?\\[[^\\][]{0,300}${READ}[^\\][]{0,300}\\]\\(${TARGET}[^\\s()${READ}]{0,500}\\)`),
-    'The page shows {}: a link can’t be inside another link.',
-    'Take one of the two links out.',
+    'The page shows {}, because a link can’t be inside another link.',
+    'Remove one of the two links.',
     IN_ADDRESS,
   ],
   [
     /(!?)\[([^\][]{0,300})\]\(([^()\uE000]{1,500})\)/,
     ([, , , inside = '']) =>
       /["“”„«'‘’]/.test(inside)
-        ? 'The page shows {}: a link’s title is in straight quotation marks.'
-        : 'The page shows {}: a link’s address has no spaces.',
+        ? 'The page shows {}, because a link’s title must be in straight quotation marks.'
+        : 'The page shows {}, because a URL can’t have spaces.',
     ([, sign, words, inside]) => {
       const renamed = sign && /^\/images\/.*\s/.test(inside!.trim()) ? ', and give the file that name' : '';
       return `Write ${repairedLink(sign!, words!, inside!)}${renamed}.`;
@@ -249,7 +252,7 @@ const LINKS: readonly Form[] = [
   ],
   [
     /(!?)\[([^\][]{1,300})\]\(((?:[^\s()\uE000]|\([^\s()\uE000]{0,200}\)){1,500}?)(?=[,.;:!?]*(?:\s|$))/,
-    'The page shows {}: the link’s address has no ")" after it.',
+    'The page shows {}, because the link’s URL has no ")" after it.',
     relinked,
     IN_ADDRESS,
   ],
@@ -257,19 +260,19 @@ const LINKS: readonly Form[] = [
     new RegExp(
       `(!?)\\[([^\\][]{1,300})\\][^\\s\\w()\\][]{0,2}?((?:${TARGET}|ht{0,2}p?s?(?=\\())[^\\s()]{0,300}\\(?[^\\s()]{0,300})\\)`,
     ),
-    'The page shows {}: the link’s address has no "(" before it.',
+    'The page shows {}, because the link’s URL has no "(" before it.',
     ([, sign, words, address]) => `Write ${sign}${link(words!, address!.replace('(', ''))}.`,
     IN_ADDRESS,
   ],
   [
     new RegExp(`\\]\\((?:${TARGET})[^\\s()]{0,500}\\)`),
-    'The page shows {}: the link’s words have no "[" before them.',
+    'The page shows {}, because the link’s words have no "[" before them.',
     'Write [words](/path), with the words of the link in the square brackets.',
     IN_ADDRESS,
   ],
   [
     /<((?:https?:\/\/|www\.)[^<>\n]{1,500})>/,
-    'The page shows {}: an address between "<" and ">" has its scheme and no spaces.',
+    'The page shows {}, because a URL between "<" and ">" needs its scheme and can’t have spaces.',
     ([, address]) =>
       `Write <${address!
         .replace(/^www\./, 'https://www.')
@@ -280,15 +283,19 @@ const LINKS: readonly Form[] = [
   ],
   [
     /(?<=^[ \t>]{0,12})\[([^\]\n^]{1,200})\]:[ \t]+(?:\/|<?https?:|#|www\.|mailto:)\S*/m,
-    'The page shows {}: the address of a reference is in a paragraph of its own.',
+    'The page shows {}, because the URL of a reference needs a paragraph of its own.',
     'Put an empty line above it, and write it as [name]: https://example.org.',
   ],
   [
     /(?<![\w/.@-])(?:https?:\/(?!\/)|https?\/\/|https?:(?=\w)|https?:\/\/[ \t]|(?:ttps?|htps?|htts?|h{2,3}ttps?|ht{3,4}ps?|httpps?|httpss):\/\/)[^\s<>]{1,300}/i,
-    'The page shows {}: an address without a mistake becomes a link.',
-    'Write "https://" and the rest of the address, without a space.',
+    'The page shows {}, because the URL has a mistake.',
+    'Write "https://" and the rest of the URL, without a space.',
   ],
-  [/\bmailto:(?=[^\s@]{1,64}@)/i, 'The page shows {}: an e-mail address becomes a link by itself.', 'Delete it.'],
+  [
+    /\bmailto:(?=[^\s@]{1,64}@)/i,
+    'The page shows {}, although an email address becomes a link by itself.',
+    'Delete it.',
+  ],
   [
     /(?<![\w.+-])([\w.+-]{1,60})['’]([\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,5})/,
     'The page links only a part of the address {}.',
@@ -296,7 +303,7 @@ const LINKS: readonly Form[] = [
   ],
   [
     /\((\/[a-z0-9][^\s()\uE000]{2,500})\)/,
-    'The page shows {}: an address has the words of its link before it, in square brackets.',
+    'The page shows {}, because the words of a link must be before its URL, in square brackets.',
     ([, address]) => `Write [words](${address}), with the words of the link in the square brackets.`,
   ],
 ];
@@ -305,18 +312,18 @@ const LINKS: readonly Form[] = [
 const EMPHASIS: readonly Form[] = [
   [
     /(?<![\w*\\])(\*{1,3})([^\s*](?:[^*\n]{0,300}[^\s*])?)\1(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])(\*{2,3})([^\s*](?:[^*\n]{0,300}[^\s*])?)\3/u,
-    'The page shows {}: a punctuation mark inside the asterisks touches a letter outside.',
+    'The page shows {}, because a punctuation mark inside the asterisks touches a letter outside.',
     ([whole, sign]) =>
       sign ? `Write "${whole} " with a space after it, or put the mark outside the asterisks.` : OUTSIDE,
   ],
   [
     /(?<!\w|_)(_{1,3})([^\s_](?:[^_\n]{0,300}[^\s_])?)\1(?=[\p{L}\p{N}])/u,
-    'The page shows {}: underscores inside a word make nothing bold or italic.',
+    'The page shows {}, because underscores inside a word make nothing bold or italic.',
     ([, sign, words]) => `Write ${'*'.repeat(sign!.length)}${words}${'*'.repeat(sign!.length)}.`,
   ],
   [
     /(\*{2,3}|__)(?:([ \t]+[^*_\n]{0,300}?[^\s*_][ \t]*)|([^\s*_][^*_\n]{0,300}?[ \t]+))\1/,
-    'The page shows {}: bold words neither begin nor end with a space.',
+    'The page shows {}, because bold words can’t begin or end with a space.',
     ([, , before, after]) => `Write **${(before || after)!.trim()}**.`,
   ],
   [
@@ -326,18 +333,18 @@ const EMPHASIS: readonly Form[] = [
   ],
   [
     /(?<!\*)\*{3}(?!\*)/,
-    'The page shows these three asterisks, because the paragraph has no three others.',
+    'The page shows these three asterisks, because the paragraph has no other three.',
     'Write ***the words*** without a space inside the asterisks, or delete them.',
   ],
   [
     /(?<=[\p{L}\p{N},;:.][ \t])\*(?=\p{L})|(?<!\*)\*(?=\uE000)|(?<=\uE000)\*(?!\*)/u,
-    'The page shows this asterisk, because its pair is missing from the paragraph.',
-    'Write *the words* between two asterisks, or \\* if it is meant to be read.',
+    'The page shows this asterisk, because the paragraph has no second one.',
+    'Write *the words* between two asterisks, or \\* if readers should see it.',
   ],
   [
     /(?<![\w_\\])_{1,2}(?=[^\s_]{1,60})(?=\p{L})|(?<=\p{L}[.!?]?)__(?![\w_])/u,
-    'The page shows this underscore, because its pair is missing from the paragraph.',
-    'Write *the words* between two asterisks, or \\_ if it is meant to be read.',
+    'The page shows this underscore, because the paragraph has no second one.',
+    'Write *the words* between two asterisks, or \\_ if readers should see it.',
   ],
   [
     /(?<!~)~~(?!~)/,
@@ -346,7 +353,7 @@ const EMPHASIS: readonly Form[] = [
   ],
   [
     /`/,
-    'The page shows this backtick, because its pair is missing from the paragraph.',
+    'The page shows this backtick, because the paragraph has no second one.',
     "Write `the code` between two backticks; an apostrophe is ’ or '.",
   ],
 ];
@@ -357,106 +364,106 @@ const BULLET = '[•·‣⁃▪▫◦●○■□☐☑☒➢➤►▶✓✔»]'
 
 const AS_TABLE = 'Write each row as | one | two |, without empty lines, and | --- | --- | under the first.';
 
-/** Lines that were meant as a list, a table, a heading or a rule. Markdown joins them into one. */
+/** Lines that the author intended as a list, a table, a heading or a rule. Markdown joins them into one. */
 const LINES: readonly Form[] = [
   [
     new RegExp(
       `(?<=^[ \\t>]{0,12})${BULLET}[ \\t\\u00A0]{0,9}\\S[^\\n]{0,500}(?:\\n[ \\t>]{0,12}${BULLET}[^\\n]{0,500}){0,99}`,
       'm',
     ),
-    'The page shows this bullet, and runs its line into the one after it.',
+    'The page shows this bullet, and joins its line to the next one.',
     LIST_ITEMS,
   ],
   [
     /(?<=^[ \t>]{0,12})[‐-―−][ \t\u00A0]?\S[^\n]{0,300}\n[ \t>]{0,12}[‐-―−][ \t\u00A0]?\S/m,
-    'The page runs these lines with dashes into one.',
+    'The page joins these lines with dashes into one.',
     LIST_ITEMS,
   ],
   [
     /(?<=^[ \t>]{0,12})[-–+](?=\p{L})[^\n]{0,300}\n[ \t>]{0,12}[-–+](?=\p{L})/mu,
-    'The page runs these lines into one: an item of a list has a space after its hyphen.',
+    'The page joins these lines into one, because an item of a list needs a space after its hyphen.',
     'Begin each such line with "- ".',
   ],
   [
     /(?<=\n[ \t>]{4,40})[-*+][ \t]+\S/,
-    'The page runs this item into the line above, because it is indented too far.',
+    'The page joins this item to the line above, because it is indented too far.',
     'Indent it only as far as the words of the item above.',
   ],
   [
     /(?<=\n[ \t>]{0,12})\*(?=\p{L})(?![^*\n]{0,300}\*)/u,
-    'The page runs this line into the one above: an item of a list has a space after its asterisk.',
+    'The page joins this line to the one above, because an item of a list needs a space after its asterisk.',
     'Begin the line with "- ".',
   ],
   [
     /(?<=^[ \t>]{0,12})\d{1,2}[.)](?=\p{Lu}\p{Ll}|\p{L}[^\n]{0,300}\n[ \t>]{0,12}\d{1,2}[.)]\p{L})/mu,
-    'The page shows {}: an item of a numbered list has a space after its number.',
+    'The page shows {}, because an item of a numbered list needs a space after its number.',
     ([whole]) => `Write "${whole} " with a space after it.`,
   ],
   [
     /(?<=^[ \t>]{0,12})(?:([o§Ø¤])[ \t\u00A0]{1,9}\S[^\n]{0,300}\n[ \t>]{0,12}\1[ \t\u00A0]{1,9}\S|[oüv§Ø¤][ \t\u00A0]{2,9}\S)/m,
-    'The page shows the bullets of a word processor, and runs their lines into one.',
+    'The page shows the bullets of a word processor, and joins their lines into one.',
     LIST_ITEMS,
   ],
   [
     /(?<=\n[ \t>]{0,12})\d{1,3}[.)][ \t]+\S/,
-    'The page shows {}: a list that does not start with 1 needs an empty line above it.',
+    'The page shows {}, because a list that does not start with 1 needs an empty line above it.',
     'Put an empty line above the first item.',
   ],
   [
     /(?<=^[ \t>]{0,12})\(?(?:(?:[a-z]|[ivx]{1,4}|\d{1,2})[.)/][ \t][^\n]{0,300}\n[ \t>]{0,12}\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})|A[.)][ \t][^\n]{0,300}\n[ \t>]{0,12}\(?B)[.)/][ \t]/m,
-    'The page runs these lines into one: Markdown reads only numbers such as "1." as a list.',
+    'The page joins these lines into one, because Markdown reads only numbers such as "1." as a list.',
     'Begin each such line with "1. " or "- ", and put an empty line above the first.',
   ],
   [
     /(?<=^[ \t>]{0,12})(?:(?:\p{Extended_Pictographic}\uFE0F?|\d\uFE0F?\u20E3)[ \t]?\p{L}[^\n]{0,300}\n[ \t>]{0,12}(?:\p{Extended_Pictographic}|\d\uFE0F?\u20E3)|([→★☆✦❖➔➜⇒])[ \t][^\n]{0,300}\n[ \t>]{0,12}\1)/mu,
-    'The page runs these lines into one.',
+    'The page joins these lines into one.',
     LIST_ITEMS,
   ],
   [
     /(?<=^[ \t>]{0,12})[-*+]?(?:\[(?:[ xX]?|[ \t][xX][ \t]|[-><?!/*"✓✔✗✘])\][ \t]+\S|\[[ xX]?\](?=\w))/m,
-    'The page shows {}: a task is an item of a list.',
+    'The page shows {}, because a task must be an item of a list.',
     'Write "- [ ] " before the words.',
   ],
   [
     /(?<=[^\s#\\][ \t]{0,2})#{2,6}[ \t]+(?=\S)/,
-    'The page shows {}: a heading begins a line.',
+    'The page shows {}, because a heading must begin a line.',
     'Put an empty line before it.',
   ],
   [
     /(?<=^[ \t>]{0,12})(?:#{1,6}[^\s\w#\\\uE000]|[^\s\w#\\\uE000]#)[ \t]+(?=\S)/m,
-    'The page shows {}: a heading begins with "##" and a space.',
+    'The page shows {}, because a heading must begin with "##" and a space.',
     'Write "## " before its words.',
   ],
   [
     /(?<=^[ \t>]{0,12})#{7,}(?=[ \t])/m,
-    'The page shows {}: a heading has six signs at most.',
+    'The page shows {}, because a heading has at most six signs.',
     'Write "### " before the words.',
   ],
   [
     /(?<=^[ \t>]{0,12})(?:={3,}|\*{3,}|~{3,}|\+{3,})[ \t]*$/m,
-    'The page shows {}: this line draws no rule and ends no heading here.',
-    'Delete the line; or write --- with an empty line above and below for a rule.',
+    'The page shows {}, because this line is neither a rule nor the end of a heading here.',
+    'Delete the line. For a rule, write --- with an empty line above and below.',
   ],
   [
     /(?<=^[ \t>]{0,12})\|[^\n]{1,500}\|[ \t]*\n[ \t>]{0,12}\|[^\n]{1,500}\|[ \t]*$/m,
-    'The page shows the bars of a table: the line of hyphens under its head is missing.',
+    'The page shows the bars of a table, because the line of hyphens under its head is missing.',
     'Write a line such as | --- | --- | under the first row, with as many cells.',
     OF_TABLES,
   ],
   [
     /(?<=^[ \t>]{0,12})(?:\|[^\n|]{1,300}\|[^\n]{0,300}\|[ \t]*$|\+(?:[-=]{2,60}\+){1,20}[ \t]*$)/m,
-    'The page shows the bars of a table: an empty line parts them from it, or its head is missing.',
+    'The page shows the bars of a table, because it has no head, or an empty line above them.',
     AS_TABLE,
     OF_TABLES,
   ],
   [
     /(?<=^[ \t>]{0,12})[^\s][^\n\t]{0,200}\t[^\n]{0,300}\n[^\n\t]{1,200}\t\S/m,
-    'The page runs these rows into one: tabs part no cells here.',
+    'The page joins these rows into one, because tabs don’t separate cells in Markdown.',
     AS_TABLE,
   ],
   [
     /&(?:(?:[a-zA-Z]{2,10}|#\d{2,6});|(?:nbsp|amp|lt|gt|quot|apos|copy|reg|trade|pound|euro|deg|middot|times|[lr][sd]quo|[nm]dash|hellip)(?![\w;=]))/,
-    'The page shows {}: HTML has no such character.',
+    'The page shows {}, because HTML has no such character.',
     'Write the character itself.',
   ],
   [
@@ -467,22 +474,30 @@ const LINES: readonly Form[] = [
   [
     /(?<=[\p{L}\p{N}.,])\||(?<=\S[ \t])\|(?=[\p{L}\p{N}])|(?<=^[ \t>]{0,12})\|(?=[^\n|]{0,300}(?:\n|$))/mu,
     'The page shows this bar of a table.',
-    'Delete it, or write \\| if it is meant to be read.',
+    'Delete it, or write \\| if readers should see it.',
     OF_TABLES,
   ],
 ];
 
 /** Single characters that are Markdown syntax elsewhere. */
 const CHARACTERS: readonly Form[] = [
-  [/<!--/, 'The page shows this comment: it has no end.', 'End it with "-->", or write \\< if it is meant to be read.'],
+  [
+    /<!--/,
+    'The page shows this comment, because it has no end.',
+    'End it with "-->", or write \\< if readers should see it.',
+  ],
   [/<--(?!-)/, 'The page shows this arrow, or the start of a comment.', 'Write ← for an arrow, or <!-- for a comment.'],
-  [/-->/, 'The page shows the end of a comment that does not begin.', 'Begin it with "<!--", or write → for an arrow.'],
+  [
+    /-->/,
+    'The page shows the end of a comment that has no beginning.',
+    'Begin it with "<!--", or write → for an arrow.',
+  ],
   [
     /(?<![\p{L}\p{N}])<(?=[\p{L}/])|(?<=^[ \t>]{0,12})<(?=[\s-]|$)/mu,
     'The page shows this "<".',
-    'Delete it, or write \\< if it is meant to be read.',
+    'Delete it, or write \\< if readers should see it.',
   ],
-  [/\\/, 'The page shows this backslash.', 'Delete it, or write two if one is meant to be read.'],
+  [/\\/, 'The page shows this backslash.', 'Delete it, or write two if readers should see one.'],
 ];
 
 const global = (forms: readonly Form[]) =>

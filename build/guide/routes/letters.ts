@@ -23,7 +23,7 @@ export const letterLink = ({ path, date, subject, preheader, draft }: Letter): L
   ...(draft && { draft }),
 });
 
-/** The issue that /weekly leads with, if the site has issues. */
+/** The issue at the top of /weekly, if the site has issues. */
 export function latestLetter(site: Site): { letter?: LatestLetterProps } {
   const { letters, today } = site;
   if (!site.settings.newsletter || !hasLetterPage(site)) return {};

@@ -266,7 +266,7 @@ function standing(
 /** Pages that links in mails lead to. Only a reader with such a link needs them, so they are noindex. */
 function letterLinkPages(bare: SharedData, hasLetters: boolean): Route[] {
   const { newsletter } = bare.settings;
-  // The letters of a newsletter that has ended go on linking the page to leave.
+  // Old letters link to the unsubscribe page, even if the newsletter has ended.
   const actions = newsletter ? (['leave', 'confirm', 'settings'] as const) : hasLetters ? (['leave'] as const) : [];
   return actions.flatMap((action) => {
     const name = `letters-${action}` as const;

@@ -28,7 +28,7 @@ import { distinctStems } from '../../../components/widgets/search-words.ts';
 import { storyWords } from './story-words.ts';
 import { wordsInHtml } from './words-in-html.ts';
 
-/** A site with at most this many records has one part, which every search loads. */
+/** A site with at most this many records has a single part, which every search loads. */
 const ONE_PART = 3000;
 
 /** Places per part of a larger site, all of one topic page. Also the number of pages in a part. */

@@ -34,7 +34,7 @@ interface Draft {
 export function draftLetter(site: Site, date: string, { last, lastText, before }: LastLetter): Draft {
   const notes: string[] = [];
   const keep = <T>(all: T[], most: number, what: string) => {
-    if (all.length > most) notes.push(`Of ${all.length} ${what} the first ${most} are named.`);
+    if (all.length > most) notes.push(`The draft names only the first ${most} of ${all.length} ${what}.`);
     return all.slice(0, most);
   };
   const unsent = unsentStories(site, date, last);
@@ -44,7 +44,7 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
     'stories',
   );
   const late = last ? unsent.filter((post) => post.date < last.date).map(({ slug }) => slug) : [];
-  if (late.length > 0) notes.push(`Older than the last letter, and in none so far: ${late.join(', ')}.`);
+  if (late.length > 0) notes.push(`Older than the last letter, but in no letter so far: ${late.join(', ')}.`);
   const events = keep(eventsOf(site, date), MOST.events, 'events');
   const changes = typeof before === 'object' ? changesSince(site, before, last) : [];
   const places = (['closed', 'changed', 'new'] as const).flatMap((wanted) =>
@@ -55,7 +55,7 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
     ),
   );
   const unknown = typeof before === 'object' ? undefined : (before ?? 'first');
-  if (unknown) notes.push(`Places that are new, closed or changed are for you to name: ${WHY[unknown]}.`);
+  if (unknown) notes.push(`Add places that are new, closed or changed yourself: ${WHY[unknown]}.`);
   if (stories.length === 0) {
     notes.push(last ? 'Every story of the last weeks was in a letter.' : 'No story is from the week before.');
   }
@@ -63,7 +63,7 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
   const letter = {
     draft: true,
     subject: `${PLACEHOLDER} the subject, what is in it for a reader`,
-    preheader: `${PLACEHOLDER} one sentence that goes on from the subject.`,
+    preheader: `${PLACEHOLDER} one sentence that continues the subject.`,
     greeting: `${PLACEHOLDER} two or three sentences.\n`,
     ...(stories.length > 0 && { stories }),
     ...(events.length > 0 && { events }),
@@ -74,13 +74,13 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
   return { text: `${HEADER}${toYaml(letter)}`, notes };
 }
 
-// Without the placeholder itself, because the check reports a forgotten one.
+// Leaves out the placeholder itself, because the check reports a forgotten one.
 const HEADER = '# Write the missing texts, strike out lines, and remove "draft: true" when it is finished.\n';
 
 const WHY: Record<Unknown | 'first', string> = {
   first: 'this is the first letter',
   'no-commit': 'git does not know the last letter',
-  cut: 'this clone has not the whole history ("git fetch --unshallow" gets it)',
+  cut: 'this clone has only a part of the history ("git fetch --unshallow" gets the rest)',
 };
 
 /** Days for which an unsent story counts as news. */

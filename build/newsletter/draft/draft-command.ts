@@ -14,7 +14,7 @@ import { listingsAtLetter } from './listings-at-letter.ts';
 
 const usage = `npm run letter -- draft [DATE]   writes letters/DATE.yaml in the content: the letter of that day, or of the
                                  next day on which one is sent
-  --overwrite                    also where that file has been edited, and its words are lost`;
+  --overwrite                    also replaces a file that you have edited`;
 
 export function draft(args: string[], context: Context): ExitCode {
   const { root, content, today, log } = context;
@@ -40,8 +40,8 @@ export function draft(args: string[], context: Context): ExitCode {
   const { text, notes } = draftLetter(site, date, { last, lastText: last && textOf(workspace)(last.origin), before });
   const old = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
   if (old !== undefined && old !== text && !parsed.values.overwrite) {
-    log(`${file} is there already, and somebody may have worked on it: nothing was changed.`);
-    log(`Go on with that file, or draft a later letter: npm run letter -- draft ${addDays(date, 7)}.`);
+    log(`${file} already exists, and somebody may have edited it. Nothing was changed.`);
+    log(`Edit that file, or draft a later letter: npm run letter -- draft ${addDays(date, 7)}.`);
     log('Add --overwrite to write it again. Its words are lost.');
     return 1;
   }
@@ -50,7 +50,7 @@ export function draft(args: string[], context: Context): ExitCode {
   writeTexts(root, edits);
   log(file);
   notes.forEach((note) => log(`- ${note}`));
-  log('Write what begins with "To write:", strike out lines, and look at it: npm run dev, then /letters/preview.');
+  log('Replace each "To write:", delete what doesn’t belong, and look at it: npm run dev, then /letters/preview.');
   return edited.findings.length > 0 ? printReport(edited.findings, textOf(edited), context) : 0;
 }
 

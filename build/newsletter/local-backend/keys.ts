@@ -62,15 +62,15 @@ export function refuseSecretKey(key: string): string | undefined {
   if (key.trim() !== key || key === '') return 'The key is empty or has spaces around it.';
   if (/^sb_publishable_[\w-]+$/.test(key)) return undefined;
   if (key.startsWith('sb_secret_')) {
-    return 'This is a secret key (sb_secret_…): every reader would get it. Use the publishable or anon key.';
+    return 'This is a secret key (sb_secret_…), which every reader would get. Use the publishable or anon key.';
   }
   const parts = key.split('.');
   const claims =
     parts.length === 3 && parts.every((part) => /^[\w-]+$/.test(part)) ? claimsOf(parts[1] ?? '') : undefined;
-  if (!claims) return 'This is not a key: it must begin with sb_publishable_, or be an anon token of three parts.';
+  if (!claims) return 'This is not a key. It must begin with sb_publishable_, or be an anon token of three parts.';
   if (claims['role'] === 'anon') return undefined;
   const role = typeof claims['role'] === 'string' ? `the role "${claims['role']}"` : 'no role';
-  return `This key has ${role}: every reader would get it. Use the publishable or anon key.`;
+  return `This key has ${role}, and every reader would get it. Use the publishable or anon key.`;
 }
 
 function claimsOf(part: string): Record<string, unknown> | undefined {

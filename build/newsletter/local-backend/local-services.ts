@@ -37,7 +37,7 @@ export async function startLocalServices(
 ): Promise<LocalServices> {
   // The site is served even without a mailbox.
   const mailbox = await openMailbox(MAIL_PORT, log).catch((error: unknown) => {
-    log(`No mail can arrive here: ${(error as Error).message}.`);
+    log(`The mailbox can't receive mail: ${(error as Error).message}.`);
     return undefined;
   });
   const isMailing = mails.length > 0 && mailbox !== undefined;
@@ -56,7 +56,7 @@ export async function startLocalServices(
       }
       if (!mailbox) return [];
       if (isShared) {
-        return ['With --host the mailbox is closed, because the links in its mail act for readers.'];
+        return ['With --host the mailbox is closed, because anyone with its mail could act as a reader.'];
       }
       return [`Mail that it would send is at ${new URL(MAIL_ROOT, url)} (SMTP on port ${mailbox.port}).`];
     },

@@ -63,7 +63,7 @@ export async function openMailbox(port: number, log: (line: string) => void = ()
   const used = await listen(port).catch(async (error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     const other = await listen(0);
-    log(`Port ${port}, where mail would arrive, is taken by another program; using ${other}.`);
+    log(`Another program uses the mail port ${port}; using ${other}.`);
     return other;
   });
   // Clients may disconnect.

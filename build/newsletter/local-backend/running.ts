@@ -33,5 +33,5 @@ export function runningServer(folder: string): RunningServer | undefined {
 export function findServer(folder: string): RunningServer {
   const server = runningServer(folder);
   if (server) return server;
-  throw new UserError('Nothing serves the site on this machine: start "npm start" in another window first.');
+  throw new UserError('No site is running on this machine. Run "npm start" in another window first.');
 }

@@ -47,7 +47,7 @@ export function mailHandler(mailbox: Mailbox, looks: Omit<MailPageOptions, 'smtp
     const path = (request.url ?? '').split('?')[0]!;
     if (path !== MAIL_ROOT && !path.startsWith(`${MAIL_ROOT}/`)) return false;
     if (cameByProxy(request)) {
-      const reason = 'Mail is shown to this machine only, and this request looks like that of a proxy.\n';
+      const reason = 'Only this machine may read mail, and this request seems to come through a proxy.\n';
       response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' }).end(reason);
       return true;
     }
@@ -57,7 +57,7 @@ export function mailHandler(mailbox: Mailbox, looks: Omit<MailPageOptions, 'smtp
     }
     const answer = await findAnswer(path.slice(MAIL_ROOT.length), mailbox, options);
     if (!answer) {
-      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('This mail is not kept any more.\n');
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('This mail was deleted.\n');
       return true;
     }
     response.writeHead(200, {

@@ -69,7 +69,7 @@ async function list(box: MessageBox, _id: string, flags: ReadonlySet<Flag>, { ou
   for (const message of flags.has('all') ? messages : open) out(lineOf(message));
   const held = messages.filter((message) => message.held && message.answered_at === null).length;
   log(
-    `${plural(open.length, 'message')} to answer${held > 0 ? `, ${held} more held back: list --all shows them` : ''}.`,
+    `${plural(open.length, 'message')} to answer${held > 0 ? `, ${held} more held back, which list --all shows` : ''}.`,
   );
   return 0;
 }
@@ -91,10 +91,10 @@ async function show(box: MessageBox, id: string, flags: ReadonlySet<Flag>, conte
     return 0;
   }
   const { source, site } = readContent();
-  if (!site) throw new UserError('The content has errors, which "npm run check" reports: fix them first.');
+  if (!site) throw new UserError('The content has errors, which "npm run check" reports. Fix them first.');
   const text = flags.has('row') ? tableRow(message, { source, site }) : issueText(message, { source, site });
   if (text !== undefined) out(text);
-  else log('It is about no listing that the guide has: "show ID --issue" writes it as an issue.');
+  else log('It isn’t about a listing of the guide. "show ID --issue" writes it as an issue.');
   return text === undefined ? 1 : 0;
 }
 
@@ -109,7 +109,7 @@ async function change(box: MessageBox, id: string, verb: 'answer' | 'remove', { 
   const message = await find(box, id);
   const done = await box[verb](message.id);
   const outcome = verb === 'answer' ? 'is answered' : 'is removed';
-  log(done ? `The message of ${message.name} ${outcome}.` : 'It is there no longer.');
+  log(done ? `The message of ${message.name} ${outcome}.` : 'It no longer exists.');
   return done ? 0 : 1;
 }
 
@@ -119,6 +119,8 @@ async function find(box: MessageBox, id: string): Promise<Message> {
   const [message] = found;
   if (message && found.length === 1) return message;
   throw new UserError(
-    message ? `${found.length} messages have ids that begin so. Write more of it.` : `There is no message "${id}".`,
+    message
+      ? `${found.length} messages have ids that begin like this. Write more of the id.`
+      : `There is no message "${id}".`,
   );
 }

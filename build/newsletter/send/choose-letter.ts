@@ -33,13 +33,13 @@ export function chooseLetter(
   if (!letter) {
     const newest = letters.find((each) => each.date <= addDays(today, 7));
     const advice = newest
-      ? ` For that of ${newest.date} add --date ${newest.date}.`
+      ? ` For the letter of ${newest.date}, add --date ${newest.date}.`
       : ' "npm run letter -- draft" writes one.';
     throw new UserError(`There is no letter of ${date === undefined ? `today, ${today}` : quoted(date)}.${advice}`);
   }
   if (letter.draft && !draft) {
     const file = `${content}/letters/${letter.date}.yaml`;
-    throw new UserError(`The letter of ${letter.date} is a draft. Finish it, and take "draft: true" out of ${file}.`);
+    throw new UserError(`The letter of ${letter.date} is a draft. Finish it, and remove "draft: true" from ${file}.`);
   }
   return letter;
 }

@@ -1,4 +1,4 @@
-// `npm run letter -- confirm`: asks new readers to confirm their address.
+// `npm run letter -- confirm`: asks new readers to confirm their email address.
 import * as z from 'zod';
 import { composeConfirmation } from '../mail/compose.ts';
 import type { Site } from '../../guide/kinds/site.ts';
@@ -17,9 +17,9 @@ import { emailSchema, findSending, parseRow, readAll, tokenSchema, waysOut, type
 /** Most mails of a run with `--yes all`, unless `--most` says otherwise. */
 export const MOST = 50;
 
-const usage = `npm run letter -- confirm        asks new readers to confirm their address
-  --yes all               for a cron, which can't know the number: at most --most of them
-  --most ${MOST}               mails of a run with --yes all
+const usage = `npm run letter -- confirm        asks new readers to confirm their email address
+  --yes all               for cron, which can't type a number: sends at most --most mails
+  --most ${MOST}               mails in a run with --yes all
 ${postUsage}`;
 
 /** Mails per hour, over all runs. A person who types a number may exceed it. */
@@ -37,7 +37,9 @@ export async function confirm(args: string[], context: Context): Promise<ExitCod
   const site = loadForLetter(context);
   if (typeof site === 'number') return site;
   if (!newsletterOf(site.settings).confirm) {
-    throw new UserError('Readers are not asked to confirm: "confirm: true" below "newsletter:" in site.yaml says so.');
+    throw new UserError(
+      'Readers are not asked to confirm. To ask them, write "confirm: true" below "newsletter:" in site.yaml.',
+    );
   }
   const problem = await checkMailDay(context);
   if (problem !== undefined) return problem;
@@ -47,7 +49,7 @@ export async function confirm(args: string[], context: Context): Promise<ExitCod
   const deliveries = await confirmations(site, sending, hourly, context);
   const what = {
     name: 'confirm',
-    title: 'The mail that asks to confirm',
+    title: 'The confirmation mail',
     deliveries,
     ceiling,
     leftWords: `not asked now: they confirmed or left, or a limit is reached (${hourly} mails an hour, 2 a day to a mailbox)`,
@@ -59,7 +61,7 @@ export async function confirm(args: string[], context: Context): Promise<ExitCod
 async function forgetOld(project: Project, { log }: Context): Promise<void> {
   const [row] = await project.request<{ unconfirmed: number }>('rpc/forget_old', { method: 'POST', body: {} });
   const count = row?.unconfirmed ?? 0;
-  if (count > 0) log(`${count} deleted who did not confirm within 30 days.`);
+  if (count > 0) log(`${count} deleted, because they did not confirm within 30 days.`);
 }
 
 const waitingSchema = z.object({ email: emailSchema, token: tokenSchema, wanted_at: z.string() });
@@ -72,7 +74,7 @@ async function confirmations(site: Site, sending: Sending, hourly: number, { log
   waiting.sort((a, b) => Date.parse(b.wanted_at) - Date.parse(a.wanted_at));
   const claim = claimer(sending.project!, 'claim_confirmation', hourly);
   return waiting.map(({ email: to, token, wanted_at }): Delivery => {
-    // A repeated sign-up has another time, and a reader who left and came back has another token.
+    // A repeated sign-up has a new time, and a reader who left and came back has a new token.
     const id = mailId('confirm', token, wanted_at);
     const compose = async () => {
       if (!(await claim(token))) return undefined;

@@ -108,7 +108,7 @@ class Run {
   #breaks = 0;
   #refusals = 0;
   #isAccepting = false;
-  /** Refused addresses that aren't recorded until another is accepted, because the server may refuse all. */
+  /** Refused addresses. They are recorded once another address is accepted, because the server may refuse all. */
   #doubtful: Omit<JournalLine, 'at'>[] = [];
   #hasConnected = false;
   /** Earliest time of the next mail. */
@@ -125,7 +125,7 @@ class Run {
     await (this.#options.wait ?? waitUnless)(milliseconds, this.#end.signal);
   }
 
-  /** Gets an answer for each mail, unless the run ends. */
+  /** Sends each mail until it has an answer, or the run ends. */
   async pass(deliveries: readonly Delivery[]): Promise<void> {
     this.#queue = deliveries.toReversed();
     // Otherwise a mail that breaks its connection in each pass would end the run.
@@ -142,12 +142,13 @@ class Run {
   }
 
   /**
-   * Records refused addresses if there are few. Many without an accepted one mean that the server refuses this letter.
+   * Records refused addresses if there are few. If there are many and none was accepted, the server refuses this
+   * letter.
    */
   settleDoubtful(): void {
     if (this.#isAccepting || this.#doubtful.length < REFUSALS) return this.#noteDoubtful();
     const [last] = this.#doubtful.slice(-1);
-    this.stopped ??= `All ${this.#doubtful.length} readers were refused, so that it seems to be the letter: ${last!.reply}.`;
+    this.stopped ??= `All ${this.#doubtful.length} readers were refused, probably because of the letter: ${last!.reply}.`;
   }
 
   /** Runs one connection. All connections share a queue. */
@@ -189,7 +190,7 @@ class Run {
       return connection;
     } catch (error) {
       const failure = error as SmtpError;
-      // A server that never answered or refused the login won't change within a second.
+      // A server that never answered, or refused the login, will do the same a second later.
       const isFinal =
         failure.responseCode === undefined
           ? !this.#hasConnected
@@ -235,11 +236,11 @@ class Run {
       this.#isAccepting = true;
       this.#noteDoubtful();
     } else if (kind === 'refused' && !isAddress && ++this.#refusals === REFUSALS) {
-      this.#stop(`${REFUSALS} readers in a row were refused, so that it seems to be the letter: ${line.reply}.`);
+      this.#stop(`${REFUSALS} readers in a row were refused, probably because of the letter: ${line.reply}.`);
     }
   }
 
-  /** Refused addresses end no run while others may be accepted, because anyone can sign up many bad addresses. */
+  /** Refused addresses don't end a run while others may be accepted, because anyone can sign up many bad addresses. */
   #doubt(line: Omit<JournalLine, 'at'>): void {
     this.#doubtful.push(line);
     // Bad addresses may be next to each other in the list. Ids are hashes, so their order mixes the list.

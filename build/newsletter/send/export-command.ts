@@ -15,9 +15,9 @@ import { checkMailDay, chooseLetter, loadForLetter } from './choose-letter.ts';
 import type { Context } from './context.ts';
 
 const usage = `npm run letter -- export DIR     writes the letter of today to a new folder: letter.html and letter.txt,
-                                 and each block's HTML, with blocks.csv saying for whom it is
+                                 and the HTML of each block, with blocks.csv for its readers
   --date 2026-11-23       the letter of that day
-  --leave '{{ url }}'     what the service replaces with its own address to leave`;
+  --leave '{{ url }}'     the service's placeholder for its unsubscribe link`;
 
 const options = { date: { type: 'string' }, leave: { type: 'string' } } as const;
 
@@ -63,6 +63,6 @@ export async function exportLetter(args: string[], context: Context): Promise<Ex
 function writeNew(folder: string, files: { name: string; text: string }[]): void {
   mkdirSync(join(folder, 'blocks'), { recursive: true });
   const there = readdirSync(folder).filter((name) => name !== 'blocks');
-  if (there.length > 0) throw new UserError(`${quoted(folder)} is not empty: name a new folder.`);
+  if (there.length > 0) throw new UserError(`${quoted(folder)} is not empty. Name a new folder.`);
   for (const { name, text } of files) writeFileSync(join(folder, name), text);
 }

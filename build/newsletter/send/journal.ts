@@ -77,7 +77,7 @@ function appender(handle: number, file: string): (text: string) => void {
       if (writeSync(handle, bytes) < bytes.length) throw new Error('no space left for a whole line');
       fdatasyncSync(handle);
     } catch (cause) {
-      const message = `The journal ${file} cannot be written, and without it nobody is sent anything.`;
+      const message = `The journal ${file} cannot be written. Without it, no mail is sent.`;
       failure = new UserError(message, { cause });
       throw failure;
     }

@@ -16,7 +16,7 @@ const commands: Record<string, () => Promise<Command>> = {
 
 const usage = `npm run letter -- draft [DATE]   writes a letter for an editor to finish
 npm run letter -- send           sends it to its readers; with --test ADDRESS one mail of it
-npm run letter -- confirm        asks new readers to confirm their address
+npm run letter -- confirm        asks new readers to confirm their email address
 npm run letter -- welcome        sends the newest letter to new readers
 npm run letter -- export DIR     writes it as files, for a newsletter service
 

@@ -25,11 +25,11 @@ export function mailServerOf(env: Environment): MailServer | undefined {
   if (url) return serverAt(url);
   if (!host) {
     if (!port && !user && !pass) return undefined;
-    throw new UserError(`SMTP_HOST is not set, and other settings of it are. ${MAIL_SERVER_ADVICE}`);
+    throw new UserError(`SMTP_HOST is not set, but other SMTP settings are. ${MAIL_SERVER_ADVICE}`);
   }
   const number = Number(port || 587);
   if (!Number.isInteger(number) || number < 1 || number > 65_535) {
-    throw new UserError(`SMTP_PORT is "${port}". It is a number, such as 587 or 465.`);
+    throw new UserError(`SMTP_PORT is "${port}". Write a number, such as 587 or 465.`);
   }
   if (Boolean(user) !== Boolean(pass)) throw new UserError('Set both SMTP_USER and SMTP_PASS, or neither.');
   return { host, port: number, tls: tlsOf(host, number === 465), ...(user && { auth: { user, pass: pass! } }) };
@@ -38,10 +38,12 @@ export function mailServerOf(env: Environment): MailServer | undefined {
 function serverAt(address: string): MailServer {
   const url = parseUrl(address);
   if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) {
-    throw new UserError(`SMTP_URL is not the address of a mail server. ${MAIL_SERVER_ADVICE}`);
+    throw new UserError(`SMTP_URL is not the URL of a mail server. ${MAIL_SERVER_ADVICE}`);
   }
   const [user, pass] = [decoded(url.username), decoded(url.password)];
-  if (Boolean(user) !== Boolean(pass)) throw new UserError(`SMTP_URL has half a log-in. ${MAIL_SERVER_ADVICE}`);
+  if (Boolean(user) !== Boolean(pass)) {
+    throw new UserError(`SMTP_URL has a user name or a password, but not both. ${MAIL_SERVER_ADVICE}`);
+  }
   const secure = url.protocol === 'smtps:' || url.port === '465';
   const port = Number(url.port || (secure ? 465 : 587));
   return { host: url.hostname, port, tls: tlsOf(url.hostname, secure), ...(user && { auth: { user, pass } }) };
@@ -80,20 +82,20 @@ export function describeFailure(error: SmtpError, server: MailServer): string {
     return `${host} did not accept the user name and the password.${said} Check SMTP_USER and SMTP_PASS.`;
   }
   if (CERTIFICATE.test(`${originalCode} ${message}`)) {
-    return `The certificate of ${host} is not to be trusted (${oneLine(message)}). Is the name of the host right?`;
+    return `The certificate of ${host} can’t be trusted (${oneLine(message)}). Check the name of the host.`;
   }
   if (code === 'ETLS' && error.command === 'STARTTLS') {
-    return `${host} offers no encryption on port ${port}, and a letter is not sent in the clear.${said}`;
+    return `${host} offers no encryption on port ${port}, and a letter is never sent unencrypted.${said}`;
   }
   if (code === 'ETLS' || message.includes('wrong version number')) {
-    return `${host} does not speak TLS as expected on port ${port}: is it the right port? (${oneLine(message)})`;
+    return `${host} does not speak TLS on port ${port}. Check the port (${oneLine(message)}).`;
   }
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(originalCode) || code === 'EDNS') {
     return `There is no host "${host}", or no connection to the internet.`;
   }
   if (originalCode === 'ECONNREFUSED') return `Nothing answers at ${host}, port ${port}.`;
   if (code === 'ETIMEDOUT') return `${host} did not answer in time.`;
-  if (code === 'EENVELOPE') return `${host} takes no mail from this sender.${said}`;
+  if (code === 'EENVELOPE') return `${host} refuses mail from this sender.${said}`;
   if (response) return `${host} ended the connection.${said}`;
   return `${host} broke off the connection (${oneLine(message)}).`;
 }

@@ -88,5 +88,5 @@ function readKey(file: string): KeyObject {
   } catch (error) {
     throw new UserError(`DKIM_KEY_FILE: no key can be read from "${file}".`, { cause: error });
   }
-  throw new UserError(`DKIM_KEY_FILE: the key in "${file}" is not an RSA key, which DKIM wants.`);
+  throw new UserError(`DKIM_KEY_FILE: the key in "${file}" is not an RSA key, which DKIM needs.`);
 }

@@ -17,12 +17,12 @@ import { post, postOptions, postUsage } from './send-unsent.ts';
 import { ADDRESS, findSending, openList, waysOut, type Reader, type Sending } from './sending.ts';
 import { connect } from './smtp.ts';
 
-const usage = `npm run letter -- send           sends the letter of today, after its number of mails was typed
+const usage = `npm run letter -- send           sends the letter of today, after you type the number of mails
   --date 2026-11-23       the letter of that day
   --early                 also before its day
-  --test ADDRESS          one mail to that address; the whole letter, or:
-  --postcode SW2          as a reader of that district gets it
-  --interests A,B         as a reader of these interests gets it
+  --test ADDRESS          one mail to that address, with the whole letter or:
+  --postcode SW2          the letter for a reader of that district
+  --interests A,B         the letter for a reader with these interests
   --dry-run               composes every mail and sends none
 ${postUsage}`;
 
@@ -47,7 +47,7 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   const { values } = parsed;
   const { test, postcode, interests, date } = values;
   if (test === undefined && (postcode ?? interests) !== undefined) {
-    return usageError(usage, log, '--postcode and --interests say what a --test mail shows.');
+    return usageError(usage, log, '--postcode and --interests need --test.');
   }
   const site = loadForLetter(context);
   if (typeof site === 'number') return site;
@@ -56,7 +56,7 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   if (test !== undefined) return sendTest(site, letter, test, sampleReader(site, postcode, interests), context);
   if (letter.date > context.today && !values.early && !values['dry-run']) {
     throw new UserError(
-      `The letter of ${letter.date} is not due yet: its page comes with the build of that day, and until then ` +
+      `The letter of ${letter.date} is not due yet. The build of that day publishes its page. Until then ` +
         '“Read it on the web” leads nowhere. Send it that day, or add --early.',
     );
   }
@@ -117,7 +117,7 @@ async function sendTest(
   const outcome = await connection.send({ from: sender.email, to }, mail, () => {});
   connection.close();
   if (outcome.kind === 'sent') {
-    context.log(`Sent to ${to} by ${serverName}. Its links to leave are samples: they take nobody off the list.`);
+    context.log(`Sent to ${to} by ${serverName}. Its unsubscribe links are samples and don’t unsubscribe anyone.`);
     return 0;
   }
   context.log(`Not sent. ${'error' in outcome ? describeFailure(outcome.error, server) : `${outcome.reply}.`}`);

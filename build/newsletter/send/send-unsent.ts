@@ -20,11 +20,11 @@ export const postOptions = {
 /** Unless the flags say otherwise. */
 const PACE = { rate: 10, connections: 2 };
 
-export const postUsage = `  --yes N                 for machines: N is the number that would be typed, and no other
+export const postUsage = `  --yes N                 for scripts: N is the number that you would type
   --rate ${PACE.rate}               mails in a second
   --connections ${PACE.connections}         to the mail server at a time
-  --retry-unknown         also those whose mail may have arrived: the line broke before the answer
-  --retry-refused         also those whom the server refused`;
+  --retry-unknown         also sends to readers whose mail may have arrived, because the connection broke
+  --retry-refused         also sends to readers whom the server refused`;
 
 type PostOptions = typeof postOptions;
 type PostValues = {
@@ -59,7 +59,7 @@ export async function post(what: Post, sending: Sending, values: PostValues, con
   const lock = takeLock(
     join(folder, `${name}.lock`),
     (pid, file) =>
-      `${what.title} is being sent by process ${pid}. Wait for it to end. ` +
+      `${what.title} is being sent by process ${pid}. Wait until it ends. ` +
       `If that process has nothing to do with this project, delete ${file}.`,
   );
   try {
@@ -115,7 +115,7 @@ async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<
   if (later === 0) return code;
   log(
     `${later} more wait, because a run with "--yes all" stops after ${waiting.length}. If you expect so many new ` +
-      `readers, run it again with --yes ${later}. If not, look at them: npm run subscribers -- export --all.`,
+      `readers, run it again with --yes ${later}. If not, look at the list: npm run subscribers -- export --all.`,
   );
   return 1;
 }
@@ -130,7 +130,7 @@ function refuseOldJournal(folder: string, { name, journalDays }: Post, { journal
   if (journalDays) rmSync(old, { force: true });
   if (!existsSync(old)) return;
   throw new UserError(
-    `${old} is of an older version, which did not note the list. If its mails went to this list, rename it to ` +
+    `${old} is from an older version, which did not store the list. If its mails went to this list, rename it to ` +
       `${name}.${journalSuffix}.jsonl; if not, delete it.`,
   );
 }
@@ -152,7 +152,7 @@ function summary(what: Post, journal: Journal, waiting: number, { serverName, se
   const before = [
     sent > 0 && `${sent} have it`,
     refused > 0 && `${refused} were refused`,
-    unknown > 0 && `of ${unknown} nobody knows`,
+    unknown > 0 && `${unknown} unconfirmed`,
   ].filter(Boolean);
   const known = before.length > 0 ? `, ${before.join(', ')}` : '';
   const whom = deliveries.length === 1 ? '1 reader' : `${deliveries.length} readers`;
@@ -165,7 +165,7 @@ function tellChange(what: Post, journal: Journal): string | undefined {
     ({ version }) => version !== undefined && version !== what.version,
   ).length;
   return others > 0
-    ? `It has changed since: ${others} have it as it was before, and whoever gets it now gets it as it is now.`
+    ? `The letter has changed since then. ${others} got the older text, and the others now get the new text.`
     : undefined;
 }
 
@@ -177,7 +177,7 @@ async function checkNumber(
   { ask }: Context,
 ): Promise<string | undefined> {
   if (ceiling !== undefined && yes === 'all') return undefined;
-  if (yes === undefined && !ask) return `Nothing is sent: add --yes ${wanted} where nobody can type the number.`;
+  if (yes === undefined && !ask) return `Nothing is sent. In a script, add --yes ${wanted}.`;
   const given = yes ?? (await ask!(`Type the number to send (${wanted}), or anything else to stop: `));
   return given.trim() === String(wanted)
     ? undefined
@@ -188,16 +188,12 @@ function report(tally: Tally, total: number, { leftWords }: Post, { log }: Conte
   const { sent, refused, deferred, unknown, left, stopped } = tally;
   const open = total - sent - refused.length - deferred.length - unknown.length - left;
   log(`${sent} sent.`);
-  if (left > 0) log(`${left} ${leftWords ?? 'not sent: off the list since the run began'}.`);
-  tell(
-    refused,
-    'refused, and not tried again. Take them off the list with "npm run subscribers -- remove ADDRESS"',
-    log,
-  );
-  tell(deferred, 'not taken for now. The same command tries them again', log);
+  if (left > 0) log(`${left} ${leftWords ?? 'not sent, because they left the list during the run'}.`);
+  tell(refused, 'refused, and not tried again. Remove them with "npm run subscribers -- remove ADDRESS"', log);
+  tell(deferred, 'deferred by the server. The same command tries them again', log);
   tellUnknown(unknown, log);
   if (stopped !== undefined) log(stopped);
-  if (open > 0) log(`${open} not sent yet. Nothing is lost: the same command goes on where this one ended.`);
+  if (open > 0) log(`${open} not sent yet. Nothing is lost. The same command continues from here.`);
   return open + deferred.length + unknown.length > 0 ? 1 : 0;
 }
 
@@ -207,10 +203,10 @@ function tell(lines: readonly Unsent[], words: string, log: Context['log']): voi
 }
 
 const tellUnknown = (lines: readonly Unsent[], log: Context['log']) =>
-  tell(lines, 'may or may not have arrived, and are not sent again without --retry-unknown', log);
+  tell(lines, 'may have arrived, and are not sent again without --retry-unknown', log);
 
 export function positive(flag: string, value: string | undefined, otherwise: number): number {
   if (value === undefined) return otherwise;
   if (/^\d{1,4}$/.test(value) && Number(value) > 0) return Number(value);
-  throw new UserError(`--${flag} is "${value}". It is a number from 1 to 9999.`);
+  throw new UserError(`--${flag} is "${value}". Write a number from 1 to 9999.`);
 }

@@ -60,9 +60,7 @@ export function findSending({ settings }: Site, context: Context, isTest = false
   const { env } = context;
   const { from } = newsletterOf(settings);
   if (!env['MAIL_FROM'] && !from) {
-    throw new UserError(
-      'Nobody is named as the sender: add "from:" below "newsletter:" in site.yaml, or set MAIL_FROM.',
-    );
+    throw new UserError('The letter has no sender. Add "from:" below "newsletter:" in site.yaml, or set MAIL_FROM.');
   }
   const sender = env['MAIL_FROM'] ? parseSender(env['MAIL_FROM'], from?.name ?? settings.brand) : from!;
   const list = { name: settings.brand, host: new URL(settings.url).hostname };
@@ -71,7 +69,7 @@ export function findSending({ settings }: Site, context: Context, isTest = false
   const problem = isTest || isLocal(ends.server.host) ? undefined : postalProblem(newsletterOf(settings));
   if (problem !== undefined) {
     throw new UserError(
-      `${problem} Write the sender’s own after "postal:", below "newsletter:" in site.yaml: the law asks for it.`,
+      `${problem} Write the sender’s own after "postal:", below "newsletter:" in site.yaml. The law requires it.`,
     );
   }
   return { ...ends, sender, write };
@@ -99,8 +97,8 @@ function findEnds(home: SiteAddress, context: Context, isTest: boolean): Ends {
   }
   if (isAway) {
     throw new UserError(
-      'The list is that of this machine, and nobody elsewhere could open its links to leave. ' +
-        'Set SUPABASE_URL and SUPABASE_SECRET_KEY, too; or "send --test ADDRESS" sends one mail without a list.',
+      'The list is on this machine, so readers elsewhere couldn’t open its unsubscribe links. Set SUPABASE_URL and ' +
+        'SUPABASE_SECRET_KEY, too. "send --test ADDRESS" sends one mail without a list.',
     );
   }
   return findLocalEnds(dataFolder(context, 'newsletter'), server);
@@ -111,7 +109,9 @@ function findLocalEnds(folder: string, given: MailServer | undefined): Ends {
   const { origin, pathname } = new URL(url);
   const mailbox = smtp === undefined ? undefined : ({ host: 'localhost', port: smtp, tls: 'none' } as const);
   const server = given ?? mailbox;
-  if (!server) throw new UserError('The running "npm start" takes no mail: it said why when it began.');
+  if (!server) {
+    throw new UserError('The running "npm start" can’t receive mail. It printed the reason when it started.');
+  }
   return {
     project: runningProjectOf(folder),
     server,
@@ -174,7 +174,7 @@ export function parseRow<Row>(
   const { success, data, error } = schema.safeParse(row);
   if (success) return data;
   const fields = error.issues.map(({ path }) => path.join('.')).join(', ');
-  log(`Nothing is sent to ${quoted(row.email)}: the list's row is not a reader's (${fields}).`);
+  log(`Nothing is sent to ${quoted(row.email)}, because the row in the list is not a reader's (${fields}).`);
   return undefined;
 }
 

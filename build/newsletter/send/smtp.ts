@@ -81,7 +81,7 @@ export async function connect(server: MailServer): Promise<Connection> {
     close,
     async send(...given) {
       const outcome = await send(connection, ...given);
-      // After a refusal the server still waits for the rest of that mail, and would read the next one as it.
+      // After a refusal the server still waits for the rest of that mail, and would read the next mail as the rest.
       if (isOpen && outcome.kind !== 'sent' && !(await reset(connection))) close();
       return outcome;
     },

@@ -15,8 +15,8 @@ import { positive, post, postOptions, postUsage } from './send-unsent.ts';
 import { emailSchema, findSending, parseRow, readAll, tokenSchema, waysOut, type Sending } from './sending.ts';
 
 const usage = `npm run letter -- welcome        sends the newest letter to readers who signed up or confirmed within seven days
-  --yes all               for a cron, which can't know the number: at most --most of them
-  --most ${MOST}               mails of a run with --yes all
+  --yes all               for cron, which can't type a number: sends at most --most mails
+  --most ${MOST}               mails in a run with --yes all
 ${postUsage}`;
 
 export async function welcome(args: string[], context: Context): Promise<ExitCode> {
@@ -28,11 +28,13 @@ export async function welcome(args: string[], context: Context): Promise<ExitCod
   const site = loadForLetter(context);
   if (typeof site === 'number') return site;
   if (!newsletterOf(site.settings).welcome) {
-    throw new UserError('New readers are not welcomed: "welcome: true" below "newsletter:" in site.yaml says so.');
+    throw new UserError(
+      'New readers are not welcomed. To welcome them, write "welcome: true" below "newsletter:" in site.yaml.',
+    );
   }
   const newest = site.letters.find(({ date, draft }) => !draft && date <= context.today);
   if (!newest) {
-    context.log('There is no letter yet to welcome anybody with.');
+    context.log('There is no letter yet, so there is no welcome mail.');
     return 0;
   }
   const problem = await checkMailDay(context);

@@ -11,9 +11,9 @@ import { LISTMONK, readExport, type Newcomer } from './read-export.ts';
 import type { Context } from './subscribers-context.ts';
 
 const importUsage = `npm run subscribers -- import FILE.csv      lists the readers of another newsletter service that it would add
-  --consent-source TEXT                how they agreed, as it is kept: "Sign-up form of our Substack"
-  --consent-date 2024-03-01            when, for rows without a date of their own
-  --confirmed                          the other service confirmed every address
+  --consent-source TEXT                how they agreed: "Sign-up form of our Substack"
+  --consent-date 2024-03-01            the day, for rows without a date
+  --confirmed                          says that the other service confirmed every address
   --write                              adds them`;
 
 const options = {
@@ -47,15 +47,15 @@ export async function planImport(args: string[], context: Context): Promise<Impo
   const { values } = parsed;
   const ask = async (flag: 'consent-source' | 'consent-date', question: string) =>
     values[flag] ?? (await context.ask?.(question)) ?? '';
-  const source = await ask('consent-source', 'How did they agree to get letters? ');
+  const source = await ask('consent-source', 'How did these readers agree to get letters? ');
   const undated = found.readers.filter(({ consentedAt }) => consentedAt === undefined).length;
   const date = undated > 0 ? await ask('consent-date', `When, for ${undated} without a date (2024-03-01)? `) : '';
   if (source.trim() === '') {
-    throw new UserError('Add --consent-source: how these readers agreed is the proof that you keep.');
+    throw new UserError('Add --consent-source with how these readers agreed. It is kept as your proof.');
   }
   if (undated > 0 && !isDay(date)) {
     throw new UserError(
-      `${undated === 1 ? '1 row has' : `${undated} rows have`} no date of consent. Add --consent-date 2024-03-01, with their day.`,
+      `${undated === 1 ? '1 row has' : `${undated} rows have`} no date of consent. Add one, such as --consent-date 2024-03-01.`,
     );
   }
   const consent = { source, date: date || undefined, isConfirmed: values.confirmed ?? false };
@@ -91,22 +91,22 @@ async function importReaders(
   log(`${rows} rows${service === undefined ? '' : `, as ${service} writes them`}.`);
   for (const [field, column] of Object.entries(columns)) log(`  ${field}: the column "${column}"`);
   if (service === LISTMONK) {
-    log('  It doesn’t say who has left a list. Export only readers of the list whose subscription is confirmed.');
+    log('  The file doesn’t say who has left the list. Export only confirmed subscriptions.');
   }
   const refused = [...invalid, ...(counts.get('refused') ?? [])];
   const lines: [number, string][] = [
     [count('added'), write ? 'added' : 'to add'],
-    [count('known'), 'on the list already, and left as they are'],
-    [count('left'), 'left this list, and stay off it'],
+    [count('known'), 'already on the list, and unchanged'],
+    [count('left'), 'left this list, and are not added again'],
     [found.off, 'left or paused the other list, or its mail doesn’t reach them'],
     [found.unconfirmed, 'never confirmed at the other list'],
     [found.twice, 'twice in the file'],
     [refused.length, `refused: ${someOf(refused)}`],
-    [unreadDates.length, `with a date that can’t be read, for which --consent-date is taken: ${someOf(unreadDates)}`],
-    [found.withoutInterests, 'without a subject that the guide has: they get all of them'],
+    [unreadDates.length, `with an unreadable date, replaced by --consent-date: ${someOf(unreadDates)}`],
+    [found.withoutInterests, 'without a subject of the guide, so they get all subjects'],
   ];
   for (const [number, words] of lines) if (number > 0) log(`${number} ${words}.`);
-  if (!write) log('Nothing was written. Add --write to do it.');
+  if (!write) log('Nothing was written. Add --write to add them.');
   return 0;
 }
 

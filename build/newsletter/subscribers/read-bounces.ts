@@ -32,7 +32,7 @@ async function readReport(mail: string, now: string): Promise<Bounce[]> {
     .split(/\r?\n\s*\r?\n/)
     .flatMap((block) => {
       const field = (name: string) => new RegExp(`^${name}: *([^\\r\\n]+)`, 'im').exec(block)?.[1]?.trim() ?? '';
-      // The address on the list, if its mail was forwarded to the other.
+      // The address on the list, if its mail was forwarded to another address.
       const recipient = field('Original-Recipient') || field('Final-Recipient');
       const email = /([^\s;<>\p{Cc}]+@[^\s;<>\p{Cc}]+)>?$/u.exec(recipient)?.[1];
       if (!email || !/^failed(?: *\(|$)/i.test(field('Action'))) return [];
@@ -42,7 +42,7 @@ async function readReport(mail: string, now: string): Promise<Bounce[]> {
     });
 }
 
-/** Permanent failures, except those that may pass: a full mailbox, and faults of the sender or of this mail. */
+/** Permanent failures, except temporary ones: a full mailbox, and faults of the sender or of this mail. */
 const isHard = (status: string) => /^5\.(?!1\.[78]\b|2\.[23]\b|3\.4\b|6\.|7\.)/.test(status);
 
 /** A report may come from anyone, and one value that the database refuses would stop all the others. */
@@ -65,7 +65,7 @@ const SOFT =
 /** Answers of a mailbox that got the mail. */
 const RECEIVED = /^(?:auto ?responder|address ?change|challenge ?verification|subscribe)$/i;
 
-/** A row is hard if one of its cells says so. A list without such a word contains only addresses that don't exist. */
+/** A row is a hard bounce if one of its cells says so. A list without such a word contains only hard bounces. */
 function readList(text: string, now: string): Bounce[] {
   const rows = parse(text, { relax_column_count: true });
   const [head = [], ...lines] = rows;

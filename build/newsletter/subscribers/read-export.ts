@@ -105,7 +105,7 @@ export function readExport(text: string, offer: Offer): ReadExport {
   const [head = [], ...lines] = parseTable(text);
   const names = head.map(plainName);
   if (!HEADERS.email.some((name) => names.includes(name))) {
-    throw new UserError(`No column holds addresses. One must be called "email"; the file has: ${head.join(', ')}.`);
+    throw new UserError(`No column has email addresses. One must be called "email". The file has: ${head.join(', ')}.`);
   }
   const rows = lines.map((line) => readRow(names, line));
   const has = (name: string) => rows.some((row) => row.has(name));
@@ -125,7 +125,7 @@ export function readExport(text: string, offer: Offer): ReadExport {
     unreadDates: [],
     withoutInterests: 0,
   };
-  // Whoever left in one row has left, also if an older row of the address says otherwise.
+  // A reader who left in any row has left, even if an older row says otherwise.
   const left = new Set(rows.filter(isOff).map((row) => fieldOf(row, 'email').toLowerCase()));
   const seen = new Set<string>();
   for (const row of rows) {

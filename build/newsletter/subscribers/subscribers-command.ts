@@ -13,14 +13,14 @@ import { cellText, csvRows } from '../rows.ts';
 import { columns, openList, type Filter, type SubscriberList } from './list.ts';
 
 export const usage = `npm run subscribers -- export [--category NAME] [--postcode SW2]   exports the list as CSV
-  --all                                with those who have not confirmed, where site.yaml says "confirm: true"
-npm run subscribers -- list                                         counts the readers, and names those who rest
+  --all                                also readers who have not confirmed, if site.yaml says "confirm: true"
+npm run subscribers -- list                                         counts the readers, and names resting readers
 npm run subscribers -- import FILE.csv                              adds readers of another service; --help says how
 npm run subscribers -- bounced FILE                                 takes a provider's list or mail server reports
 npm run subscribers -- wake ADDRESS                                 lets letters go to a resting address again
 npm run subscribers -- show ADDRESS                                 shows one subscriber
 npm run subscribers -- remove ADDRESS                               removes one subscriber
-npm run subscribers -- tidy                                         deletes what is past its time
+npm run subscribers -- tidy                                         deletes old messages and unconfirmed readers
 Reads the local list, or that of a place with --place FOLDER; with SUPABASE_URL and SUPABASE_SECRET_KEY set, the hosted
 one.`;
 
@@ -115,7 +115,8 @@ async function exportList(list: SubscriberList, { all = false, ...filter }: Flag
     unconfirmed += page.length - wanted.length;
   }
   if (head !== '') out(head);
-  const left = unconfirmed > 0 ? ` ${unconfirmed} more have not confirmed: no letter goes to them. See --all.` : '';
+  const left =
+    unconfirmed > 0 ? ` ${unconfirmed} more have not confirmed, so they get no letter. --all adds them.` : '';
   log(`${counted(count)}.${left}`);
   return 0;
 }
@@ -128,14 +129,14 @@ async function show(list: SubscriberList, email: string, context: Context): Prom
     return 1;
   }
   for (const name of columns) out(`${name}: ${cellText(subscriber, name)}\n`);
-  if (subscriber.resting_since !== null) log('Rests after bounces: no letter goes there.');
-  if (subscriber.confirmed_at === null && context.asksToConfirm()) log('Has not confirmed: no letter goes there.');
+  if (subscriber.resting_since !== null) log('Rests after bounces, so no letter goes there.');
+  if (subscriber.confirmed_at === null && context.asksToConfirm()) log('Has not confirmed, so no letter goes there.');
   return 0;
 }
 
 async function remove(list: SubscriberList, email: string, { log }: Context): Promise<0 | 1> {
   const removed = await list.remove(email);
-  log(removed ? `${email} is removed.` : `${email} is not on the list.`);
+  log(removed ? `${email} was removed.` : `${email} is not on the list.`);
   return removed ? 0 : 1;
 }
 
@@ -158,7 +159,7 @@ async function tellReaders(list: SubscriberList, { out, asksToConfirm }: Context
 async function noteBounced(list: SubscriberList, file: string, { log }: Context): Promise<0 | 1> {
   const bounces = await readBounces(readText(file), new Date().toISOString());
   if (bounces.length === 0) {
-    log(`${file} names no address that mail did not reach.`);
+    log(`${file} has no address that mail did not reach.`);
     return 1;
   }
   const outcomes = await list.noteBounces(bounces);

@@ -106,7 +106,7 @@ function placeOf({ venue, address, zip }: z.infer<typeof place>) {
   return name ? { name, ...(street ? { street } : {}), ...(postcode ? { postcode } : {}) } : undefined;
 }
 
-/** WordPress is in UTC until somebody changes it. Its pages show the hour as it was typed, so that hour is meant. */
+/** WordPress is in UTC until somebody changes it. Its pages show the hour as it was typed, so that hour is intended. */
 const UNCHANGED_ZONE = /^(?:UTC|GMT)/;
 
 function momentOf(written: string, { all_day: isWhole, timezone }: TecEvent): Moment {

@@ -40,13 +40,13 @@ export const connector: CalendarConnector = {
     const byUid = groupBy(components, (event) => String(event.getFirstPropertyValue('uid') ?? ''));
     return [...byUid].flatMap(([uid, components]) => {
       if (reading.steps <= 0) {
-        throw new UnexpectedAnswer(`${answer.from} sent rules that give too many dates to count.`);
+        throw new UnexpectedAnswer(`${answer.from} sent rules with too many dates to count.`);
       }
       if (uid === '') return [];
       const name = () => quoted(nameOf(components[0]!) ?? uid.slice(0, 60));
       if (components.some(isTooOften)) {
         leaveOut(
-          `Left out ${name()}: it repeats by a rule that isn't read, such as one for every hour, or by too many.`,
+          `Left out ${name()}, because it repeats by a rule that this command can't read, such as every hour, or by too many.`,
         );
         return [];
       }
@@ -55,7 +55,7 @@ export const connector: CalendarConnector = {
       } catch (error) {
         if (error instanceof UnexpectedAnswer) throw error;
         // ical.js throws for invalid dates and rules. The other events are still valid.
-        leaveOut(`Left out ${name()}: its dates or its rule are invalid.`);
+        leaveOut(`Left out ${name()}, because its dates or its rule are invalid.`);
         return [];
       }
     });
@@ -76,9 +76,9 @@ function parseFile(answer: Answer, period: Period, leaveOut: (sentence: string) 
   // Some programs fold lines in the middle of a character.
   const text = readText(isUtf8(bytes) ? answer : { bytes: unfold(bytes), from });
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) {
-    throw new UnexpectedAnswer(`${from} sent no calendar: it has to begin with BEGIN:VCALENDAR.`);
+    throw new UnexpectedAnswer(`${from} sent no calendar. A calendar begins with BEGIN:VCALENDAR.`);
   }
-  if (!/END:VCALENDAR\s*$/i.test(text)) throw new UnexpectedAnswer(`${from} sent a part of a calendar only.`);
+  if (!/END:VCALENDAR\s*$/i.test(text)) throw new UnexpectedAnswer(`${from} sent only a part of a calendar.`);
   const tidy = tidied(eventsNear(period, text.replace(/^\uFEFF?\s*/, ''), from));
   try {
     return componentsIn(tidy);

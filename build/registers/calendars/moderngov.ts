@@ -33,7 +33,7 @@ const day = (iso: string) => iso.split('-').toReversed().join('/');
 export const connector: CalendarConnector = {
   requests: ({ id, url, committees }, { from, until }) => {
     if (committees.length === 0) {
-      const advice = 'Write "committees:" with the numbers that the addresses of its pages have after "CId=".';
+      const advice = 'Write "committees:" with the numbers after "CId=" in the URLs of its pages.';
       throw new UnexpectedAnswer(`The calendar "${id}" in registers.yaml names no committee. ${advice}`);
     }
     return committees.map((number) => ({

@@ -67,7 +67,7 @@ export const connector: Connector = {
       addRow(row, builder);
     });
     const { count = rows, date } = headerOf(whole, from);
-    if (rows < count) throw new UnexpectedAnswer(`${from} sent ${rows} of the ${count} rows that it counts.`);
+    if (rows < count) throw new UnexpectedAnswer(`${from} sent only ${rows} of its ${count} rows.`);
     return builder.build(date.slice(0, 10));
   },
 };

@@ -49,7 +49,7 @@ export const connector: Connector = {
     });
     if (unreadable.length > count * MOST_UNREADABLE) {
       const line = quoted(unreadable[0]!.slice(0, 6).join(', '));
-      throw new UnexpectedAnswer(`${answer.from} sent another table than a report of organisations: ${line}.`);
+      throw new UnexpectedAnswer(`${answer.from} sent a table that isn’t a report of organisations: ${line}.`);
     }
     return builder.build();
   },

@@ -81,7 +81,7 @@ function overpassQuery(selectors: readonly string[], outlines: readonly Outline[
 function addElement({ type, id, tags, center, ...at }: Element, builder: ExtractBuilder): void {
   const ref = `osm:${type}/${id}`;
   const key = KINDS.find((name) => tags[name] !== undefined);
-  if (key === undefined) return builder.skip('of no kind that a guide lists', ref);
+  if (key === undefined) return builder.skip('of a kind that a guide doesn’t list', ref);
   if (NOT_IN_USE.test(tags[key]!) || tags.disused === 'yes' || tags.abandoned === 'yes') {
     return builder.skip('that are not in use');
   }

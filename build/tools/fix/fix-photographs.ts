@@ -36,6 +36,6 @@ async function fixPhotograph(bytes: Uint8Array, format: Format, file: string): P
   const clean = await cleanPhotograph(bytes, format, copyright).catch(() => undefined);
   if (!clean) return undefined;
   writeFileAtomic(file, clean.bytes);
-  const kept = copyright === undefined ? '' : '; kept the line of copyright';
-  return `took out ${listFacts(privacy)}; ${clean.width} × ${clean.height}${kept}`;
+  const kept = copyright === undefined ? '' : '; kept the copyright line';
+  return `removed ${listFacts(privacy)}; ${clean.width} × ${clean.height}${kept}`;
 }

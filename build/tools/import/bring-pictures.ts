@@ -22,7 +22,7 @@ export function fetchPictures(options: FetchOptions): ReadPicture {
   return async (url) => {
     const { host } = new URL(url);
     if ((failures.get(host) ?? 0) >= MOST_FAILURES) {
-      throw new Error(`${host} failed ${MOST_FAILURES} times in a row, so it isn't asked again in this run.`);
+      throw new Error(`${host} failed ${MOST_FAILURES} times in a row, so this run doesn't ask it again.`);
     }
     try {
       const { bytes } = await fetchAnswer({ url, accept: 'image/*' });
@@ -51,7 +51,7 @@ export async function bringPictures(
 ): Promise<Brought> {
   const brought: Brought = { written: [], missing: new Map() };
   await forEachAtOnce(pictures, AT_ONCE, async ({ src, urls }) => {
-    let reason = 'It is not there.';
+    let reason = 'It was not found.';
     for (const url of urls) {
       try {
         const bytes = await read(url);
@@ -84,7 +84,7 @@ async function publishable(bytes: Uint8Array, format: Format): Promise<Uint8Arra
   const metadata = await open(bytes)
     .metadata()
     .catch(() => undefined);
-  if (!metadata) throw new Error('What is at its address is no picture.');
+  if (!metadata) throw new Error('Its URL has no picture.');
   const { format: own, width, height, orientation = 1, iptc, pages = 1 } = metadata;
   const isSame = own === (format === 'jpg' ? 'jpeg' : format);
   const isPrivate = iptc !== undefined || readMetadata(bytes, format).privacy !== undefined;

@@ -54,7 +54,7 @@ function rawOf(node: Element): Child[] {
 
 function linkTo(href: string, title: string, lose: (what: string) => void): Child[] {
   if (!/^(?:https?:)?\/\//i.test(href)) {
-    if (href) lose('an embed without an address');
+    if (href) lose('an embed without a URL');
     return [];
   }
   const full = href.replace(/^\/\//, 'https://');

@@ -36,16 +36,16 @@ npm run import -- ghost FILE.json       posts and pages of Ghost (Settings, Impo
 npm run import -- substack FOLDER       posts and pages of Substack (Settings, Exports; unpack the file)
 npm run import -- rss FILE.xml          posts of a feed: RSS, Atom or an export of Blogger
 
-Prints a report. --write writes the posts and pages as well, and fetches their pictures. What is here already stays.
+Prints a report. --write also writes the posts and pages, and fetches their pictures. Existing files stay as they are.
 
---site https://old.example   address of the old site; Ghost and Substack don't say it
---categories FILE.yaml       this guide's categories by the old ones, a line each: News: Community
+--site https://old.example   URL of the old site, which Ghost and Substack don't name
+--categories FILE.yaml       a line for each old category: News: Community
 --category NAME              category of posts without one
 --since 2024-01-01           leaves out older posts
 --pictures FOLDER            takes the pictures from a folder of uploads and fetches none
 --photographer NAME          who took the pictures, for images/credits.yaml
 --licence ID                 the licence of the pictures: own (the default), "with permission" or an SPDX id
---place FOLDER               brings them into the content of that folder`;
+--place FOLDER               imports into the content of that folder`;
 
 const options = {
   write: { type: 'boolean' },
@@ -112,7 +112,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   const source = SOURCES.get(name);
   if (!source) {
     const advice = didYouMean(name, SOURCES.keys(), `Choose from ${[...SOURCES.keys()].join(', ')}.`);
-    log(`Nothing here reads ${quoted(name)}. ${advice}`);
+    log(`There is no import from ${quoted(name)}. ${advice}`);
     return 2;
   }
   const place = placeFacts(workspace.source);
@@ -149,7 +149,7 @@ function wrongFlag(
   }
   if (since !== undefined && !isDay(since)) return `--since is ${quoted(since)}. Write a day, such as 2024-01-01.`;
   if (licence !== undefined && photographer === undefined) {
-    return '--licence needs --photographer: who took the pictures.';
+    return '--licence needs --photographer NAME.';
   }
   const names = categories.map(({ name }) => name);
   if (category === undefined || names.includes(category)) return undefined;
@@ -170,7 +170,7 @@ function readCategories(
   if (!value || typeof value !== 'object' || Array.isArray(value)) {
     const [finding] = report.sorted();
     const advice = finding?.message ?? 'Write a line for each: News: Community';
-    return `${quoted(path)} is no table of categories. ${advice}`;
+    return `${quoted(path)} is not a table of categories. ${advice}`;
   }
   const names = categories.map(({ name }) => name);
   const table = new Map(Object.entries(value).map(([old, own]) => [old.toLowerCase(), String(own)]));
@@ -228,8 +228,8 @@ function outcomeOf({ texts, posts }: ImportPlan, { written, missing }: Brought, 
       ? 'Nothing was new.'
       : `Written: ${countTexts(posts)}, with ${plural(written.length, 'picture')}.`,
     ...(lost.length > 0
-      ? [`${lost.length} pictures couldn’t be had. Put each at its path, or run the import again:`, ...lost]
+      ? [`${lost.length} pictures could not be fetched. Put each at its path, or run the import again:`, ...lost]
       : []),
-    ...(texts.size > 0 ? ['Now run "npm run check": it lists what is left to do, with file and line.'] : []),
+    ...(texts.size > 0 ? ['Now run "npm run check": it lists the remaining work, with file and line.'] : []),
   ].join('\n');
 }

@@ -14,9 +14,9 @@ export function printPlan(site: OldSite, plan: ImportPlan, place: PlaceFacts, fi
     leftSection(site),
     categorySection(plan, place),
     pictureSection(plan, place),
-    listSection('Other names, because a name was taken:', plan.renamed),
+    listSection('Files with another name, because theirs was taken:', plan.renamed),
     listSection(
-      'Old paths that no static host can serve. Redirect them at the host, if readers use them:',
+      'Old paths that a static host can’t serve. If readers use them, redirect them in the settings of the host:',
       plan.lostPaths,
     ),
     linkSection(plan),
@@ -93,7 +93,7 @@ function pictureSection({ pictures }: ImportPlan, { pictures: known, credits, fo
     `${plural(missing.length, 'picture')} to bring into ${folder}/images/${PICTURE_FOLDER}/.`,
     ...(isCredited
       ? []
-      : ['Say with --photographer NAME who took them, or add a credit for each to images/credits.yaml.']),
+      : ['Name the photographer with --photographer NAME, or add a credit for each to images/credits.yaml.']),
   ].join('\n');
 }
 
@@ -102,7 +102,7 @@ function linkSection({ oldLinks }: ImportPlan): string {
     .sort((a, b) => b[1] - a[1] || byText(a[0], b[0]))
     .map(([url, times]) => `${times} × ${url}`);
   const rest = lines.length > 20 ? [...lines.slice(0, 20), `and ${lines.length - 20} more`] : lines;
-  return listSection('Links that go on leading to the old site:', rest);
+  return listSection('Links that still lead to the old site:', rest);
 }
 
 const lostSection = ({ posts }: ImportPlan) =>
@@ -117,5 +117,5 @@ function findingSection(findings: readonly Finding[]): string {
   const lines = [...rules]
     .sort((a, b) => b[1].length - a[1].length)
     .map(([rule, all]) => `${all.length} × ${rule}: ${all[0]!.file}:${all[0]!.line} ${all[0]!.message}`);
-  return listSection('What the check will find, with an example of each:', lines);
+  return listSection('Findings of the check, with an example of each:', lines);
 }

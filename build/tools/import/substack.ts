@@ -20,7 +20,7 @@ export function readSubstack(readFile: ReadFile, site?: string): OldSite | undef
   const left: LeftOut[] = [];
   const posts = rows.flatMap((row): OldPost[] => {
     const title = plainTextOf(row['title'] ?? '');
-    // A file of the folder's own, whatever the table says.
+    // Never reads a file outside the folder, whatever the table says.
     const html = readFile(`posts/${row['post_id']?.split(/[/\\]/).at(-1)}.html`);
     const kind = leftOutAs(row, html);
     if (kind === undefined) return [postOf(row, title, html!)];

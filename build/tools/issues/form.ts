@@ -67,13 +67,13 @@ interface Problem {
 const TOO_LONG: Problem = {
   rule: 'issue/too-long',
   message: 'The text is too long for a form.',
-  suggestion: 'Save the text of one form alone.',
+  suggestion: 'Save only the text of one form.',
 };
 
 const repeatedHeading = (heading: string): Problem => ({
   rule: 'issue/repeated-heading',
-  message: `The heading ${quoted(heading)} is there twice.`,
-  suggestion: 'Remove the one that the form did not write.',
+  message: `The heading ${quoted(heading)} is repeated.`,
+  suggestion: 'Keep the one that the form wrote, and remove the other.',
 });
 
 const unknownHeading = (heading: string, headings: readonly string[]): Problem => ({
@@ -84,7 +84,7 @@ const unknownHeading = (heading: string, headings: readonly string[]): Problem =
 
 const missingField = ({ heading }: FormField): Problem => ({
   rule: 'issue/missing',
-  message: `The form does not say the ${heading.toLowerCase()}.`,
+  message: `The form has no answer for ${quoted(heading)}.`,
   suggestion: `Write it under a line "### ${heading}".`,
 });
 

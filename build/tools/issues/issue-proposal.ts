@@ -33,7 +33,7 @@ export async function proposeEvent(body: string, workspace: Workspace, today: st
   if (issue && workspace.site) {
     const project = { workspace, site: workspace.site, today };
     await createContent('event', issue.answers, project, { log, writeFiles: (made) => void (texts = made) });
-  } else if (issue) log('The content has errors: fix them first.');
+  } else if (issue) log('The content has errors. Fix them first.');
   return { texts, log: lines.join('\n'), origin: issue?.origin ?? '' };
 }
 
@@ -71,15 +71,15 @@ const LONGEST = 20_000;
 export function printComment({ log, origin }: Proposal, checked: string | undefined): string {
   const parts =
     checked === undefined
-      ? ['Nothing was changed. Edit the form above, then take the label away and set it again.', fence(log)]
+      ? ['Nothing was changed. Edit the form above, then remove the label and set it again.', fence(log)]
       : [
-          'This is what the form says, as content. Please look whether it is true before you merge it.',
+          'This is the form as content. Please check that it is true before you merge it.',
           fence(log),
           'The check of the whole site:',
           fence(checked),
-          'GitHub starts no tests for what a workflow opens: close the pull request and open it again.',
+          'GitHub doesn’t run tests on a pull request of a workflow. To run them, close it and open it again.',
         ];
-  if (origin) parts.push('Where the details come from, by the sender:', fence(origin));
+  if (origin) parts.push('The sender’s source of the details:', fence(origin));
   return `${parts.join('\n\n')}\n`;
 }
 

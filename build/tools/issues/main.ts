@@ -13,7 +13,7 @@ import { printComment, proposeEvent, proposeListing } from './issue-proposal.ts'
 import { site } from '../../site.ts';
 
 const usage = `npm run issue -- EVENT FOLDER   adds the listing or the event of an issue to content/
-EVENT: the file that GitHub gives its workflows. FOLDER: for comment.md, with the findings.`;
+EVENT: the file that GitHub gives its workflows. FOLDER: the folder for comment.md, which has the findings.`;
 
 async function run(args: string[]): Promise<ExitCode> {
   const parsed = parseArguments(args, { usage, allowPositionals: true }, console.error);

@@ -28,7 +28,7 @@ export function readHistory(file: string, log: (text: string) => void): History 
     return new Map(Object.entries(historySchema.parse(JSON.parse(readFileSync(file, 'utf8')))));
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof z.ZodError)) throw error;
-    log(`${file} cannot be read, so the history of the links starts again.`);
+    log(`${file} cannot be read, so the history of links begins again.`);
     return new Map();
   }
 }

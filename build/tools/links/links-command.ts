@@ -30,10 +30,9 @@ const HOSTS_AT_ONCE = 6;
 
 const usage = `Usage: npm run links -- [content/posts …]
 
-Checks the links to other sites in the content, or in the files whose paths start as given, and writes
+Checks the links to other sites in the content, or only in files whose paths begin with the given text, and writes
 ${FOLDER}/<date>.md. It sends one request at a time to a host, and asks ${HOSTS_AT_ONCE} hosts at once. A URL counts as
-gone if it was not found on two days, which ${FOLDER}/history.json keeps. The exit code is 0
-however many links are broken.`;
+gone if it was not found on two days, which ${FOLDER}/history.json keeps. The exit code is 0 even if links are broken.`;
 
 /** Exit code: 0 even if links are broken, 2 for wrong arguments. */
 export async function runCommand(args: string[], context: Context): Promise<ExitCode> {

@@ -60,7 +60,7 @@ export interface EditPlan {
 /** Throws unless the edited file has the planned values. */
 export function checkEdits(value: unknown, plan: EditPlan): void {
   if (!isDeepStrictEqual(value, plan.value)) {
-    throw new Error('An edit would change more of the directory than it should.');
+    throw new Error('An edit would change other parts of the directory.');
   }
 }
 

@@ -35,11 +35,13 @@ function removeOldPlace(): void {
   }
   rmSync('tests/content', { recursive: true, force: true });
   const { status } = spawnSync('npm', ['uninstall', '--ignore-scripts', '--no-audit', '--no-fund', ...SPELLING]);
-  if (status !== 0) console.log(`npm failed. Run "npm uninstall ${SPELLING.join(' ')}": only the old tests need them.`);
+  if (status !== 0) {
+    console.log(`npm failed. Run "npm uninstall ${SPELLING.join(' ')}", because only the old tests need them.`);
+  }
 }
 
 function movePlace(folder: string): void {
-  // The journals say which mails went out. The sign-ups of trials stay behind.
+  // Keeps the journals, which list the sent mails. Leaves out the sign-ups of trials.
   for (const part of ['content', 'supabase', '.data/letters'].filter((each) => existsSync(join(folder, each)))) {
     cpSync(join(folder, part), part, { recursive: true });
     rmSync(join(folder, part), { recursive: true });

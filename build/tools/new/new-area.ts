@@ -54,7 +54,7 @@ export const area: Template = {
       path: `/${slug}`,
       next: [
         REPLACE_PLACEHOLDERS,
-        'Draw its pictures: until then it shows those of the home page.',
+        'Draw its pictures. Until then it shows those of the home page.',
         'Give it a "position:" for the map, and add it to "areas:" of its guides.',
       ],
     };

@@ -28,10 +28,10 @@ export interface Context extends PlaceContext, PictureContext, RenameContext {
 const templates: Record<string, Template> = { post, listing, event, area, district };
 export const kinds = [...Object.keys(templates), 'place', 'picture', 'rename', 'migration'];
 
-const usage = `npm run new -- ${Object.keys(templates).join(' | ')}   writes a file that loads, and prints its address
-npm run new -- picture FILE                      brings a photograph into the content, with its credit
-npm run new -- rename OLD NEW                    gives a page another path, which the old one leads to
-npm run new -- migration                         writes the SQL for choices that the newsletter's tables refuse
+const usage = `npm run new -- ${Object.keys(templates).join(' | ')}   writes a valid file, and prints its URL
+npm run new -- picture FILE                      adds a photograph to the content, with its credit
+npm run new -- rename OLD NEW                    gives a page another path, and redirects the old one
+npm run new -- migration                         writes the SQL for choices that the newsletter's tables don't know yet
 npm run new -- place DIR                         writes another place; --districts HX7,OL14 will do
 npm run new -- place --into-content              writes another place where content/ is
 npm run new -- place DIR --into-content          puts the place in DIR where content/ is
@@ -110,8 +110,8 @@ const questionsOf = (kind: string): readonly Question[] =>
 const titles: Record<string, string> = {
   place: `npm run new -- place DIR | --into-content   writes the content of another place into DIR, or over content/
 npm run new -- place DIR --into-content     puts the place in DIR where content/ is`,
-  migration: 'npm run new -- migration   writes the SQL for choices that the newsletter’s tables refuse',
-  picture: 'npm run new -- picture FILE   brings a photograph into the content, with its credit',
+  migration: 'npm run new -- migration   writes the SQL for choices that the newsletter’s tables don’t know yet',
+  picture: 'npm run new -- picture FILE   adds a photograph to the content, with its credit',
 };
 
 function usageOf(kind: string): string {
@@ -128,7 +128,7 @@ function writeMigration({ site, today }: Project, context: Context): ExitCode {
   const migrations = context.readMigrations();
   const statements = missingChoicesSql(migrations, site);
   if (statements.length === 0) {
-    log('The newsletter’s tables accept every choice that the content offers.');
+    log('The newsletter’s tables already accept every choice in the content.');
     return 0;
   }
   const next = Math.max(Number(migrations.at(-1)?.version ?? 0) + 1, Number(`${today.replaceAll('-', '')}000000`));
@@ -151,5 +151,5 @@ function addContent(content: NewContent, { workspace, site }: Project, context: 
   log(absolute(site.settings, content.path));
   content.next.forEach((line) => log(`- ${line}`));
   if (edited.findings.length === 0) return 0;
-  return printReport(edited.findings, textOf(edited), context, 'The file was written all the same.');
+  return printReport(edited.findings, textOf(edited), context, 'The file was written anyway.');
 }

@@ -22,7 +22,7 @@ export const event: Template = {
     { flag: 'date', text: 'Its first day', required: true, check: matches('date', date('A day.')) },
     {
       flag: 'until',
-      text: 'Its last day, if it goes on for several',
+      text: 'Its last day, if it lasts several',
       check: (answer, _, { date: first = '' }) =>
         matches('until', date('A day.'))(answer) ??
         (answer && answer <= first ? `Write a day after ${first}, or nothing.` : undefined),
@@ -58,7 +58,12 @@ export const event: Template = {
       choices: categoryNames,
       check: (answer, project) => checkKnown('category', listOf(answer), categoryNames(project)),
     },
-    { flag: 'publisher', text: 'Who says so', required: true, check: matches('publisher', text('A name.')) },
+    {
+      flag: 'publisher',
+      text: 'The publisher of the source',
+      required: true,
+      check: matches('publisher', text('A name.')),
+    },
     { flag: 'url', text: 'The page on which you read it', check: matches('url', publicUrl('A page.')) },
     {
       flag: 'slug',

@@ -20,7 +20,7 @@ const field = (
   check: (answer, _project, { source }) =>
     matches(flag, listingSchema.shape[flag])(answer) ??
     (source !== EXAMPLE && isFictional(flag, answer)
-      ? `${quoted(answer)} is kept for examples. Write the real one, or nothing.`
+      ? `${quoted(answer)} is reserved for examples. Write the real one, or nothing.`
       : undefined),
 });
 
@@ -36,13 +36,13 @@ const degrees = (flag: 'lat' | 'lon', text: string): Question => ({
 const name = field('name', 'The name, as its owner writes it');
 const details = [
   field('line', 'What it is, in a few words: Dental practice'),
-  field('within', 'What it stands in: Brixton Village'),
+  field('within', 'The building that it is in: Brixton Village'),
   field('address', 'Street and number, without the postcode'),
   field('postcode', 'The postcode, or the district alone'),
   degrees('lat', 'Degrees north, with five decimals: 51.46123'),
   degrees('lon', 'Degrees east, with five decimals: -0.11432'),
   field('phone', 'The telephone number'),
-  field('email', 'The e-mail address of the business'),
+  field('email', 'The email address of the business'),
   field('website', 'The website'),
   field('note', 'One short line'),
 ];
@@ -74,7 +74,7 @@ export const listing: Template = {
     { ...name, required: true },
     {
       flag: 'source',
-      text: `Where its details come from; "${EXAMPLE}" for an invented entry`,
+      text: `The source of its details; "${EXAMPLE}" for an invented entry`,
       required: true,
       pick: true,
       choices: sourceIds,

@@ -63,7 +63,7 @@ export async function newPicture(
   const clean = await cleanPhotograph(bytes, 'jpg').catch((error: unknown) => {
     // The library repeats itself on many lines.
     const [reason = ''] = (error instanceof Error ? error.message : '').split('\n');
-    throw new UserError(`${quoted(file)} is no photograph that can be read: ${reason.replace(/\.$/, '')}.`);
+    throw new UserError(`${quoted(file)} is not a readable photograph: ${reason.replace(/\.$/, '')}.`);
   });
   const result = await answerQuestions(pictureQuestions, flags, project, context);
   if (typeof result === 'number') return result;
@@ -75,7 +75,7 @@ export async function newPicture(
   const before = files.find(({ path }) => path === credits)?.text ?? '';
   const { by, licence } = result.answers;
   context.writeFiles(new Map([[credits, joined(before, toYaml([{ file: `${name}.jpg`, by, licence }]))]]));
-  if (clean.isMoving) log(`${quoted(file)} moves, and a picture here stands still: it has the first frame.`);
+  if (clean.isMoving) log(`${quoted(file)} is animated. Only its first frame was kept.`);
   log(`${picture}: ${clean.width} × ${clean.height}, ${Math.ceil(clean.bytes.length / 1024)} KB`);
   log(
     `![${alt.replace(/[[\]]/g, '\\$&')}](/images/${name}.jpg${caption ? ` "${caption.replace(/["\\]/g, '\\$&')}"` : ''})`,

@@ -83,12 +83,12 @@ function checkAreas(answer: string): string | undefined {
   }
   const unusable = areas.find(({ name }) => !slugify(name) || slugify(name).length > LONGEST_SLUG);
   if (unusable) {
-    const rule = `it would have no letters from a to z, or more than ${LONGEST_SLUG} characters`;
-    return `${quoted(unusable.name)} can't become an address: ${rule}. Write it otherwise, and correct it in its file.`;
+    const rule = `its URL would have no letters from a to z, or more than ${LONGEST_SLUG} characters`;
+    return `${quoted(unusable.name)} can't become a URL: ${rule}. Write another name, and correct it in its file.`;
   }
   const slugs = areas.map(({ name }) => slugify(name));
   const repeated = areas.find((_, index) => slugs.indexOf(slugs[index]!) < index);
-  return repeated && `${quoted(repeated.name)} would get the same address as another. Name each one once.`;
+  return repeated && `${quoted(repeated.name)} would get the same URL as another. Name each one only once.`;
 }
 
 /** @param folder Folder for the new content. Undefined to replace content/. */
@@ -133,7 +133,7 @@ export async function newPlace(
   return 0;
 }
 
-/** Puts a place that `newPlace` wrote into a folder where content/ is, with all changes that were made to it. */
+/** Moves a place from its folder to content/, with all changes that were made to it. */
 export function movePlace(folder: string, context: PlaceContext): ExitCode {
   const dir = folder.replace(/\/+$/, '');
   const problem = checkName(folder, dir) ?? checkPlace(dir, context) ?? checkCommitted(context);
@@ -166,9 +166,11 @@ function checkName(folder: string, dir: string): string | undefined {
 
 function checkCommitted({ uncommitted }: PlaceContext): string | undefined {
   const files = uncommitted();
-  if (files === undefined) return 'git isn’t here to keep the old place. Give a folder instead of --into-content.';
+  if (files === undefined) {
+    return 'git isn’t installed, so nothing would keep the old place. Give a folder instead of --into-content.';
+  }
   if (files.length === 0) return undefined;
-  return `git has no commit of ${quoted(files[0]!)}, which would be overwritten or deleted. Commit it first.`;
+  return `git has no commit of ${quoted(files[0]!)}, which this command would overwrite or delete. Commit it first.`;
 }
 
 /** Files of the newsletter's database, by path from supabase/. */

@@ -139,7 +139,7 @@ function filler({ brand, place, url, today }: PlaceOptions, area: string, distri
     text.replace(pattern, (name, at: number) => {
       const value = values.get(name)!;
       const isPlace = name === STARTER.place && text !== name;
-      // "The Weald, street by street" of the place "the Weald".
+      // "the Weald" → "The Weald, street by street".
       return isPlace && /(?:^\s*|[.!?]\s+|\n\n)$/.test(text.slice(0, at))
         ? value[0]!.toUpperCase() + value.slice(1)
         : value;

@@ -69,7 +69,7 @@ export async function answerQuestions(
     const fallback = question.fallback?.(project, answers) ?? '';
     const validate = (given: string) => {
       const answer = given.trim() || fallback;
-      return required && !answer ? 'This needs an answer.' : question.check?.(answer, project, answers);
+      return required && !answer ? 'This question needs an answer.' : question.check?.(answer, project, answers);
     };
     let given = flags[flag]?.trim();
     const problem = validate(given ?? '');

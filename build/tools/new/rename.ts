@@ -16,7 +16,7 @@ export interface RenameContext {
   isOccupied(path: string): boolean;
 }
 
-const usage = `npm run new -- rename OLD NEW   gives a page another path; the old one leads to it
+const usage = `npm run new -- rename OLD NEW   gives a page another path, and redirects the old one
 
   OLD, NEW     paths, such as /blog/spring-fair, or the last part of one. Pages are stories, areas, guides, pages of
                listings, events, authors and pages of your own
@@ -110,9 +110,9 @@ function planRename(
   if (!path.startsWith(prefix) || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {
     return `${quoted(path)} can't be its path. Write lower-case words joined by hyphens: ${prefix}spring-fair.`;
   }
-  if (path === page.path) return `${path} is its path already.`;
+  if (path === page.path) return `${path} is already its path.`;
   const owner = redirectsOf(site).find(({ from }) => from === path && !page.aliases.includes(from));
-  if (owner) return `${path} is an old path already. Take it out of ${owner.origin} first.`;
+  if (owner) return `${path} is already an old path. Remove it from ${owner.origin} first.`;
   const to = fileAfter(page, slug);
   const taken = to !== page.origin && (source.files.some((file) => file.path === to) || isOccupied(to));
   return taken ? `There is a file ${to} already.` : changesOf(page, path, to, site, source);
@@ -124,7 +124,7 @@ const isNamed = ({ kind, path }: Page, name: string) => path === name || path ==
 function noPage(old: string, { directories, categories, posts, pages }: Site): string {
   const id = old.split('#').at(-1)!;
   if (directories.some((directory) => listingsOf(directory).some((listing) => listing.id === id))) {
-    return `${quoted(id)} is the id of a listing, which never changes: links, letters and readers' lists name it.`;
+    return `${quoted(id)} is the id of a listing, which never changes, because links, letters and readers' lists use it.`;
   }
   const last = old.slice(old.lastIndexOf('/') + 1);
   if (/^\/?letters\/./.test(old)) {
@@ -137,7 +137,7 @@ function noPage(old: string, { directories, categories, posts, pages }: Site): s
   if (posts.some(({ series }) => series === old)) {
     return `${quoted(old)} is a series, which has no page. Change "series:" in its stories.`;
   }
-  if (Object.hasOwn(pages, last)) return `/${last} is a page of every guide, and keeps its path.`;
+  if (Object.hasOwn(pages, last)) return `/${last} is a page of every guide, so it keeps its path.`;
   return `There is no story, area, guide, event, author, page of listings or page of your own at ${quoted(old)}.`;
 }
 
@@ -165,7 +165,7 @@ function pagesOf(site: Site, { files, folder }: Workspace['source']): Page[] {
   ];
 }
 
-/** Only some pages have files named like their path. */
+/** Other pages have files that aren't named after their path. */
 function fileAfter({ kind, path, origin }: Page, slug: string): string {
   const isCalled = NAMED_BY_FILE.has(kind) || (kind === 'area' && slugIn(origin) === path.slice(1));
   return isCalled ? origin.replace(/[^/]+(?=\.\w+$)/, slug) : origin;
@@ -183,8 +183,12 @@ function changesOf(page: Page, path: string, to: string, site: Site, { files, fo
       lines.push(`${file.path}: ${count === 1 ? '1 mention' : `${count} mentions`} corrected.`);
     }
   }
-  lines.splice(1, 0, to === page.origin ? `${to} keeps its name, which no reader sees.` : `${page.origin} → ${to}`);
-  if (page.isPublic) lines.splice(2, 0, `The old path leads to the new one: "aliases:" in ${to}.`);
+  lines.splice(
+    1,
+    0,
+    to === page.origin ? `${to} keeps its name, because readers don't see it.` : `${page.origin} → ${to}`,
+  );
+  if (page.isPublic) lines.splice(2, 0, `The old path redirects to the new one: see "aliases:" in ${to}.`);
   return { from: page.origin, to, texts, lines };
 }
 

@@ -24,7 +24,7 @@ export const REPLACE_PLACEHOLDERS =
   `Replace every text that starts with "${PLACEHOLDER}", and check each fact: ` +
   '"npm run check -- --release" lists them.';
 
-/** @param what What to write there. Cut to the maximum length of the field. */
+/** @param what The text to write. Cut to the maximum length of the field. */
 export function placeholder(what = 'this', limit = 200): string {
   return `${PLACEHOLDER} ${what}`.slice(0, limit).trim();
 }

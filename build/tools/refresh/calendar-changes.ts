@@ -76,8 +76,8 @@ function refuseEmpty({ title }: CalendarSettings, old: EventFile | undefined, to
   const count = old?.events.filter(isAhead).length ?? 0;
   if (count === 0) return;
   throw new UnexpectedAnswer(
-    `${title} has no event in the next 90 days, and had ${count}: nothing was changed. ` +
-      'Look at the calendar; if it is right, repeat with --many-gone.',
+    `${title} has no event in the next 90 days, but had ${count}. Nothing was changed. ` +
+      'Look at the calendar. If it is right, repeat with --many-gone.',
   );
 }
 

@@ -82,7 +82,7 @@ export function changeListings(
     result.plans.set(file, plan);
     result.texts.set(file, plan.text);
   }
-  // Written last, so that a killed run only has to be repeated.
+  // Writes the memory last. Otherwise a repeated run after a kill would miss changes.
   for (const [file, printed] of memories) result.texts.set(file, printed);
   return result;
 }

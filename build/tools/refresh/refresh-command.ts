@@ -54,17 +54,17 @@ export interface Context extends Output {
 
 const usage = `Usage: npm run refresh [-- --write] [--only ID]… [--from FILE] [--report FILE] [--since 2026-11-01]
 
-Reads the registers and calendars of content/registers.yaml, and prints what has changed since the last run.
+Reads the registers and calendars of content/registers.yaml, and prints the changes since the last run.
 
   --write        changes the files in content/; listings are never closed by it
   --only ID      reads only that register or calendar; repeat it for more
   --from FILE    reads a downloaded file instead of the network; with one --only; repeat it for more
   --report FILE  also writes the report as Markdown, for a pull request
-  --since DAY    of new places, only those that were rated since that day, or not yet
-  --many-gone    goes on although more than one in five listings are missing from a register,
+  --since DAY    only new places that were rated since that day, or not yet
+  --many-gone    continues even if more than one in five listings are missing from a register,
                  or all events from a calendar
   --format       text | github: prints questions as annotations of their files
-  --date DAY     as if it were that day
+  --date DAY     runs as if it were that day
   --place DIR    the place in that folder, such as my-town
 
 Exit codes: 0 nothing to do; 1 something to decide; 2 a register or the command failed.`;
@@ -141,7 +141,7 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   }
   const settings = site.registers;
   if (!settings) {
-    log('There is no content/registers.yaml, which says what to follow. docs/registers.md shows one.');
+    log('There is no content/registers.yaml. docs/registers.md shows how to write one.');
     return 2;
   }
   const chosen = chooseRegisters(choices.only, settings, log);
@@ -166,7 +166,7 @@ async function refresh(choices: Choices, context: Context): Promise<ExitCode> {
   const own = new Map<string, string>();
   if (first && drawn.length > 0) {
     own.set(`${source.folder}/outlines.json`, printOutlines(drawn, first.register.source));
-    log('Drew rough outlines of the districts around their places, in outlines.json. Replace them by the real ones.');
+    log('Drew rough outlines of the districts around their places, in outlines.json. Replace them by better ones.');
   }
   const calendars = await changeEvents(chosen.calendars, settings, choices, {
     today: choices.today,
@@ -240,7 +240,7 @@ function finish(
       blocking,
       textOf(edited),
       context,
-      'The registers give what the content may not have. Nothing was written.',
+      'With the changes, the content would have errors. Nothing was written.',
     );
     return 2;
   }

@@ -87,7 +87,7 @@ function questionText(question: Question): string {
 
 function noteText(note: Note): string {
   if (note.kind === 'differs') return `${nameOf(note.card)}: the register has the ${note.field} "${note.theirs}".`;
-  return `${nameOf(note.card)}: missing since ${note.since}. Asked about again when it has been missing for two weeks.`;
+  return `${nameOf(note.card)}: missing since ${note.since}. The report asks again after two weeks.`;
 }
 
 /** Escapes text of strangers, so that it can't contain links, mentions or HTML. */
@@ -108,7 +108,7 @@ export function renderReport({ registers, calendars, failures, sources }: Refres
   );
   return [
     `# What the registers say, ${day}`,
-    'Nothing is certain because a register says so. Look before you merge, and edit the branch where you know better.',
+    'A register can be wrong. Check each change before you merge, and correct the branch if you know better.',
     ...list('Could not be read', failures),
     ...sections,
     ...list('Calendars', calendars),

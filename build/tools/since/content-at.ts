@@ -13,7 +13,7 @@ export function contentAt(root: string, folder: string, ref: string): RawFile[] 
   if (!base) {
     const isShallow = git(root, ['rev-parse', '--is-shallow-repository'])?.toString().trim() === 'true';
     const advice = isShallow
-      ? 'This copy has only a part of the history: run "git fetch --unshallow origin", or set "fetch-depth: 0" in CI.'
+      ? 'This copy has only a part of the history. Run "git fetch --unshallow origin", or set "fetch-depth: 0" in CI.'
       : 'Write a branch or a commit such as origin/main, and fetch it first.';
     throw new UserError(`git finds no commit that ${quoted(ref)} and this version share. ${advice}`);
   }

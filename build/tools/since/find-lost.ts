@@ -20,7 +20,7 @@ export async function findLost(root: string, folder: string, ref: string, today:
   if (old.length === 0) return [];
   const before = await load(old);
   if (!before) {
-    throw new UserError(`The content of ${quoted(ref)} has errors, or is not in the form that this code reads.`);
+    throw new UserError(`The content of ${quoted(ref)} has errors, or has a format that this code can't read.`);
   }
   const after = await load((readRawFiles(`${root}/${folder}`) ?? []).filter(({ path }) => isText(path)));
   const report = new Report();

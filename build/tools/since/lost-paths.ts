@@ -41,7 +41,7 @@ export function reportLost(before: Site, after: Site, report: Report): void {
   }
   for (const { from, origin } of redirectsOf(before)) {
     if (isKnown(from)) continue;
-    const message = `The old path ${quoted(from)} led to a page, and now leads nowhere.`;
+    const message = `The old path ${quoted(from)} led to a page, but now leads nowhere.`;
     const advice = 'Write it under "aliases:" of its page again, or into redirects.yaml.';
     report.error('published/lost-path', startOf(origin), message, advice);
   }
@@ -63,7 +63,7 @@ function reportPath(
   const isNew = ([other]: [string, PublishedPage]) => !old.has(other);
   const pages = [...current].filter(isNew);
   const moved = pages.find(([, page]) => page.origin === origin) ?? pages.find(([, page]) => page.title === title);
-  const message = `The path ${quoted(path)} was published, and now leads nowhere.`;
+  const message = `The path ${quoted(path)} was published, but now leads nowhere.`;
   if (moved) {
     const [, { origin: file }] = moved;
     const id = path.startsWith('/blog/') ? ` and "feedId: ${path}"` : '';
@@ -79,11 +79,11 @@ function reportListings(before: Directory, now: Directory, all: readonly Directo
   const ids = new Set([...listingsOf(now), ...now.closed, ...(now.moved ?? [])].map(({ id }) => id));
   for (const { id, sample } of listingsOf(before)) {
     if (sample || ids.has(id)) continue;
-    const message = `The listing ${quoted(`${before.path}#${id}`)} was published, and is not on the page any more.`;
+    const message = `The listing ${quoted(`${before.path}#${id}`)} was published, but is no longer on the page.`;
     const other = all.find((each) => each.path !== now.path && listingsOf(each).some((listing) => listing.id === id));
     const advice = other
       ? `Write "moved: [{ id: ${id}, to: ${other.path} }]" in ${now.origin}.`
-      : 'Put it back, with "closed:" and "reason:" if the place has closed.';
+      : 'Add it again. If the place has closed, give it "closed:" and "reason:".';
     report.error('published/lost-listing', startOf(now.origin), message, advice);
   }
 }

@@ -12,7 +12,7 @@ interface Settings {
 
 const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Sent on in place of an invalid token, so that every request takes the same path. */
+/** Replaces an invalid token, so that every request takes the same path. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Milliseconds that the database may take. */

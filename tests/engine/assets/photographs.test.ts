@@ -196,7 +196,7 @@ describe('inspectPhotographs', () => {
   });
 });
 
-it('the heavy photograph of the fixtures equals the one that the script draws', async () => {
+it('the heavy photograph of the fixtures equals the output of its script', async () => {
   const fixture = new URL('../../fixtures/findings/picture/too-heavy/images/gravel.png', import.meta.url);
   const [kept, made] = await Promise.all(
     [fileURLToPath(fixture), await gravel()].map((input) => sharp(input).raw().toBuffer()),

@@ -29,7 +29,7 @@ describe('a cache on the disk', () => {
     expect(open('2').get('a')).toBeUndefined();
   });
 
-  it('a cache on the disk returns unsaved values, and the later of two values', () => {
+  it('a cache on the disk returns values before they are saved, and the later of two values for a key', () => {
     const cache = open();
     cache.put('a', 'one');
     expect(cache.get('a')).toBe('one');

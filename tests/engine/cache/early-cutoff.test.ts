@@ -102,7 +102,7 @@ test.each(Object.entries(mistakes))('%s is found after a valid build', async (_,
   expect((await findingsIn(place([mistake]), true)).filter(isOfSite)).not.toEqual([]);
 });
 
-test('a clash between a file and a page is found after the output setting changes', async () => {
+test('a change of the output setting finds a clash between a file and a page', async () => {
   const mine = publish('about.html', 'Mine');
   const flat = replace('site.yaml', 'output: folders', 'output: flat');
   expect((await findingsIn(place([mine]), true)).filter(isOfSite)).toEqual([]);

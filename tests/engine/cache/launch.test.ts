@@ -40,7 +40,7 @@ const writeName = (name: string) =>
 const start = () => runLauncher(root, [], { code: root });
 const bundles = () => readdirSync(join(root, '.cache/code'));
 
-test('a start without a writable bundle folder warns and still succeeds', () => {
+test('a start succeeds with a warning if the bundle folder isn’t writable', () => {
   writeFileSync(join(root, '.cache'), 'A file, so that nothing can be put into it.');
   const { status, stdout, stderr } = start();
   expect(stderr).toMatch(/^The build starts slowly, without its bundle: .+\n$/);

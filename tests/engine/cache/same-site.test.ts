@@ -27,14 +27,14 @@ function startAfresh(): void {
   const content = join(root, 'content');
   rmSync(content, { recursive: true, force: true });
   cpSync('tests/fixtures/site', content, { recursive: true });
-  // With a card per page, each edited title would draw one.
+  // Otherwise each edited title would draw a card.
   writeFileSync(
     join(content, 'site.yaml'),
     `${readFileSync('tests/fixtures/site/site.yaml', 'utf8')}socialCards: site\n`,
   );
 }
 
-/** Cards that are the same in all builds here. */
+/** Cards are the same in all builds here. */
 const drawn = new Cache();
 
 /** Files of the last build. As in `npm run dev`, an unchanged file is the same object. */

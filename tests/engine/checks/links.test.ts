@@ -22,7 +22,7 @@ describe('links', () => {
     [
       'https://tide.example/none-such-page',
       'page/broken-link: The link "https://tide.example/none-such-page" leads to no page of this site.',
-      'Write the path of a page that is there, or a full address that begins with https://.',
+      'Write the path of an existing page, or a full URL that begins with https://.',
     ],
     [
       'HTTPS://TIDE.example/quai',
@@ -31,18 +31,18 @@ describe('links', () => {
     ],
     [
       'quay',
-      'page/broken-link: The link "quay" does not start with "/", so where it leads depends on the host.',
+      'page/broken-link: The link "quay" does not start with "/", so its target depends on the host.',
       'Write the whole path from the root, such as "/about".',
     ],
     [
       '',
-      'page/broken-link: The link "" does not start with "/", so where it leads depends on the host.',
+      'page/broken-link: The link "" does not start with "/", so its target depends on the host.',
       'Write the whole path from the root, such as "/about".',
     ],
     [
       '/404',
       'page/broken-link: The link "/404" leads to no page of this site.',
-      'Write the path of a page that is there, or a full address that begins with https://.',
+      'Write the path of an existing page, or a full URL that begins with https://.',
     ],
     [
       '/quay#peer',
@@ -76,7 +76,7 @@ describe('links', () => {
     const [found] = findings([page('/', '<a href="/quay#peer">x</a>'), quay, later]);
     expect(found).toMatchObject({
       rule: 'page/broken-anchor',
-      suggestion: 'It stands on another page of the list: write "/quay/2#peer".',
+      suggestion: 'It is on another page of the list: write "/quay/2#peer".',
     });
   });
 
@@ -176,7 +176,7 @@ describe('the place of a broken link', () => {
     const found = findings([post('/quai'), page('/', '<a href="/quai">x</a>')]);
     expect(places(found)).toEqual(['content/posts/spring.md:1:1']);
     expect(found[0]!.message).toBe(
-      'The link "/quai" leads to no page of this site. It stands on 2 pages; this is the first.',
+      'The link "/quai" leads to no page of this site. It is on 2 pages; this is the first.',
     );
   });
 });

@@ -178,7 +178,7 @@ describe('writeSite', () => {
         return '';
       },
     };
-    expect(() => writeSite(root, [thief])).toThrow('taken away');
+    expect(() => writeSite(root, [thief])).toThrow('deleted the lock');
     expect(read('dist/index.html')).toBe('old');
     expect(read(`.dist.lock/${process.ppid}-0-a`)).toBe('theirs');
   });

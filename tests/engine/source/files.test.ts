@@ -257,7 +257,7 @@ describe('readSource', () => {
     ]);
   });
 
-  it("readRawFiles doesn't read texts over 5 MB, photographs over 25 MB or pipes", () => {
+  it('readRawFiles skips texts over 5 MB, photographs over 25 MB and pipes', () => {
     mkdirSync(path.join(directory, 'content/images'));
     for (const [name, most] of [
       ['posts/a.md', 5],

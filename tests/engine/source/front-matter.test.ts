@@ -18,7 +18,7 @@ describe('parseFrontMatter', () => {
     ['Words.\n', '1:1', 'The file does not begin with front matter.'],
     ['---\na: 1\nWords.', '1:1', 'The front matter is not closed.'],
     ['---\na: 1\nb: 2\n--- c\n', '4:1', 'The line that closes the front matter has other characters.'],
-  ])('parseFrontMatter reports the place of the mistake in %j', (text, place, message) => {
+  ])('parseFrontMatter reports the position of the mistake in %j', (text, place, message) => {
     const report = new Report();
     parseFrontMatter({ path: 'a.md', text }, report);
     const [found] = report.sorted();

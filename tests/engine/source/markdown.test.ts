@@ -225,7 +225,7 @@ describe('parseProse', () => {
   });
 });
 
-describe('what prose can never hold', () => {
+describe('text that is never rendered', () => {
   const ALLOWED = new Set(
     'p h2 h3 h4 h5 h6 a em strong del code pre blockquote ul ol li hr br img figure figcaption div table thead tbody tr th td sup section input'.split(
       ' ',

@@ -257,7 +257,7 @@ function messagesOf(bytes: Uint8Array, name: string): string {
 }
 
 describe.each(samples)('pictures of the format %s', (name, bytes) => {
-  it('the picture has its size, whatever is around its bytes in memory', () => {
+  it('the picture has the same size with any bytes around it in memory', () => {
     const size =
       name === 'interlaced.png'
         ? { width: 13, height: 9 }
@@ -317,7 +317,7 @@ it('an AVIF may have a last box without a length', () => {
   expect(messagesOf(avif, 'a.avif')).toBe('');
 });
 
-it('a picture with more pixels than fit into memory is refused, whatever its bytes', () => {
+it('a picture with more pixels than fit into memory is refused, however small its file is', () => {
   const png = Buffer.from(sample('palette.png'));
   for (const at of [16, 20]) png.writeUInt32BE(60_000, at);
   expect(messagesOf(png, 'a.png')).toBe('The picture is 60000 by 60000 pixels.');

@@ -19,7 +19,7 @@ it.each([
   ['€', 'â‚¬'],
   ['™', 'â„¢'],
   ['🎉', 'ðŸŽ‰'],
-])('a wrongly decoded %s is found, with the character that was meant', (meant, text) =>
+])('a wrongly decoded %s is found, with the right character as suggestion', (meant, text) =>
   expect(findWrongCharacter(`A fair: ${text}5`)).toEqual({
     offset: 8,
     message: `${quoted(text)} is ${quoted(meant)} in a wrong encoding.`,
@@ -27,7 +27,7 @@ it.each([
   }),
 );
 
-it('a wrongly decoded space or byte-order mark is found, without a character that was meant', () => {
+it('a wrongly decoded space or byte-order mark is found, without a suggestion', () => {
   for (const text of ['Â\u00A0', 'ï»¿']) {
     const message = `${quoted(text)} is a character in a wrong encoding.`;
     expect(findWrongCharacter(text)).toMatchObject({ offset: 0, message });

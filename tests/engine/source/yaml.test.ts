@@ -85,7 +85,7 @@ describe('parseYaml', () => {
       'a no-break space after a colon',
       'a: 1\nb:\u00A0c\nd: e\n',
       'yaml/syntax 2:1',
-      'The space after the colon is a no-break space, as copied text has them, which does not count.',
+      'The space after the colon is a no-break space from copied text, which doesn’t count as a space.',
     ],
   ])('parseYaml reports a mistake once with its cause: %s', (_, text, place, message) => {
     const report = new Report();

@@ -47,9 +47,9 @@ describe('checkRelease', () => {
 
   it('checkRelease reports blank fields of site.yaml at their lines', () => {
     expect(told(bare, [], { 'content/site.yaml': SITE })).toEqual([
-      'content/site.yaml:1:1 release/no-confirm Readers do not have to confirm their address, so anyone can sign up someone else.',
+      'content/site.yaml:1:1 release/no-confirm Readers do not have to confirm their email address, so anyone can sign up someone else.',
       'content/site.yaml:1:1 release/no-controller The privacy page does not say who is responsible.',
-      'content/site.yaml:1:1 release/no-email There is no address that readers can write to.',
+      'content/site.yaml:1:1 release/no-email There is no email address that readers can write to.',
       'content/site.yaml:1:1 release/no-sender The letter names no sender.',
       'content/site.yaml:1:1 release/no-sender The letter has no postal address.',
       'content/site.yaml:1:1 release/no-social No social profile is named.',
@@ -108,7 +108,7 @@ describe('checkRelease', () => {
     ]);
   });
 
-  it('checkRelease holds the privacy page to the settings, except the fields that they hide', () => {
+  it('checkRelease reports a privacy page that contradicts the settings, and ignores the fields that they hide', () => {
     const notice = 'uncounted: |\n  No counters.\n\n  None.\nownList: About the newsletter.\nbody: |\n';
     const texts = (body: string) => ({ 'content/pages/privacy.yaml': `${notice}  ${body}\n` });
     const analytics = { service: 'plausible' };
@@ -146,10 +146,10 @@ describe('checkRelease', () => {
       const unseen = { title: 'Times', publisher: 'Board' };
       expect(found({ sources: [seen] })).toEqual([]);
       expect(found({ sources: [seen, unseen] })).toEqual([
-        'release/undated-source 5 The source "Times" does not say when it was seen.',
+        'release/undated-source 5 The source "Times" does not say when it was read.',
       ]);
       expect(found({ sources: [unseen, seen, { ...unseen, title: 'Tolls' }] })).toEqual([
-        'release/undated-source 5 2 sources do not say when they were seen; "Times" is the first.',
+        'release/undated-source 5 2 sources do not say when they were read; "Times" is the first.',
       ]);
     });
   });

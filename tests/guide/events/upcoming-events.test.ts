@@ -118,7 +118,7 @@ it('the page links the calendar file of all events only if there is one', () => 
   expect(show('2027-11-26')).not.toContain('.ics"');
 });
 
-/** Events of December at some places, so many at each. */
+/** Makes the given number of events in December at each place. */
 const many = (places: number, each: number) =>
   Array.from({ length: places * each }, (_, at) =>
     textFile(

@@ -46,7 +46,7 @@ it("a post's author who is not in authors.yaml has no page", () => {
   });
 });
 
-it('a post without author and byline has the site as its author', () => {
+it('a post has the site as its author if it has no author and the site no byline', () => {
   expect(told(unsigned)).toEqual({
     page: undefined,
     author: expect.objectContaining({ '@type': 'Organization', name: 'Saltmarsh Post' }),

@@ -23,12 +23,12 @@ it('a table has the coming Sundays up to the last day, with sunsets on the clock
   expect(summer).toEqual({ day: '2026-06-21', sunset: '9.22pm', closes: ['9.07pm'] });
 });
 
-it('a table without a last day has half a year, and is empty after it', () => {
+it('a table without a last day covers half a year, and is empty afterwards', () => {
   expect(closingTable({ ...LONDON, places: [park] }, '2026-11-26').rows).toHaveLength(26);
   expect(closingTable({ ...LONDON, places: [park] }, '2027-04-02', '2027-03-28').rows).toEqual([]);
 });
 
-it('a place with seasons closes by the latest that has begun, and has no time before the first', () => {
+it('a place with seasons has the closing time of the current season, and none before the first season', () => {
   const { places, rows } = closingTable({ ...LONDON, places: [seasons] }, '2026-11-28');
   expect(places).toEqual(['Gull Park']);
   const closes = new Map(rows.map(({ day, closes }) => [day, closes[0]]));

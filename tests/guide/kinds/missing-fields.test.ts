@@ -9,7 +9,7 @@ it('a story without most fields names each missing field once', () => {
 });
 
 it.each(['', 'checked: soon\n'])(
-  'a weekly event with %j for the day of its check is a mistake, not a crash',
+  'a weekly event with %j as the day of its check is a finding, not a crash',
   (checked) => {
     const text = `title: Walk\nwhere: { name: The slip }\ntimes:\n  - { repeats: weekly, on: [Sunday], from: 2026-10-01 }
 source: { title: Tides, publisher: Harbour Board, checked: November 2026 }\n${checked}postcodes: [ZZ1]\ninterests: [Walks]\n`;

@@ -21,7 +21,7 @@ it.each([
   ['Fr 22:00-04:00; Sa 22:00-04:00', 'should be written "Fr 22:00-04:00, Sa 22:00-04:00"'],
   ['Fr,Sa 12:00-01:00; Su 12:00-22:30', 'should be written "Fr,Sa 12:00-01:00, Su 12:00-22:30"'],
   ['Mo-Fr 09:00-17:00 Sa 10:00-14:00', 'should be written "Mo-Fr 09:00-17:00; Sa 10:00-14:00"'],
-  ['Mo off', 'says only when it is closed; write when it is open, too'],
+  ['Mo off', 'says only when it is closed; also write when it is open'],
   ['???', 'isn’t understood; write hours such as "Mo-Fr 09:00-17:00; Sa 10:00-14:00"'],
   ['Mo-Fr 09:00-17:00; SH off', 'names school holidays (SH)'],
 ])('hoursProblem refuses "%s"', (text, message) => {
@@ -69,7 +69,7 @@ describe('a place', () => {
     expect(at('Fr-Sa 18:00-02:00', now)).toBe(words);
   });
 
-  it('a night that a bank holiday ended stays ended in a build of the next day', () => {
+  it('a night that ends early on a bank holiday is also closed in a build of the next day', () => {
     const text = 'Mo-Su 18:00-02:00; PH off';
     const words = (today: string, now: string) => stateAt(readHours(text, today).code!, now).words;
     expect(words('2026-12-28', '2026-12-29 01:00')).toBe(words('2026-12-29', '2026-12-29 01:00'));

@@ -33,7 +33,7 @@ describe('the days of a rule', () => {
     expect(firstDay({ ...rule, day: 30 })).toBeUndefined();
   });
 
-  it('an event of several days is one occurrence, on the first day asked for', () => {
+  it('an event of several days is one occurrence, on the first requested day', () => {
     const rule: Rule = { repeats: 'once', date: '2026-11-27', until: '2026-11-29', end: '18:00', cancelled: [] };
     const first = { day: '2026-11-27', end: '18:00', until: '2026-11-29' };
     expect(occurrences([rule], '2026-11-01', '2026-12-31')).toEqual([first]);

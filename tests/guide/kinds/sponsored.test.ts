@@ -93,7 +93,7 @@ signOff: Saltmarsh Post
   expect(found.map(({ line, message }) => [line, message])).toEqual(
     ['Example Chandlery', 'Example Bakery'].map((by, at) => [
       6 + at,
-      `The letter has a paid part already, by "Ropes & Co": this one, by "${by}", is a second.`,
+      `The letter can have one paid part, but "Ropes & Co" and "${by}" both paid for one.`,
     ]),
   );
 });

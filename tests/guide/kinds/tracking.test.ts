@@ -39,7 +39,7 @@ test.each([
   expect(withoutTracking(address)).toBe(address);
 });
 
-test('a message names the tracking from the question mark, or the whole URL of a redirect', () => {
+test('a message quotes the URL from the question mark, or the whole URL of a redirect', () => {
   expect(trackingIn('https://a.org/?fbclid=x', 'https://a.org/')).toBe('?fbclid=x');
   expect(trackingIn('https://a.org/?b=1&fbclid=x', 'https://a.org/?b=1')).toBe('?b=1&fbclid=x');
   expect(trackingIn('https://google.it/url?q=https://a.org', 'https://a.org')).toBe(

@@ -13,7 +13,7 @@ const dated = edited(POST, `\ndate: ${date}\n`, `\ndate: ${date}\nuntil: 2026-07
 const load = (today: string) => loadFixture([dated], [], today).site!;
 const post = (today: string) => load(today).posts.find(({ slug }) => slug === 'regatta-weekend')!;
 
-it('a post leads on its last day, and not on the next', () => {
+it('a post may lead a page on its last day, but not on the next', () => {
   expect(post('2026-07-01')).toMatchObject({ featured: true });
   expect(post('2026-07-01').over).toBeUndefined();
   expect(post('2026-07-02')).toMatchObject({ featured: false, over: true });
@@ -33,6 +33,6 @@ it('a last day before the first is reported', () => {
     .report.sorted()
     .filter(({ rule }) => rule === 'post/bad-value');
   expect(found.map(({ file, message }) => [file, message])).toEqual([
-    [`content/${POST}`, '"until" is a day before "date".'],
+    [`content/${POST}`, '"until" is earlier than "date".'],
   ]);
 });

@@ -33,7 +33,7 @@ it.each([
   expect(embedOf(url)?.name).toBe(name);
 });
 
-it('only whole hosts of a service are its own', () => {
+it('a host that only ends like a service’s host isn’t the service', () => {
   const cards = [
     'youtube.com/embed/a',
     'youtu.be/dQw4w9WgXcQ',

@@ -9,7 +9,7 @@ const found = (paragraph: string) =>
 describe('the house style', () => {
   it('checkStyle finds a word to avoid at its position, in any case and with either apostrophe', () => {
     expect(found('The market is Vibrant. It’s a stone’s throw away.')).toEqual([
-      ['word', 'Vibrant.', 'Name what is there: the word is as true of the place next door.'],
+      ['word', 'Vibrant.', 'Name something particular. The word fits the place next door, too.'],
       ['word', 'a stone’', 'Say which street, or how many minutes from which stop.'],
     ]);
   });
@@ -23,7 +23,7 @@ describe('the house style', () => {
     const sentence = (words: number) => `${'Go '.repeat(words - 1)}on.`;
     expect(styleMarks(sentence(LONGEST_SENTENCE))).toEqual([]);
     expect(found(`Stop. ${sentence(LONGEST_SENTENCE + 1)}`)).toEqual([
-      ['long-sentence', 'Go Go Go', 'Make two of it, or a list.'],
+      ['long-sentence', 'Go Go Go', 'Make it two sentences, or a list.'],
     ]);
   });
 

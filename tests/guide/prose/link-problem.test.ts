@@ -82,7 +82,7 @@ describe('isPrivateAddress', () => {
 });
 
 it('linkProblem suggests the path for a copied preview URL', () => {
-  const advice = (url: string) => linkProblem(url)?.suggestion.split('path alone: ')[1];
+  const advice = (url: string) => linkProblem(url)?.suggestion.split('only its path: ')[1];
   expect(advice('http://localhost:4321/brixton/#buses')).toBe('/brixton#buses.');
   expect(advice('http://localhost:4321')).toBe('/.');
   expect(advice('http://localhost:4321/a/b/')).toBe('/a/b.');
@@ -157,7 +157,7 @@ it.each([
   ['//example.org', 'Write https://example.org.'],
   [
     'http://localhost:4321/about/?a#b',
-    'Write it as readers reach it; a page of this site by its path alone: /about?a#b.',
+    'Write a URL that readers can open. For a page of this site, write only its path: /about?a#b.',
   ],
   ['../about.html', 'Begin it with "/": /about.'],
   ['./a/index.md#b', 'Begin it with "/": /a#b.'],

@@ -1,4 +1,4 @@
-// Tests that no words or markup are lost: each is on the page as it is meant, or has a finding.
+// Tests that no words or markup are lost: each is on the page as intended, or has a finding.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';

@@ -84,7 +84,7 @@ describe('pages of listings', () => {
     ]);
   });
 
-  it('a group longer than a page starts a page, continues on others, and shares its last one', () => {
+  it('a group longer than a page starts a page, continues on others, and shares its last page with other groups', () => {
     const pages = pagesOfGroups([group('A', 4), group('B', 25), group('C', 5), group('D', 1)], 10);
     expect(shape(pages)).toEqual([['A 4'], ['B 10'], ['B, continued 10'], ['B, continued 5', 'C 5'], ['D 1']]);
     expect(

@@ -20,7 +20,7 @@ const settings = {
   budgets: 'error',
 } as const;
 
-it('each old path has a page that sends readers on, in the output form of the site', () => {
+it('each old path has a redirect page, in the output format of the site', () => {
   const paths = (output: 'folders' | 'flat') =>
     redirectPages(redirects, { ...settings, output }, '/assets/site.css').map(({ path }) => path);
   expect(paths('folders')).toEqual(['2019/fair.html', 'team/index.html']);
@@ -49,7 +49,7 @@ it('every value on the page of an old path is escaped', () => {
   expect(String(page!.body)).toContain('This page has moved | Tide &amp; ');
 });
 
-it('the rules for hosts have the base path, and the page at a removed path', () => {
+it('the rules for hosts have the base path, and the page of a removed path', () => {
   const routes = [{ path: '/gone', file: 'gone/index.html' }];
   expect(hostRedirects(redirects, '/guide', routes, 'folders')).toEqual({
     moved: [
@@ -66,7 +66,7 @@ it('the rules for hosts have new URLs in ASCII, as headers need them', () => {
   expect(rule('https://münchen.example/ü?{a}')).toBe('https://xn--mnchen-3ya.example/%C3%BC?{a}');
 });
 
-it('redirectFile takes an ending only from the last part of a path', () => {
+it('redirectFile keeps a file extension only in the last part of a path', () => {
   expect(redirectFile('/a.html/b', 'folders')).toBe('a.html/b/index.html');
   expect(redirectFile('/a.htm', 'flat')).toBe('a.htm');
   expect(['/a.html/b', '/a/index.html', '/index.html'].map(barePath)).toEqual(['/a.html/b', '/a', '/']);

@@ -100,7 +100,7 @@ describe('a site of more than 3,000 records', () => {
     return parsed(files.find(({ path }) => `/${path}` === asked)!);
   };
 
-  it('a large site has its places in parts of whole groups of one topic page', () => {
+  it('each part of a large site has the places of whole groups of a single topic page', () => {
     const parts = index.parts.filter(({ lists }) => lists);
     const places = parts.map(
       (part) => parsed<SearchPart>(files.find(({ path }) => `/${path}` === part.address)!).places,

@@ -81,12 +81,12 @@ interests: [Walks]
     'content/events/paid.yaml': `sponsored: { by: Tide Bakery, url: https://tide-bakery.example }\n${event('repeats: once, date: 2026-06-06')}`,
     'content/events/unfinished.yaml': `draft: true\n${event('repeats: once, date: 2026-06-06')}`,
     'content/events/late.yaml': event('repeats: once, date: 2026-06-12'),
-    // The site has a page of events, or none at all.
+    // A site with events needs a page for them.
     'content/pages/whats-on.yaml': readFileSync('tests/fixtures/whats-on/pages/whats-on.yaml', 'utf8'),
   });
   expect(await draft()).toBe(0);
   expect(said[0]).toBe(LETTER);
-  expect(said).toContain('- Older than the last letter, and in none so far: five-benches.');
+  expect(said).toContain('- Older than the last letter, but in no letter so far: five-benches.');
   expect(drafted()).toMatchObject({
     draft: true,
     stories: ['mussels', 'crabs', 'five-benches'],
@@ -145,10 +145,10 @@ test('a draft links a card on a later page of a long list', async () => {
 test("a draft says so if git doesn't know the last letter, or there was none", async () => {
   expect(await draft()).toBe(0);
   expect(drafted().places).toBeUndefined();
-  expect(said.join('\n')).toContain('are for you to name: git does not know the last letter.');
+  expect(said.join('\n')).toContain('new, closed or changed yourself: git does not know the last letter.');
   rmSync(join(root, 'content/letters'), { recursive: true });
   expect(await draft()).toBe(0);
-  expect(said.join('\n')).toContain('are for you to name: this is the first letter.');
+  expect(said.join('\n')).toContain('new, closed or changed yourself: this is the first letter.');
 });
 
 test('a draft asks about a place that no letter has asked about', async () => {
@@ -167,22 +167,20 @@ test('an edited draft is kept without --overwrite', async () => {
   change(LETTER, 'signOff: Saltmarsh Post', 'signOff: All of us');
   expect(await draft()).toBe(1);
   expect(drafted().signOff).toBe('All of us');
-  expect(said.at(-2)).toMatch(
-    /^Go on with that file, or draft a later letter: npm run letter -- draft 20\d\d-\d\d-\d\d\.$/,
-  );
+  expect(said.at(-2)).toMatch(/^Edit that file, or draft a later letter: npm run letter -- draft 20\d\d-\d\d-\d\d\.$/);
   expect(said.at(-1)).toBe('Add --overwrite to write it again. Its words are lost.');
   expect(await draft('--overwrite')).toBe(0);
   expect(drafted().signOff).toBe('Saltmarsh Post');
 });
 
-test('a draft needs a day of the letter', async () => {
+test('a draft is refused for a day on which no letter is sent', async () => {
   expect(await draft('2026-06-04')).toBe(2);
   expect(said.at(-1)).toBe('The letter is sent on a Friday, and 2026-06-04 is a Thursday. Try 2026-06-05.');
   expect(await draft('2026-06-31')).toBe(2);
   expect(said.at(-1)).toMatch(/^"2026-06-31" is not a day\. Write it like \d{4}-\d\d-\d\d\.$/);
 });
 
-test('a story that was published between a draft and its day is in the next draft', async () => {
+test('the next draft has a story that was published between a draft and its day', async () => {
   const settled = 'stories: [five-benches]';
   change('content/letters/2026-05-29.yaml', 'stories: [regatta-weekend]', settled);
   story('tides', '2026-05-28');
@@ -248,7 +246,7 @@ describe('a draft in a shallow clone', () => {
       expect(await draft('2026-06-05')).toBe(0);
       expect(drafted().places).toBeUndefined();
       expect(said.join('\n')).toContain(
-        'for you to name: this clone has not the whole history ("git fetch --unshallow" gets it).',
+        'changed yourself: this clone has only a part of the history ("git fetch --unshallow" gets the rest).',
       );
     },
   );

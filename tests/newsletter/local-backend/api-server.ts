@@ -1,5 +1,4 @@
-// A process of its own that serves the data API over the folder it is given, and prints its port:
-// for tests that kill it.
+// A process that serves the data API over a given folder and prints its port, for tests that kill it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDataApi } from '../../../build/newsletter/local-backend/data-api.ts';

@@ -307,6 +307,8 @@ describe('the folder', () => {
 it('a migration’s name must begin with its 14 digits', () => {
   mkdirSync(path.join(temporary, 'supabase/migrations'), { recursive: true });
   writeFileSync(path.join(temporary, 'supabase/migrations/first.sql'), '');
-  expect(() => readMigrations(temporary)).toThrow('supabase/migrations/first.sql: a migration is named with 14 digits');
+  expect(() => readMigrations(temporary)).toThrow(
+    'supabase/migrations/first.sql is not the name of a migration. Write 14 digits',
+  );
   expect(readMigrations(path.join(temporary, 'nowhere'))).toEqual([]);
 });

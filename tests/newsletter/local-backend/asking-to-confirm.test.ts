@@ -21,14 +21,14 @@ test('only sign-ups and confirmations cause mails to readers', async () => {
   expect(ask).not.toHaveBeenCalled();
   expect(await post(201, 'POST', '/rest/v1/Email?select=email')).toBe(true);
   await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
-  // Signs up a second time. The reader may be due another mail.
+  // Signs up a second time, after which the reader may need another mail.
   await post(204, 'PATCH', '/rest/v1/Email?email=eq.ada%40example.org');
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
   await post(204, 'POST', '/rest/v1/rpc/confirm_letter');
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
 });
 
-test('sign-ups during a run cause one more run', async () => {
+test('sign-ups during a run cause only one more run', async () => {
   const ends: (() => void)[] = [];
   const ask = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
   const handle = askingToConfirm(answering(201), ask);

@@ -58,7 +58,7 @@ describe('isLocalAnonToken', () => {
     expect(isLocalAnonToken(signToken({ role: 'anon', exp: '2000' }), now)).toBe(false);
     expect(isLocalAnonToken(signToken({ role: 'anon', nbf: '1' }), now)).toBe(false);
   });
-  it('isLocalAnonToken accepts no other role, secret or algorithm', () => {
+  it('isLocalAnonToken refuses any other role, secret or algorithm', () => {
     expect(isLocalAnonToken(signToken({ role: 'service_role' }), now)).toBe(false);
     expect(isLocalAnonToken(signToken({ role: 'anon' }, 'another'), now)).toBe(false);
     const [, body, signature] = localKey.split('.');
@@ -72,7 +72,7 @@ describe('isLocalAnonToken', () => {
 });
 
 describe('the secret key of a folder', () => {
-  it('the secret key is made once, only its owner can read it, and it may not be published', () => {
+  it('the secret key is made once, is readable only by its owner, and is refused in a page', () => {
     const folder = mkdtempSync(join(tmpdir(), 'service-key-'));
     expect(readServiceKey(folder)).toBeUndefined();
     makeServiceKey(folder);

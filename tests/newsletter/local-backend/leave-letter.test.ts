@@ -64,7 +64,7 @@ describe('the function over a project', () => {
     expect(calls[0]!.headers).toMatchObject({ apikey: 'sb_publishable_x', authorization: 'Bearer sb_publishable_x' });
   });
 
-  it('the function gives every token the same answer, after one call each', async () => {
+  it('the function gives every token the same answer, with one call for each', async () => {
     const expected = await told(await post(TOKEN));
     for (const token of HOSTILE) expect(await told(await post(token)), token).toEqual(expected);
     expect(await told(await leaveLetter(new Request(ADDRESS, { method: 'POST' }), settings()))).toEqual(expected);
@@ -78,7 +78,7 @@ describe('the function over a project', () => {
     const bodies = [
       undefined,
       '',
-      // As bytes, because Node 24 goes on writing a form into a body that was cancelled.
+      // As bytes, because Node 24 continues to write a form into a cancelled body.
       await new Response(form).arrayBuffer(),
       new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       'x'.repeat(1_000_000),

@@ -79,7 +79,7 @@ test('the mailbox takes another port if its own is taken, and says so', async ()
   const lines: string[] = [];
   const second = await openMailbox(port, (line) => lines.push(line));
   expect(second.port).not.toBe(port);
-  expect(lines).toEqual([`Port ${port}, where mail would arrive, is taken by another program; using ${second.port}.`]);
+  expect(lines).toEqual([`Another program uses the mail port ${port}; using ${second.port}.`]);
   await second.close();
   other.close();
 });
@@ -216,7 +216,7 @@ test('the mailbox listens on this machine only', async () => {
   expect(answer).toContain('ECONNREFUSED');
 });
 
-test('HTML of any form is framed in linear time', () => {
+test('any HTML is framed in linear time', () => {
   const base = '<base target="_blank">';
   expect(renderMailHtml('<p>Hello')).toBe(`${base}<p>Hello`);
   expect(renderMailHtml('<!doctype html><HEAD lang="x"><p>')).toBe(`<!doctype html><HEAD lang="x">${base}<p>`);

@@ -7,7 +7,7 @@ import { announceServer, findServer } from '../../../build/newsletter/local-back
 
 const folder = mkdtempSync(join(tmpdir(), 'running-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const NONE = 'Nothing serves the site on this machine: start "npm start" in another window first.';
+const NONE = 'No site is running on this machine. Run "npm start" in another window first.';
 
 test('a server is found while it runs, and only by its own user', () => {
   expect(() => findServer(folder)).toThrow(NONE);

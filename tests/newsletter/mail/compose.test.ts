@@ -84,7 +84,7 @@ describe('which blocks a reader gets', () => {
     expect(mailFor(postcode).blocks).toEqual(whole);
   });
 
-  test('a reader of a district gets its blocks, and those without a district', () => {
+  test('a reader of a district gets its blocks, and blocks without a district', () => {
     expect(mailFor('ZZ2').blocks).toEqual([
       'greeting',
       story('five-benches'),
@@ -95,7 +95,7 @@ describe('which blocks a reader gets', () => {
     ]);
   });
 
-  test('a reader of a subject gets its blocks, and those without a subject', () => {
+  test('a reader of a subject gets its blocks, and blocks without a subject', () => {
     expect(mailFor('ZZ1', 'Walks').blocks).toEqual([
       'greeting',
       story('five-benches'),

@@ -65,9 +65,9 @@ describe('messages of the local database', () => {
     stop = await serveDatabase(folder);
   });
 
-  it('messages lists unanswered ones, and all with a flag', async () => {
+  it('messages lists unanswered messages, or all with --all', async () => {
     const { code, out, logged } = await run(['list']);
-    expect([code, logged]).toEqual([0, '2 messages to answer, 1 more held back: list --all shows them.']);
+    expect([code, logged]).toEqual([0, '2 messages to answer, 1 more held back, which list --all shows.']);
     const [first, second, ...rest] = out.split('\n');
     expect(first).toBe(`aaaaaaaa  2026-11-20 00:00  ${kind}  =cmd(): It has closed. ### Name`);
     expect(second).toMatch(/^aaaabbbb .* {2}Ben: word word [word ]+…$/);
@@ -75,7 +75,7 @@ describe('messages of the local database', () => {
     expect((await run(['list', '--all'])).out).toContain(`${kind}, held back  Cat: Flood`);
   });
 
-  it('messages shows one by the first letters of its id, if they are unique', async () => {
+  it('messages shows a message by the first letters of its id, if they are unique', async () => {
     const { code, out } = await run(['show', 'AAAAA']);
     expect(code).toBe(0);
     expect(out).toMatch(/^id: aaaaaaaa-[^]*email: ada@example.org[^]*\n\nIt has closed\.\n### Name\n$/);
@@ -86,7 +86,7 @@ describe('messages of the local database', () => {
     expect(await run(['show', 'f'])).toEqual({ code: 1, out: '', logged: 'There is no message "f".' });
   });
 
-  it('messages exports all, with formulas as text', async () => {
+  it('messages exports all messages, with formulas as text', async () => {
     const { code, out, logged } = await run(['export']);
     expect([code, logged]).toEqual([0, '3 messages.']);
     expect(out).toContain(`"'=cmd()"`);
@@ -109,12 +109,12 @@ describe('messages of the local database', () => {
       expect(await run(['show', 'aaaaaaaa', flag], { readContent: broken })).toEqual({
         code: 1,
         out: '',
-        logged: 'The content has errors, which "npm run check" reports: fix them first.',
+        logged: 'The content has errors, which "npm run check" reports. Fix them first.',
       });
     }
   });
 
-  it('messages notes an answer, and removes a message', async () => {
+  it('messages marks a message as answered, and removes one', async () => {
     expect(await run(['answer', 'aaaabbbb'])).toMatchObject({ code: 0, logged: 'The message of Ben is answered.' });
     expect((await run(['list'])).out).not.toContain('Ben');
     expect(await run(['remove', 'cccc'])).toMatchObject({ code: 0, logged: 'The message of Cat is removed.' });
@@ -193,13 +193,15 @@ describe('messages of a hosted project', () => {
       ['PATCH', 'DELETE'].map((method) => `${method} /rest/v1/Message eq.${ids[0]} return=representation`),
     );
     all[1]!.name = 'Gone';
-    expect(await run(['answer', 'aaaab'], { env })).toEqual({ code: 1, out: '', logged: 'It is there no longer.' });
+    expect(await run(['answer', 'aaaab'], { env })).toEqual({ code: 1, out: '', logged: 'It no longer exists.' });
   });
 
   it('a message that is held back is counted until it is answered', async () => {
     all[0]!.held = all[1]!.held = true;
     all[1]!.answered_at = '2026-11-24T10:00:00+00:00';
-    expect((await run(['list'], { env })).logged).toBe('1 message to answer, 1 more held back: list --all shows them.');
+    expect((await run(['list'], { env })).logged).toBe(
+      '1 message to answer, 1 more held back, which list --all shows.',
+    );
     expect((await run(['list', '--all'], { env })).out.match(/, \w+/g)).toEqual([', answered', ', held']);
   });
 });

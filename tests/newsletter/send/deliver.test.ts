@@ -146,7 +146,7 @@ describe('a connection that breaks', () => {
     expect(journal.slice(6)).toEqual(['reader4 deferred']);
   });
 
-  test('a server that hangs up before a later greeting is asked again', async () => {
+  test('a server that hangs up before the greeting of a later connection is tried again', async () => {
     const { server } = await startBreakingServer(
       (mail) => (mail === 1 ? 'envelope' : undefined),
       (connection) => connection !== 1,
@@ -223,7 +223,7 @@ describe('a server that refuses the sender', () => {
   test('an untrusted certificate ends the run', async () => {
     const { server, arrived } = await startServer({ secure: true });
     const { stopped } = await run(deliveriesTo(readers(3)), { server: { ...server, tls: 'first' } });
-    expect(stopped).toMatch(/^The certificate of localhost is not to be trusted/);
+    expect(stopped).toMatch(/^The certificate of localhost can’t be trusted/);
     expect(arrived).toEqual([]);
   });
 
@@ -231,7 +231,7 @@ describe('a server that refuses the sender', () => {
     const { server, arrived } = await startServer();
     const { stopped } = await run(deliveriesTo(readers(3)), { server: { ...server, tls: 'upgrade' } });
     expect(stopped).toContain(
-      `localhost offers no encryption on port ${server.port}, and a letter is not sent in the clear.`,
+      `localhost offers no encryption on port ${server.port}, and a letter is never sent unencrypted.`,
     );
     expect(arrived).toEqual([]);
   });
@@ -264,7 +264,7 @@ test('a server that hangs up before its greeting is not tried again', async () =
 test('no reader counts as refused if the server refuses the sender', async () => {
   const { server } = await startServer({ sender: () => [553, 'Not your domain'] });
   const { stopped, refused, sent } = await run(deliveriesTo(readers(3)), { server });
-  expect(stopped).toBe('localhost takes no mail from this sender. It said: 553 Not your domain.');
+  expect(stopped).toBe('localhost refuses mail from this sender. It said: 553 Not your domain.');
   expect([refused, sent]).toEqual([[], 0]);
 });
 
@@ -272,7 +272,7 @@ test('ten refused mails in a row end the run, because the letter seems to be ref
   const { server } = await startServer({ content: () => [554, 'Looks like spam'] });
   const { stopped, refused } = await run(deliveriesTo(readers(30)), { server, connections: 1 });
   expect(refused).toHaveLength(10);
-  expect(stopped).toMatch(/^10 readers in a row were refused, so that it seems to be the letter: 554 .*spam\.$/);
+  expect(stopped).toMatch(/^10 readers in a row were refused, probably because of the letter: 554 .*spam\.$/);
 });
 
 describe('refused addresses', () => {
@@ -282,7 +282,7 @@ describe('refused addresses', () => {
   };
 
   test.each([9, 10, 11, 60, 300])(
-    '%i refused addresses in a row end no run while others are accepted',
+    '%i refused addresses in a row don’t end a run while others are accepted',
     async (count) => {
       const { arrived, server } = await startServer(refusing);
       const { sent, refused, stopped, journal } = await run(deliveriesTo([...bad(count), ...readers(20)]), { server });
@@ -291,13 +291,13 @@ describe('refused addresses', () => {
     },
   );
 
-  test('a few refused addresses are recorded, and retried if none was accepted', async () => {
+  test('a few refused addresses are recorded, but are retried if none was accepted', async () => {
     const { server } = await startServer(refusing);
     const few = await run(deliveriesTo(bad(3)), { server });
     expect([few.refused.length, few.stopped, few.journal.length]).toEqual([3, undefined, 3]);
     const many = await run(deliveriesTo(bad(12)), { server });
     expect([many.refused, many.journal]).toEqual([[], []]);
-    expect(many.stopped).toMatch(/^All 12 readers were refused, so that it seems to be the letter: 550 No … here\.$/);
+    expect(many.stopped).toMatch(/^All 12 readers were refused, probably because of the letter: 550 No … here\.$/);
   });
 
   test('five hundred refused addresses without an accepted one end the run', async () => {
@@ -360,7 +360,7 @@ test.skipIf(!existsSync('/dev/full'))(
     const { server, arrived } = await startServer();
     const journal = openJournal('/dev/full');
     const { stopped, sent, unknown } = await run(deliveriesTo(readers(9)), { server, journal });
-    expect(stopped).toMatch(/^The journal \/dev\/full cannot be written, .* The system says: ENOSPC: no space left/);
+    expect(stopped).toMatch(/^The journal \/dev\/full cannot be written\. .* The system says: ENOSPC: no space left/);
     expect([sent, unknown, arrived]).toEqual([0, [], []]);
   },
 );

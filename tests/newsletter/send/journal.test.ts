@@ -147,7 +147,7 @@ test('a full disk that stores half a line is reported, and later lines are not l
   const limited = ['-c', 'ulimit -f 1; exec "$0" --input-type=module', process.execPath];
   const said = execFileSync('sh', limited, { encoding: 'utf8', input: outputFiles[0]!.text });
   const [, written, words] = /^(\d+) (.*)\n/.exec(said)!;
-  expect(words).toMatch(/^The journal .* cannot be written, and without it nobody is sent anything\. \| no space left/);
+  expect(words).toMatch(/^The journal .* cannot be written. Without it, no mail is sent\. \| no space left/);
   const next = openJournal(file);
   const known = Array.from({ length: 40 }, (_, n) => next.last(`mail ${n}`)).filter(Boolean);
   expect([known.length, Number(written)]).toEqual([Number(written), known.length]);

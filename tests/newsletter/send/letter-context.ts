@@ -1,4 +1,4 @@
-// The tests' letter: its day, and what the commands are told in every test.
+// The tests' letter: its day, and the context of the commands in every test.
 import { site } from '../../../build/site.ts';
 
 export const DAY = '2026-11-27';

@@ -1,5 +1,5 @@
-// The whole way on one machine: from the sign-up to the letter in the mailbox of `npm start`, and off the list again by
-// the mail program's button, twice, and by the link's function.
+// Tests the whole way on one machine: the sign-up, the letter in the mailbox of `npm start`, and unsubscribing twice by
+// the mail program's button and once by the link's function.
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import type { KeptMail } from '../../../build/newsletter/local-backend/mailbox.ts';
@@ -34,14 +34,14 @@ test('a reader who signs up gets the letter, leaves by its link, and is skipped 
 
   const ada = await linksOf(mailOf('ada@example.org'));
   expect(ada.page.startsWith(`${url}/letters/leave?token=`)).toBe(true);
-  // As a mail program does (RFC 8058), and once more: the answer is the same.
+  // Posts twice like a mail program (RFC 8058). Both answers are the same.
   const press = () =>
     fetch(ada.button, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
   const answers = [await press(), await press()];
   expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 
-  // As the page does that the link opens.
+  // Calls the function like the page behind the link.
   const bea = await linksOf(mailOf('bea@example.org'));
   const token = new URL(bea.page).searchParams.get('token');
   const left = await ask('rpc/leave_letter', { token });

@@ -1,4 +1,4 @@
-// Tests what a mail looks like to the reader's mail program: its headers, both forms, and a signature that holds.
+// Tests what a mail looks like to the reader's mail program: its headers, its HTML and text, and a valid signature.
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -139,7 +139,7 @@ test('a sender is one address, with or without a name', () => {
   }
 });
 
-/** Verifies the signature of a mail by RFC 6376, in the relaxed forms alone. */
+/** Verifies the signature of a mail by RFC 6376, only in the relaxed forms. */
 function verifyDkim(raw: string, publicKey: string): { tags: Record<string, string>; holds: boolean } {
   const end = raw.indexOf('\r\n\r\n');
   const lines = raw.slice(0, end).split(/\r\n(?![ \t])/);

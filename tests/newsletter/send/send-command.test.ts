@@ -81,7 +81,9 @@ describe('send', () => {
     const { code, lines } = await runLetter(root, ['send', '--yes', '1'], { env });
     expect([code, arrived.map(({ to }) => to)]).toEqual([0, [plain!.email]]);
     expect(
-      lines.slice(0, 6).map((line) => line.replace(/^Nothing is sent to |: the list's row is not a reader's/g, '')),
+      lines
+        .slice(0, 6)
+        .map((line) => line.replace(/^Nothing is sent to |, because the row in the list is not a reader's/g, '')),
     ).toEqual([
       '""a bcc: b"@x.example" (email).',
       '"-oq/tmp@x.example" (email).',
@@ -105,7 +107,7 @@ describe('send', () => {
     const { arrived, server } = await startServer({
       content() {
         later = 61_000;
-        // The first one leaves, the second one leaves and comes back with another token.
+        // The first reader leaves. The second one leaves and comes back with another token.
         if (readers.length === 4) {
           readers.splice(1, 2, { ...readers[2]!, token: '00000000-0000-4000-8000-0000000000ff' });
         }
@@ -117,7 +119,7 @@ describe('send', () => {
     expect(arrived.map(({ to }) => to)).toEqual(['reader0000@example.org', 'reader0003@example.org']);
     expect([code, said]).toEqual([
       0,
-      expect.stringContaining('2 sent.\n2 not sent: off the list since the run began.'),
+      expect.stringContaining('2 sent.\n2 not sent, because they left the list during the run.'),
     ]);
   });
 
@@ -134,7 +136,7 @@ describe('send', () => {
     const file = join(root, `content/letters/${DAY}.yaml`);
     writeFileSync(file, readFileSync(file, 'utf8').replace('Good morning', 'Good evening'));
     const next = await runLetter(root, ['send', '--yes', '2'], { env });
-    expect(next.said).toContain('It has changed since: 2 have it as it was before, and whoever gets it now');
+    expect(next.said).toContain('The letter has changed since then. 2 got the older text');
     expect(arrived.map(({ text }) => /Good (\w+)/.exec(text)![1])).toEqual([
       'morning',
       'morning',
@@ -168,7 +170,7 @@ describe('send', () => {
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(3))), ...smtpUrl(server) };
     for (const [args, ask, words] of [
-      [['send'], undefined, 'Nothing is sent: add --yes 3 where nobody can type the number.'],
+      [['send'], undefined, 'Nothing is sent. In a script, add --yes 3.'],
       [['send', '--yes', '4'], undefined, 'Nothing is sent: 4 is not 3.'],
       [['send', '--yes', '30'], undefined, 'Nothing is sent: 30 is not 3.'],
       [['send', '--yes', '13'], undefined, 'Nothing is sent: 13 is not 3.'],
@@ -195,11 +197,11 @@ describe('send', () => {
     journal.write({ id: mailId(DAY, to), state: 'handed' });
     journal.close();
     const named =
-      '1 may or may not have arrived, and are not sent again without --retry-unknown:\n  reader0001@example.org  no answer';
+      '1 may have arrived, and are not sent again without --retry-unknown:\n  reader0001@example.org  no answer';
     const next = await runLetter(root, ['send', '--yes', '2'], { env });
     expect([next.code, arrived.length, next.said]).toEqual([1, 2, expect.stringContaining(`2 sent.\n${named}`)]);
     const idle = await runLetter(root, ['send'], { env });
-    expect([idle.code, idle.said]).toEqual([1, expect.stringContaining(`2 have it, of 1 nobody knows; 0 to send`)]);
+    expect([idle.code, idle.said]).toEqual([1, expect.stringContaining(`2 have it, 1 unconfirmed; 0 to send`)]);
     expect(idle.said).toContain(named);
     const again = await runLetter(root, ['send', '--retry-unknown', '--yes', '1'], { env });
     expect([again.code, arrived.at(-1)!.to, arrived.length]).toEqual([0, to, 3]);
@@ -231,11 +233,11 @@ describe('send', () => {
     const env = { ...(await startProject(readersOf(3))), ...smtpUrl(server) };
     const draft = await runLetter(makePlace({ letter: draftLetter }), ['send', '--yes', '3'], { env });
     expect(draft.said).toBe(
-      `The letter of ${DAY} is a draft. Finish it, and take "draft: true" out of content/letters/${DAY}.yaml.`,
+      `The letter of ${DAY} is a draft. Finish it, and remove "draft: true" from content/letters/${DAY}.yaml.`,
     );
     const root = makePlace();
     const later = await runLetter(root, ['send', '--yes', '3'], { env, today: '2026-11-28' });
-    expect(later.said).toBe(`There is no letter of today, 2026-11-28. For that of ${DAY} add --date ${DAY}.`);
+    expect(later.said).toBe(`There is no letter of today, 2026-11-28. For the letter of ${DAY}, add --date ${DAY}.`);
     const named = await runLetter(root, ['send', '--date', DAY, '--dry-run'], { env, today: '2026-11-28' });
     expect([named.code, named.said]).toEqual([0, expect.stringMatching(/^3 mails, \d+ KB, the largest \d+ KB/)]);
     expect(existsSync(join(root, '.data'))).toBe(false);
@@ -244,7 +246,7 @@ describe('send', () => {
     const busy = await runLetter(root, ['send', '--yes', '3'], { env });
     lock.release();
     expect(busy.said).toContain(
-      `The letter of ${DAY} is being sent by process ${process.pid}. Wait for it to end. ` +
+      `The letter of ${DAY} is being sent by process ${process.pid}. Wait until it ends. ` +
         'If that process has nothing to do with this project, delete ',
     );
   });
@@ -287,7 +289,7 @@ describe('send', () => {
     );
     expect([code, said]).toEqual([
       0,
-      'Sent to ada@example.org by localhost. Its links to leave are samples: they take nobody off the list.',
+      'Sent to ada@example.org by localhost. Its unsubscribe links are samples and don’t unsubscribe anyone.',
     ]);
     const { text } = await PostalMime.parse(arrived[0]!.text);
     expect(text).toContain('ZZ1: Walks');
@@ -300,7 +302,7 @@ describe('send', () => {
     const foreign = await startServer({ sender: () => [550, 'Not your domain'] });
     const sender = { ...env, ...smtpUrl(foreign.server) };
     expect((await runLetter(root, ['send', '--test', 'ada@example.org'], { env: sender })).said).toBe(
-      'Not sent. localhost takes no mail from this sender. It said: 550 Not your domain.',
+      'Not sent. localhost refuses mail from this sender. It said: 550 Not your domain.',
     );
     const nobody = { ...env, SMTP_URL: 'smtp://localhost:1' };
     const none = await runLetter(root, ['send', '--test', 'ada@example.org'], { env: nobody });
@@ -313,7 +315,7 @@ describe('send', () => {
     const root = makePlace();
     const project = await startProject(readersOf(3));
     const ask = async (env: Record<string, string>) => (await runLetter(root, ['send', '--yes', '3'], { env })).said;
-    expect(await ask({})).toContain('Nothing serves the site on this machine: start "npm start"');
+    expect(await ask({})).toContain('No site is running on this machine. Run "npm start"');
     expect(await ask(project)).toContain('and no mail server is set. Write SMTP_URL=');
     expect(await ask({ SMTP_URL: 'smtps://us:pass@smtp.example.org' })).toContain(
       'Set SUPABASE_URL and SUPABASE_SECRET_KEY',
@@ -322,7 +324,7 @@ describe('send', () => {
       'MAIL_FROM is "nobody"',
     );
     expect(await ask({ ...project, SMTP_URL: 'smtp://localhost:1' })).toMatch(
-      /0 sent\.\nNothing answers at localhost, port 1\.\n3 not sent yet\. Nothing is lost: the same command goes on/,
+      /0 sent\.\nNothing answers at localhost, port 1\.\n3 not sent yet\. Nothing is lost. The same command continues/,
     );
   });
 
@@ -340,7 +342,7 @@ describe('send', () => {
     expect(arrived).toHaveLength(2);
   });
 
-  test('a rehearsal with another list or a local mail server makes no reader miss the letter', async () => {
+  test('every reader gets the letter after a rehearsal with another list or a local mail server', async () => {
     const root = makePlace();
     const { arrived, server } = await startServer();
     const readers = readersOf(3);
@@ -356,7 +358,7 @@ describe('send', () => {
     expect((await runLetter(root, ['send', '--yes', '0'], { env: elsewhere })).said).toContain('3 readers; 3 to send');
   });
 
-  test('a letter with an example of a postal address leaves no machine', async () => {
+  test('a letter with an example postal address is never sent to another machine', async () => {
     const root = makePlace();
     const file = join(root, 'content/site.yaml');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/postal: .*/, 'postal: An example street'));
@@ -370,7 +372,7 @@ describe('send', () => {
     expect((await runLetter(root, ['send', '--yes', '0'], { env: here })).said).toContain('3 readers; 3 to send');
   });
 
-  test('a journal of an older version stops a run, because it does not name its list', async () => {
+  test('a journal from an older version, which does not name its list, stops a run', async () => {
     const root = makePlace();
     const env = { ...(await startProject(readersOf(1))), SMTP_URL: 'smtp://localhost:1' };
     mkdirSync(join(root, '.data/letters'), { recursive: true });
@@ -378,7 +380,7 @@ describe('send', () => {
     const { code, said } = await runLetter(root, ['send', '--yes', '1'], { env });
     expect([code, said]).toEqual([
       2,
-      expect.stringMatching(/of an older version, .* rename it to .*\.rehearsal\.jsonl/),
+      expect.stringMatching(/from an older version, .* rename it to .*\.rehearsal\.jsonl/),
     ]);
   });
 
@@ -395,7 +397,7 @@ describe('send', () => {
     await runLetter(root, ['send', '--yes', '40', '--connections', '1', '--rate', '9999'], { env });
     const count = (name: string) => calls.filter((call) => call === name).length;
     expect(arrived).toHaveLength(40);
-    // A page of readers and the empty one after it.
+    // A page of readers, and then an empty page.
     expect(count('letter_readers')).toBe(2);
     expect(count('left_readers')).toBeGreaterThan(10);
   });
@@ -431,11 +433,11 @@ describe('welcome', () => {
     await runLetter(root, ['welcome', '--yes', 'all'], { env });
     expect(arrived.map(({ to }) => to)).toEqual(['reader0000@example.org', 'reader0002@example.org']);
     const early = await runLetter(root, ['welcome'], { env, today: '2026-05-28' });
-    expect([early.code, early.said]).toEqual([0, 'There is no letter yet to welcome anybody with.']);
+    expect([early.code, early.said]).toEqual([0, 'There is no letter yet, so there is no welcome mail.']);
     expect((await runLetter(makePlace(), ['welcome'], { env })).said).toContain('New readers are not welcomed');
   });
 
-  test('a run of welcome that was killed in its journal sends no second mail and misses no reader', async () => {
+  test('after a kill in the journal, welcome sends no second mail and misses no reader', async () => {
     const root = makePlace({ confirm: true, welcome: true });
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(4))), ...smtpUrl(server) };
@@ -549,7 +551,10 @@ describe('confirm', () => {
     writeFileSync(old, '{"id":"a","to":"ada@example.org","state":"sent"}\n');
     const env = { ...(await startProject([], { forgotten: 3 })), SMTP_URL: 'smtp://localhost:1' };
     const { code, said } = await runLetter(root, ['confirm', '--yes', 'all'], { env });
-    expect([code, said]).toEqual([0, expect.stringContaining('3 deleted who did not confirm within 30 days.')]);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('3 deleted, because they did not confirm within 30 days.'),
+    ]);
     expect(existsSync(old)).toBe(false);
   });
 });
@@ -571,5 +576,5 @@ test('export writes the letter and its blocks to a new folder, and overwrites no
   ]);
   const whole = read('letter.html');
   for (const row of rows) expect(whole).toContain(read(/"(blocks\/[^"]+)"$/.exec(row)![1]!));
-  expect((await runLetter(root, ['export', 'out'])).said).toContain('is not empty: name a new folder.');
+  expect((await runLetter(root, ['export', 'out'])).said).toContain('is not empty. Name a new folder.');
 });

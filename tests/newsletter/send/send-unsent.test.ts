@@ -76,10 +76,7 @@ test('a run sends to all readers, counts them, and lets the next one follow', as
 });
 
 const before = { ada: 'sent', bea: 'refused', cy: 'handed', dan: 'deferred' } as const;
-const unknown = [
-  '1 may or may not have arrived, and are not sent again without --retry-unknown:',
-  '  cy@example.org  no answer',
-];
+const unknown = ['1 may have arrived, and are not sent again without --retry-unknown:', '  cy@example.org  no answer'];
 
 test.each<[Parameters<typeof post>[2], number, string[], string[]]>([
   [{ yes: '1' }, 1, ['dan'], unknown],
@@ -88,18 +85,18 @@ test.each<[Parameters<typeof post>[2], number, string[], string[]]>([
   [{ yes: '2', 'retry-unknown': false, 'retry-refused': true }, 1, ['bea', 'dan'], unknown],
 ])('a run with %j sends to those who wait', async (values, code, mails, rest) => {
   const ran = await run(NAMES, { before, values });
-  const known = '4 readers, 1 have it, 1 were refused, of 1 nobody knows';
+  const known = '4 readers, 1 have it, 1 were refused, 1 unconfirmed';
   expect(ran).toMatchObject({ code, mails });
   expect(ran.lines).toEqual([summary(`${known}; ${mails.length} to send`), `${mails.length} sent.`, ...rest]);
 });
 
 test('a run without anybody to send to still names those whose mail may have arrived', async () => {
   const { code, lines } = await run(['ada', 'cy'], { before });
-  expect([code, ...lines]).toEqual([1, summary('2 readers, 1 have it, of 1 nobody knows; 0 to send'), ...unknown]);
+  expect([code, ...lines]).toEqual([1, summary('2 readers, 1 have it, 1 unconfirmed; 0 to send'), ...unknown]);
 });
 
 test.each([
-  ['old', 'new', 'It has changed since: 1 have it as it was before, and whoever gets it now gets it as it is now.'],
+  ['old', 'new', 'The letter has changed since then. 1 got the older text, and the others now get the new text.'],
   ['new', 'new', '1 sent.'],
   [undefined, 'new', '1 sent.'],
 ])('a letter of version %s that is sent on as %s is noted if it has changed', async (first, now, line) => {
@@ -108,7 +105,7 @@ test.each([
 });
 
 test.each<[string | undefined, string | undefined, string]>([
-  [undefined, undefined, 'Nothing is sent: add --yes 2 where nobody can type the number.'],
+  [undefined, undefined, 'Nothing is sent. In a script, add --yes 2.'],
   ['1', undefined, 'Nothing is sent: 1 is not 2.'],
   ['all', undefined, 'Nothing is sent: all is not 2.'],
   [undefined, ' ', 'Nothing is sent: nothing is not 2.'],
@@ -151,10 +148,10 @@ test('a run that is stopped reports each reader once', async () => {
   expect([code, ...lines.slice(2)]).toEqual([
     1,
     '1 sent.',
-    '1 not sent: off the list since the run began.',
-    '1 refused, and not tried again. Take them off the list with "npm run subscribers -- remove ADDRESS":',
+    '1 not sent, because they left the list during the run.',
+    '1 refused, and not tried again. Remove them with "npm run subscribers -- remove ADDRESS":',
     '  ada@example.org  550 No such user',
-    '1 not taken for now. The same command tries them again:',
+    '1 deferred by the server. The same command tries them again:',
     '  bea@example.org  451 Busy',
     'Stopped.',
   ]);
@@ -166,7 +163,7 @@ test('a run that is stopped at once says that nothing is lost', async () => {
     1,
     '0 sent.',
     'Stopped.',
-    '1 not sent yet. Nothing is lost: the same command goes on where this one ended.',
+    '1 not sent yet. Nothing is lost. The same command continues from here.',
   ]);
 });
 
@@ -193,7 +190,7 @@ describe('the journal', () => {
     mkdirSync(join(root, '.data/letters'), { recursive: true });
     writeFileSync(old, '{"id":"ada","state":"sent"}\n');
     await expect(run(['ada'], { root })).rejects.toThrow(
-      /n\.jsonl is of an older version.* rename it to n\.list\.jsonl/,
+      /n\.jsonl is from an older version.* rename it to n\.list\.jsonl/,
     );
     const { file } = await run(['ada'], { root, what: { journalDays: 1 }, values: { yes: '1' } });
     expect([existsSync(old), readFileSync(file, 'utf8').trim().split('\n').length]).toEqual([false, 2]);
@@ -210,7 +207,7 @@ test.each([
   ['all', undefined],
 ])('--rate %s means %s mails in a second', (value, rate) => {
   const read = () => positive('rate', value, 10);
-  if (rate === undefined) expect(read).toThrow(`--rate is "${value}". It is a number from 1 to 9999.`);
+  if (rate === undefined) expect(read).toThrow(`--rate is "${value}". Write a number from 1 to 9999.`);
   else expect(read()).toBe(rate);
   expect(postUsage).toMatch(/--rate 10 .*\n.*--connections 2 /);
 });

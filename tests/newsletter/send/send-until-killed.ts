@@ -1,5 +1,5 @@
-// Sends the letter of the folder it is given, by the environment's project and mail server: a process of its own that
-// killed-send.test.ts kills.
+// A process that sends the letter of a given folder, with the project and mail server of the environment.
+// killed-send.test.ts kills it.
 import { runCommand } from '../../../build/newsletter/send/letter-command.ts';
 import { contextOf } from './letter-context.ts';
 

@@ -58,12 +58,12 @@ test.each<[string, object, object, boolean, object]>([
 });
 
 test.each<[string, object, object, boolean, string]>([
-  ['no sender', { ...LIST, ...AWAY }, { from: undefined }, false, 'Nobody is named as the sender'],
+  ['no sender', { ...LIST, ...AWAY }, { from: undefined }, false, 'The letter has no sender'],
   ['no mail server', LIST, {}, false, 'The list is at https://abc.supabase.co, and no mail server is set.'],
-  ['no list', AWAY, {}, false, 'The list is that of this machine'],
+  ['no list', AWAY, {}, false, 'The list is on this machine'],
   ['no postal address', { ...LIST, ...AWAY }, { postal: undefined }, false, 'The letter has no postal address.'],
-  ['no server on this machine', {}, {}, false, 'Nothing serves the site on this machine'],
-  ['a test mail to a mailbox that is not there', HERE, {}, true, 'Nothing serves the site on this machine'],
+  ['no server on this machine', {}, {}, false, 'No site is running on this machine'],
+  ['a test mail to a mailbox that is not there', HERE, {}, true, 'No site is running on this machine'],
 ])('nothing is sent with %s', (_, env, newsletter, isTest, words) => {
   const context = { ...contextOf(NONE.root), env: env as Record<string, string>, log: () => {} };
   expect(() => findSending(site(newsletter), context, isTest)).toThrow(words);
@@ -109,8 +109,8 @@ test.each([
   ['2026-11-20', {}, '2026-11-20'],
   ['2026-12-04', { draft: true }, '2026-12-04'],
   ['2026-12-04', {}, 'The letter of 2026-12-04 is a draft.'],
-  [undefined, {}, 'There is no letter of today, 2026-11-27. For that of 2026-12-04 add --date 2026-12-04.'],
-  ['2026-11-21', {}, 'There is no letter of "2026-11-21". For that of 2026-12-04 add --date 2026-12-04.'],
+  [undefined, {}, 'There is no letter of today, 2026-11-27. For the letter of 2026-12-04, add --date 2026-12-04.'],
+  ['2026-11-21', {}, 'There is no letter of "2026-11-21". For the letter of 2026-12-04, add --date 2026-12-04.'],
 ])('the letter of %s with %j is chosen or refused', (date, options, expected) => {
   const context = { ...contextOf(NONE.root), log: () => {} };
   const choose = () => chooseLetter({ letters } as unknown as Site, date, context, options).date;

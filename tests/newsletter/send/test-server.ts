@@ -1,4 +1,4 @@
-// SMTP servers for tests: one with the answers of a test, and one that hangs up where a test wants it.
+// SMTP servers for tests. One gives the answers of a test, and one hangs up at a given point.
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';

@@ -135,7 +135,7 @@ test.each([
   expect(reader?.consentedAt).toBe(clock && `2024-03-01T${clock}Z`);
 });
 
-test('only a set time says who left or confirmed', () => {
+test('an empty time doesn’t count as left or confirmed', () => {
   const times = ['NULL', 'False', '0', '01/03/2024', '2024-03-01'];
   const rows = times.map((time, at) => `r${at}@example.org,${time}`);
   expect(read('email,deleted_at', ...rows).readers.map(({ email }) => email[1])).toEqual(['0', '1', '2']);
@@ -149,10 +149,10 @@ test('a plain list gives districts of postcodes and no date, and reports invalid
   expect(found.readers.map(({ postcode }) => postcode)).toEqual(['SW2', 'SW9', 'None', 'E1', 'SW1A']);
   expect(found.readers.every(({ consentedAt }) => consentedAt === undefined)).toBe(true);
   expect(found.invalid).toEqual(['d@e']);
-  expect(() => read('name', 'Ada')).toThrow('No column holds addresses.');
+  expect(() => read('name', 'Ada')).toThrow('No column has email addresses.');
 });
 
-test('a cell means yes only if the whole cell does', () => {
+test('a cell means yes only if it has no other words', () => {
   const rows = [
     'a@example.org,true',
     'b@example.org,YES',
@@ -282,7 +282,7 @@ test('a byte-order mark is not part of the name of the first column', async () =
   expect(await readBounces('\uFEFFtype,email\nsoft,a@example.org\n', NOW)).toMatchObject([{ hard: false }]);
 });
 
-test('a list keeps whole cells, and skips rows without an address', async () => {
+test('a list of bounces keeps whole cells, and skips rows without an address', async () => {
   const list = 'Status,Reason,E-Mail\nhard, no user , Ada@Example.org \n,,b@example.org\nhard\n,,none\n,,@\n,,a@\n';
   expect(await readBounces(list, NOW)).toEqual([
     { email: 'ada@example.org', at: NOW, hard: true, reason: 'hard no user' },
@@ -320,7 +320,7 @@ test('a report of a bounce has a time, an address and a reason that the list acc
   expect(list).toMatchObject([{ email: 'a@example.org', hard: true }]);
 });
 
-test('a provider’s list says which bounces are soft, and a bare list of addresses is of hard ones', async () => {
+test('a provider’s list says which bounces are soft, and all bounces of a bare list are hard', async () => {
   const list = 'Email,Bounce Type,Date\na@example.org,HardBounce,2026-11-30\nb@example.org,Transient,\n';
   expect(await readBounces(list, NOW)).toEqual([
     { email: 'a@example.org', at: '2026-11-30T00:00:00.000Z', hard: true, reason: 'HardBounce' },

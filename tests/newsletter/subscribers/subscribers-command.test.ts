@@ -163,10 +163,10 @@ describe('the local list', () => {
     it('an export includes only confirmed readers if required, and all with --all', async () => {
       const { code, out, logged } = await run(['export'], { confirm: true });
       expect([code, out.match(/^"[^"]+@/gm)]).toEqual([0, ['"ada@', '"reader0007@']]);
-      expect(logged).toBe('2 subscribers. 2099 more have not confirmed: no letter goes to them. See --all.');
+      expect(logged).toBe('2 subscribers. 2099 more have not confirmed, so they get no letter. --all adds them.');
       expect((await run(['export', '--all'], { confirm: true })).logged).toBe('2101 subscribers.');
       const shown = await run(['show', 'reader0008@example.org'], { confirm: true });
-      expect([shown.code, shown.logged]).toEqual([0, 'Has not confirmed: no letter goes there.']);
+      expect([shown.code, shown.logged]).toEqual([0, 'Has not confirmed, so no letter goes there.']);
       expect(shown.out).toMatch(/^confirmed_at: $/m);
       const confirmed = await run(['show', 'reader0007@example.org'], { confirm: true });
       expect([confirmed.out, confirmed.logged]).toEqual([expect.stringMatching(/^confirmed_at: 2026-11-01T/m), '']);
@@ -198,7 +198,7 @@ describe('the local list', () => {
       expect(await run(['remove', 'Ada@Example.org'])).toEqual({
         code: 0,
         out: '',
-        logged: 'ada@example.org is removed.',
+        logged: 'ada@example.org was removed.',
       });
       expect(await run(['remove', 'ada@example.org'])).toEqual({
         code: 1,
@@ -221,8 +221,8 @@ describe('the local list', () => {
       expect([dry.code, dry.logged]).toEqual([
         0,
         '3 rows.  email: the column "email"  consent: the column "created_at"1 to add.' +
-          '1 on the list already, and left as they are.1 left this list, and stay off it.' +
-          '3 without a subject that the guide has: they get all of them.Nothing was written. Add --write to do it.',
+          '1 already on the list, and unchanged.1 left this list, and are not added again.' +
+          '3 without a subject of the guide, so they get all subjects.Nothing was written. Add --write to add them.',
       ]);
       expect((await run(['show', 'new@example.org'])).code).toBe(1);
       expect((await run([...args, '--write'])).logged).toContain('1 added.');
@@ -240,7 +240,7 @@ describe('the local list', () => {
       expect(await run(['bounced', file])).toEqual({
         code: 1,
         out: '',
-        logged: `${file} names no address that mail did not reach.`,
+        logged: `${file} has no address that mail did not reach.`,
       });
       writeFileSync(file, 'new@example.org\nnobody@example.org\n');
       expect((await run(['bounced', file])).logged).toBe('2 bounces: 1 now rest, 0 noted, 1 not listed.');
@@ -251,7 +251,7 @@ describe('the local list', () => {
       expect(out).toMatch(
         /^\d+ subscribers, 1 confirmed, 1 resting\.\n {2}new@example\.org {2}since 2\d{3}-\d\d-\d\d: on a list of the provider\n/,
       );
-      expect((await run(['show', 'new@example.org'])).logged).toBe('Rests after bounces: no letter goes there.');
+      expect((await run(['show', 'new@example.org'])).logged).toBe('Rests after bounces, so no letter goes there.');
       expect((await run(['list'])).out).toMatch(/^\d+ subscribers, 1 resting\.\n/);
       expect(await run(['wake', 'NEW@example.org'])).toMatchObject({
         code: 0,
@@ -286,7 +286,7 @@ describe('the local list', () => {
     expect(() => lockFolder(from)).toThrow('ENOENT');
   });
 
-  it("a folder with other files isn't a list", async () => {
+  it("a folder with other files isn't opened as a list", async () => {
     const from = path.join(temporary, 'other');
     mkdirSync(from);
     writeFileSync(path.join(from, 'notes.txt'), '');
@@ -365,7 +365,7 @@ describe('the hosted list', () => {
     });
     expect(await run(['remove', 'reader+1@example.org'], { env })).toMatchObject({
       code: 0,
-      logged: 'reader+1@example.org is removed.',
+      logged: 'reader+1@example.org was removed.',
     });
     expect(await run(['remove', 'no@example.org'], { env })).toMatchObject({
       code: 1,
@@ -476,9 +476,9 @@ describe('the hosted list', () => {
     expect([code, logged]).toEqual([
       0,
       '80 rows.  email: the column "email"  consent: the column "created_at"72 added.' +
-        '1 on the list already, and left as they are.1 left this list, and stay off it.' +
+        '1 already on the list, and unchanged.1 left this list, and are not added again.' +
         `6 refused: ${addresses.slice(2, 7).join(', ')}, ….` +
-        '80 without a subject that the guide has: they get all of them.',
+        '80 without a subject of the guide, so they get all subjects.',
     ]);
     const batches = bodies.map(({ body }) => body as { write: boolean; readers: object[] });
     expect(batches.map(({ write, readers }) => [write, readers.length])).toEqual([
@@ -510,14 +510,17 @@ describe('the hosted list', () => {
       return question.startsWith('When') ? '2024-02-29' : 'A form';
     };
     const { code, logged } = await run(['import', file], { env, ask });
-    expect(questions).toEqual(['How did they agree to get letters? ', 'When, for 2 without a date (2024-03-01)? ']);
+    expect(questions).toEqual([
+      'How did these readers agree to get letters? ',
+      'When, for 2 without a date (2024-03-01)? ',
+    ]);
     expect([code, logged]).toEqual([
       0,
       '6 rows, as listmonk writes them.  email: the column "email"  consent: the column "created_at"' +
-        '  It doesn’t say who has left a list. Export only readers of the list whose subscription is confirmed.' +
+        '  The file doesn’t say who has left the list. Export only confirmed subscriptions.' +
         '3 to add.1 left or paused the other list, or its mail doesn’t reach them.1 never confirmed at the other list.' +
-        '1 twice in the file.1 with a date that can’t be read, for which --consent-date is taken: soon.' +
-        '3 without a subject that the guide has: they get all of them.Nothing was written. Add --write to do it.',
+        '1 twice in the file.1 with an unreadable date, replaced by --consent-date: soon.' +
+        '3 without a subject of the guide, so they get all subjects.Nothing was written. Add --write to add them.',
     ]);
     const { write, readers } = bodies[0]!.body as { write: boolean; readers: { consented_at: string }[] };
     expect([write, ...readers.map(({ consented_at: at }) => at.slice(0, 10))]).toEqual([
@@ -581,7 +584,10 @@ describe('the hosted list', () => {
     for (const key of [`${secret}\nsecond`, `${secret} `, `${secret}\u0000`, `${secret}é`, `\u001b${secret}`]) {
       const env = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_SECRET_KEY: key };
       const { code, logged } = await run(['export'], { env });
-      expect([code, logged]).toEqual([1, expect.stringContaining('SUPABASE_SECRET_KEY holds a space, a line break')]);
+      expect([code, logged]).toEqual([
+        1,
+        expect.stringContaining('SUPABASE_SECRET_KEY contains a space, a line break'),
+      ]);
       expect(logged).not.toContain('sb_secret');
     }
   });
@@ -604,6 +610,6 @@ describe('the hosted list', () => {
     }
     expect(
       await run(['export'], { env: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: 'sb_publishable_abc' } }),
-    ).toMatchObject({ code: 1, logged: expect.stringContaining('holds a public key') });
+    ).toMatchObject({ code: 1, logged: expect.stringContaining('is a public key') });
   });
 });

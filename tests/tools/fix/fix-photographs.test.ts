@@ -20,7 +20,7 @@ const read = (name: string) => readFileSync(join(root, 'content/images', name));
 it('place and serial number are removed, the copyright stays, and the change is listed', async () => {
   write('stall.jpg', await withPrivateMetadata(await scene(3000, 400)));
   expect(await fixPhotographs(root, 'content')).toEqual([
-    'content/images/stall.jpg: took out the place where it was taken and numbers or notes of its camera; 2400 × 320; kept the line of copyright',
+    'content/images/stall.jpg: removed the place where it was taken and numbers or notes of its camera; 2400 × 320; kept the copyright line',
   ]);
   const { width, height, exif } = await sharp(read('stall.jpg')).metadata();
   expect([width, height]).toEqual([2400, 320]);

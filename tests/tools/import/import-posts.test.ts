@@ -1,4 +1,5 @@
-// `npm run import`: writes nothing without --write and nothing twice, brings pictures, and explains wrong arguments.
+// Tests `npm run import`: it writes nothing without --write, never writes twice, imports pictures, and explains wrong
+// arguments.
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { editWorkspace, readWorkspace } from '../../../build/guide/workspace.ts';
@@ -73,7 +74,7 @@ it('import writes with --write, and nothing when repeated', async () => {
 });
 
 it.each([
-  [['blogspot', 'feed.xml'], 'Nothing here reads "blogspot". Choose from wordpress, ghost, substack, rss.'],
+  [['blogspot', 'feed.xml'], 'There is no import from "blogspot". Choose from wordpress, ghost, substack, rss.'],
   [['ghost', 'words.txt'], '"words.txt" is not an export of Ghost.'],
   [['wordpress', 'none.xml'], '"none.xml" is not an export of WordPress.'],
   [
@@ -152,10 +153,10 @@ it('a picture is fetched from a server that works, and each fault of a server ha
   expect([...written.keys()].sort()).toEqual(['/good.jpg', '/moved.jpg', '/typeless.png']);
   expect((await sharp(written.get('/typeless.png')).metadata()).format).toBe('png');
   expect(Object.fromEntries(missing)).toEqual({
-    '/page.jpg': 'What is at its address is no picture.',
-    '/big.jpg': expect.stringContaining("sent more than 1 MB, which isn't read."),
-    '/private.jpg': "169.254.169.254 leads to your own computer or network, so it isn't asked.",
-    '/none.jpg': expect.stringContaining('there is nothing at that address.'),
+    '/page.jpg': 'Its URL has no picture.',
+    '/big.jpg': expect.stringContaining('sent more than 1 MB, which is more than this command reads.'),
+    '/private.jpg': '169.254.169.254 leads to your own computer or network, so no request is sent.',
+    '/none.jpg': expect.stringContaining('because that URL doesn’t exist.'),
   });
 });
 
@@ -171,6 +172,6 @@ it('a host that fails five times in a row is not asked for its other pictures', 
   const pictures = Array.from({ length: 20 }, (_, at) => ({ src: `/${at}.jpg`, urls: [`${server.url}/${at}.jpg`] }));
   const { missing } = await bringPictures(pictures, read, () => {});
   await server.close();
-  expect(missing.get('/19.jpg')).toContain("failed 5 times in a row, so it isn't asked again in this run.");
+  expect(missing.get('/19.jpg')).toContain("failed 5 times in a row, so this run doesn't ask it again.");
   expect(server.asked.length).toBeLessThan(10);
 });

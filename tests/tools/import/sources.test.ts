@@ -1,4 +1,4 @@
-// Each kind of export as old posts: small ones of the shapes that WordPress, Ghost, Substack and feeds have.
+// Tests that each kind of export becomes old posts, with small exports of WordPress, Ghost, Substack and feeds.
 import { expect, it } from 'vitest';
 import { readFeed } from '../../../build/tools/import/feed.ts';
 import { readGhost } from '../../../build/tools/import/ghost.ts';

@@ -85,7 +85,7 @@ it('a comment names a listing that may already exist', () => {
 it('a comment names the source of the details', () => {
   const proposal = proposeListing(texts[0]!.body, workspace);
   expect(proposal.origin).toBe('I run it.');
-  expect(printComment(proposal, undefined)).toContain('by the sender:\n\n```text\nI run it.\n```');
+  expect(printComment(proposal, undefined)).toContain('source of the details:\n\n```text\nI run it.\n```');
 });
 
 it('a fence of any length in an issue is shown as text', () => {
@@ -181,9 +181,9 @@ it('an issue about an event becomes its own file', async () => {
 it('an issue about an event without a title, or in a site with errors, changes nothing', async () => {
   const untitled = await proposeEvent(EVENT.replace('Constructor night', ''), workspace, '2026-11-26');
   expect([untitled.texts.size, untitled.origin]).toEqual([0, '']);
-  expect(untitled.log).toContain('The form does not say the title.');
+  expect(untitled.log).toContain('The form has no answer for "Title".');
   const broken = await proposeEvent(EVENT, { ...workspace, site: undefined }, '2026-11-26');
-  expect([broken.texts.size, broken.log]).toEqual([0, 'The content has errors: fix them first.']);
+  expect([broken.texts.size, broken.log]).toEqual([0, 'The content has errors. Fix them first.']);
 });
 
 it('a comment shows at most 20,000 characters of a text', () => {

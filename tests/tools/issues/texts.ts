@@ -1,4 +1,4 @@
-// Thirty texts of issues as a tracker gives them: good, in part, hostile; and what becomes of each.
+// Thirty texts of issues as a tracker gives them (good, partly good, hostile), each with its result.
 
 const FIELDS = {
   Name: 'Pie & Mash',
@@ -43,13 +43,17 @@ export const texts: { name: string; body: string; adds?: string[]; finds?: strin
   { name: 'with a colon and a hash', body: form({ Name: 'Pie: the # 1' }), adds: ['name: "Pie: the # 1"'] },
   // In part
   { name: 'without what is optional', body: form({ Address: '_No response_' }), adds: ['name: Pie & Mash'] },
-  { name: 'without a group', body: form({ Group: '_No response_' }), finds: 'The form does not say the group.' },
+  { name: 'without a group', body: form({ Group: '_No response_' }), finds: 'The form has no answer for "Group".' },
   { name: 'with a page that is not there', body: form({ Page: '/zz1-eatingout' }), finds: '"/zz1-eating-out"?' },
   { name: 'with a group that is not there', body: form({ Group: 'Smokhouse' }), finds: '"Smokehouse"?' },
-  { name: 'edited by hand', body: form().replace('### Group', '## Group'), finds: 'The form does not say the group.' },
+  {
+    name: 'edited by hand',
+    body: form().replace('### Group', '## Group'),
+    finds: 'The form has no answer for "Group".',
+  },
   { name: 'with a heading of its own', body: form({ Hours: '9 to 5' }), adds: ['name: Pie & Mash'] },
-  { name: 'that is empty', body: '', finds: 'The form does not say the name.' },
-  { name: 'that is no form', body: 'Please add my shop, thanks!', finds: 'The form does not say the name.' },
+  { name: 'that is empty', body: '', finds: 'The form has no answer for "Name".' },
+  { name: 'that is no form', body: 'Please add my shop, thanks!', finds: 'The form has no answer for "Name".' },
   { name: 'of what is listed already', body: form({ Name: 'The Tidewater Café' }), adds: ['- id: the-tidewater-cafe'] },
   // Hostile
   {
@@ -71,7 +75,7 @@ export const texts: { name: string; body: string; adds?: string[]; finds?: strin
   {
     name: 'with a second form in an answer',
     body: form({ 'Where the details come from': 'Me\n\n### Page\n\n/zz2-shops' }),
-    finds: 'is there twice',
+    finds: 'is repeated',
   },
   { name: 'with HTML', body: form({ Name: '<script src=//evil.example></script>' }), finds: 'not plain text' },
   { name: 'with a formula', body: form({ Name: '=HYPERLINK("https://evil.example")' }), adds: ['=HYPERLINK('] },
@@ -84,7 +88,7 @@ export const texts: { name: string; body: string; adds?: string[]; finds?: strin
   { name: 'with a control for terminals', body: form({ Name: 'Pie\u001b[2J' }), finds: 'not plain text' },
   { name: 'with an address that runs a script', body: form({ Website: 'javascript:alert(1)' }), finds: 'website' },
   { name: 'of a megabyte', body: form({ Name: 'x'.repeat(1_000_000) }), finds: 'too long for a form' },
-  { name: 'of a thousand headings', body: form() + '\n### X\n'.repeat(1000), finds: 'is there twice' },
+  { name: 'of a thousand headings', body: form() + '\n### X\n'.repeat(1000), finds: 'is repeated' },
   {
     name: 'with a way out of the folder',
     body: form({ Page: '/../../.github/workflows' }),

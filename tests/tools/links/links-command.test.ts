@@ -210,7 +210,7 @@ describe('the verdict "gone"', () => {
     await run();
     writeFileSync(join(root, '.cache/external-links/history.json'), '{"a": 1}');
     expect(await runOn('2026-11-22')).toBe(0);
-    expect(logged.join('\n')).toContain('the history of the links starts again');
+    expect(logged.join('\n')).toContain('the history of links begins again');
     expect(verdict('/missing', '2026-11-22')).toBe('Perhaps gone (404, 2026-11-22)');
   });
 });
@@ -220,7 +220,7 @@ describe('the command', () => {
     content('posts/a.md', `[1](${base}/ok) [2](${base}/ok) [3](${base}/removed)`);
     await run();
     expect(asked).toEqual(['HEAD /ok', 'HEAD /removed', 'GET /removed']);
-    // One request more, over https, doesn't reach the server.
+    // The additional request over https doesn't reach the server.
     expect(pauses).toBe(asked.length + 1 - 1);
     expect([...agents]).toEqual(['external-links/1 (+https://tide.example)']);
   });

@@ -8,7 +8,7 @@ const pie = { id: 'pie-shop', name: 'Pie: Shop', postcode: 'ZZ1 2AB', phone: '01
 const add = (group: string, details: Record<string, unknown> = pie): Edit => ({ kind: 'add', group, details });
 const change = (id: string, fields: Record<string, unknown>): Edit => ({ kind: 'change', id, fields });
 
-/** The lines that one text has and the other has not. */
+/** The lines that only one of the two texts has. */
 function difference(before: string, after: string): string[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   return [

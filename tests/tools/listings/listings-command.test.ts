@@ -65,7 +65,7 @@ describe('export', () => {
   it.each([
     ['the fixture', fixture],
     ['the real content', ownPlace],
-  ])('an export of %s changes nothing when imported', (_, workspace) => {
+  ])('importing an export of %s changes nothing', (_, workspace) => {
     const table = run(['export'], '', workspace).out;
     const back = run(['import', 'table.csv', '--write'], table, workspace);
     const listings = workspace.site!.directories.reduce((sum, { count, closed }) => sum + count + closed.length, 0);
@@ -139,7 +139,7 @@ describe('import', () => {
     const { written } = importing(rows(point), '--write');
     const { groups } = parse(written.get(EATING)!) as { groups: { listings: Record<string, unknown>[] }[] };
     expect(groups[2]!.listings[1]).toMatchObject({ lat: 54.31207, lon: -0.41102 });
-    expect(importing(rows({ ...point, lat: '54° N' })).logged).toContain('"lat" is "54° N", where a number belongs.');
+    expect(importing(rows({ ...point, lat: '54° N' })).logged).toContain('"lat" is "54° N", but it must be a number.');
     expect(importing(rows({ ...point, lat: '' })).logged).toContain('has "lon" but no "lat"');
   });
 
@@ -265,7 +265,7 @@ describe('import', () => {
     [
       'a value other than yes and no',
       rows({ ...pie, sample: 'maybe' }),
-      '"sample" is "maybe", where true or false belongs.',
+      '"sample" is "maybe", but it must be true or false.',
       'Write true or false',
     ],
     ['two lines in a name', rows({ ...pie, name: 'Pie\nShop' }), 'which runs over more than one line', ''],

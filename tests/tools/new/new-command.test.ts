@@ -216,7 +216,7 @@ describe('new listing', () => {
     );
   });
 
-  it('new listing warns if it makes a count wrong', async () => {
+  it('new listing warns if a count becomes wrong', async () => {
     const { code, logged, written } = await run([
       'listing',
       '--page',
@@ -230,7 +230,7 @@ describe('new listing', () => {
     ]);
     expect([code, written.size]).toEqual([0, 1]);
     expect(logged).toContain('directory/false-claim');
-    expect(logged).toContain('The file was written all the same.');
+    expect(logged).toContain('The file was written anyway.');
   });
 
   it.each([
@@ -280,9 +280,9 @@ describe('new listing, asked in a terminal', () => {
     expect(code).toBe(0);
     expect(asked).toHaveLength(14);
     expect(asked.slice(3, 7)).toEqual([
-      'Where its details come from; "example" for an invented entry',
+      'The source of its details; "example" for an invented entry',
       'What it is, in a few words: Dental practice',
-      'What it stands in: Brixton Village',
+      'The building that it is in: Brixton Village',
       'Street and number, without the postcode',
     ]);
     expect(written.get('site/directories/zz1/eating-out.yaml')).toContain(
@@ -293,15 +293,19 @@ describe('new listing, asked in a terminal', () => {
   it.each([
     ['page', '/zz1-eatingout', 'There is no page of listings "/zz1-eatingout". Did you mean "/zz1-eating-out"?'],
     ['group', 'Smokehuose', 'The page /zz1-eating-out has no group "Smokehuose". Did you mean "Smokehouse"?'],
-    ['name', '', 'This needs an answer.'],
+    ['name', '', 'This question needs an answer.'],
     ['name', 'x'.repeat(1001), '"name" has 1001 characters; no more than 1000 are allowed.'],
     ['source', 'twon-survey', 'There is no source "twon-survey". Did you mean "town-survey"?'],
     ['postcode', 'zz1', '"postcode" is "zz1", which is not a postcode. Write "ZZ1".'],
-    ['lat', '54° N', '"lat" is "54° N", where a number belongs.'],
+    ['lat', '54° N', '"lat" is "54° N", but it must be a number.'],
     ['lon', '', 'Give both "lat" and "lon", or neither.'],
-    ['phone', 'soon', '"phone" is "soon", which is not a telephone number. As people read it: 020 7946 0018.'],
-    ['phone', '020 7946 0018', '"020 7946 0018" is kept for examples. Write the real one, or nothing.'],
-    ['email', 'pie', '"email" is "pie", which is not an e-mail address.'],
+    [
+      'phone',
+      'soon',
+      '"phone" is "soon", which is not a telephone number. Expected: The number with its spaces: 020 7946 0018.',
+    ],
+    ['phone', '020 7946 0018', '"020 7946 0018" is reserved for examples. Write the real one, or nothing.'],
+    ['email', 'pie', '"email" is "pie", which is not an email address.'],
     ['website', 'javascript:alert(1)', '"website" is "javascript:alert(1)", which is not a web address.'],
   ])('new listing checks the answer to %s at once, asks again, and keeps the others', async (flag, wrong, message) => {
     const answers = Object.entries(good).flatMap(([name, answer]) => (name === flag ? [wrong, answer] : [answer]));
@@ -324,11 +328,11 @@ describe('new listing, asked in a terminal', () => {
   });
 });
 
-describe('answers that are valid by themselves and not in the site', () => {
-  it('answers that contradict the site are printed as a command if they were asked for', async () => {
+describe('answers that contradict the site', () => {
+  it('answers that contradict the site are printed as a command if the user typed them', async () => {
     const { code, logged, written } = await run(['area'], { answers: ['The "About" $1', 'zz1', '', 'about'] });
     expect([code, written.size]).toEqual([1, 0]);
-    expect(logged).toContain('The address "/about" is already taken by the site itself.');
+    expect(logged).toContain('The path "/about" is already taken by the site itself.');
     expect(logged).toMatch(
       /To change an answer and try again:\nnpm run new -- area --name "The \\"About\\" \\\$1" --postcodes "zz1" --nearby "[^"]+" --slug "about"$/,
     );
@@ -373,7 +377,7 @@ describe('new area and new district', () => {
       written: new Map(),
     });
     expect((await run(['area', '--name', 'About', '--postcodes', 'ZZ1'])).logged).toContain(
-      'The address "/about" is already taken by the site itself.',
+      'The path "/about" is already taken by the site itself.',
     );
     expect(await run(['district', '--district', 'ZZ1'])).toMatchObject({ code: 1, written: new Map() });
     expect((await run(['district', '--district', 'the hill', '--areas', 'gull-hill'])).logged).toContain(

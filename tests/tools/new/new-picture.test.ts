@@ -46,7 +46,7 @@ it('new picture says that it keeps only the first frame of an animation', async 
   const raw = { width: 8, height: 16, channels: 3, pageHeight: 8 } as const;
   const bytes = await sharp(Buffer.concat(frames), { raw }).gif().toBuffer();
   const { logged, pictures } = await run('wave.gif', FLAGS, bytes);
-  expect(logged).toContain('"wave.gif" moves, and a picture here stands still: it has the first frame.');
+  expect(logged).toContain('"wave.gif" is animated. Only its first frame was kept.');
   expect((await sharp([...pictures.values()][0]).metadata()).height).toBe(8);
 });
 
@@ -59,7 +59,7 @@ it('new picture explains how to export a photograph that can’t be read, and wr
 });
 
 it("new picture refuses a file that isn't a photograph, a missing file, and a name that is taken", async () => {
-  await expect(run('words.jpg', FLAGS, Buffer.from('words'))).rejects.toThrow('is no photograph');
+  await expect(run('words.jpg', FLAGS, Buffer.from('words'))).rejects.toThrow('is not a readable photograph');
   expect((await run('nowhere.jpg', FLAGS)).code).toBe(1);
   const bytes = await (await scene(64, 48)).jpeg().toBuffer();
   const taken = await run('a.jpg', { ...FLAGS, name: 'scene' }, bytes);

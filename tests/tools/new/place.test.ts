@@ -49,7 +49,7 @@ const withBackend = (site: Site): Site => ({
   settings: { ...site.settings, contact: { delivery: 'backend' } },
 });
 
-/** Findings of a release that wait for the owner: texts, examples, and who runs the site. */
+/** Release findings that only the owner can remove: texts, examples, and the controller. */
 const OPEN = /^release\/(?:to-write|example-entries|no-\w+|example-domain)$/;
 const others = (findings: { rule: string }[]) => findings.map(({ rule }) => rule).filter((rule) => !OPEN.test(rule));
 
@@ -102,7 +102,7 @@ describe('a new place', () => {
     expect(home).not.toMatch(/the the/i);
   });
 
-  it('each neighbourhood has its own postcodes, and each district its own neighbourhoods', () => {
+  it('each neighbourhood has its own postcodes, and each district has its own neighbourhoods', () => {
     const { site } = readWorkspace(folder, 'millford/content');
     expect(site!.areas.map(({ path, postcodes, nearby }) => `${path} ${postcodes.join()} ${nearby[0]!.path}`)).toEqual([
       '/old-town M1 /new-town',
@@ -178,7 +178,7 @@ describe('a new place', () => {
       return report.sorted().filter(({ message }) => message.includes('message_category_known'));
     };
     expect(findings('story', 'correction', 'event').map(({ message }) => message)).toEqual([
-      `Content offers "poem" to those who write in, but the table's constraint message_category_known refuses it.`,
+      `Content offers "poem" to readers who write, but the table's constraint message_category_known refuses it.`,
     ]);
     expect(findings('poem', 'correction', 'event')).toEqual([]);
     const message = { sent_at: '2099-11-21T10:00:00Z', category: 'poem', message: 'Hello', listing: null } as Message;
@@ -196,8 +196,12 @@ describe('a new place', () => {
     ],
     ['with half a postcode', ['millford', ...flags, '--areas', 'Weir M1 2, Old Town'], 'has no postcode district'],
     ['with a neighbourhood twice', ['millford', ...flags, '--areas', 'Weir M1,weir M2'], '"weir" would get the same'],
-    ['in another script', ['millford', ...flags, '--areas', 'Αθήνα M1,Weir M1'], '"Αθήνα" can\'t become an address'],
-    ['with a name that is too long', ['millford', ...flags, '--areas', `${'Weir '.repeat(20)} M1,Weir M1`], 'address'],
+    ['in another script', ['millford', ...flags, '--areas', 'Αθήνα M1,Weir M1'], '"Αθήνα" can\'t become a URL'],
+    [
+      'with a name that is too long',
+      ['millford', ...flags, '--areas', `${'Weir '.repeat(20)} M1,Weir M1`],
+      'become a URL',
+    ],
     ['without required flags', ['millford'], 'Give --brand, --url, --place, --areas.'],
     ['without a folder', [...flags, ...areas], 'npm run new -- place DIR | --into-content'],
     ['with answers for a place to move', ['millford', '--into-content', ...flags], 'npm run new -- place DIR'],
@@ -212,7 +216,7 @@ describe('a new place', () => {
 });
 
 describe('a new place instead of content/', () => {
-  it('content/ is replaced after the old place was removed', async () => {
+  it('a new place replaces content/ after the old place was removed', async () => {
     const { code, logged, written } = await newPlace(['--into-content', ...flags, ...areas]);
     expect(code).toBe(0);
     expect(logged).toMatch(/^Removed the old place\.\n/);

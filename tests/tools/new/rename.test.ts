@@ -45,7 +45,7 @@ describe('rename', () => {
     expect(logged).toContain('site/letters/2026-05-29.yaml: 1 mention corrected.');
   });
 
-  it("rename keeps a story's id in feeds, however often it is renamed, and back again", () => {
+  it("rename keeps a story's id in feeds after several renames, also back to the first name", () => {
     const once = rename(['five-benches', 'benches']);
     const twice = rename(['benches', 'six-benches'], once.workspace);
     const back = rename(['six-benches', 'five-benches'], twice.workspace);
@@ -62,7 +62,7 @@ describe('rename', () => {
     const { code, written, workspace, errors } = rename(['/gull-hill', '/the-hill']);
     expect([code, errors]).toEqual([0, 0]);
     expect(workspace.site.areas.map(({ path }) => path)).toContain('/the-hill');
-    // Readers of its feed keep their URL.
+    // Readers of the old feed keep its URL.
     const feeds = renderFeeds(workspace.site).map(({ path }) => path);
     expect(feeds).toEqual(expect.arrayContaining(['the-hill/feed.xml', 'gull-hill/feed.xml', 'gull-hill/feed.json']));
     expect([...written.values()].join('\n').replace(/aliases: .*/, '')).not.toMatch(/\bgull-hill\b(?!\.svg)/);
@@ -131,7 +131,7 @@ describe('rename', () => {
       [
         '/blog/five-benches becomes /blog/benches.',
         'site/posts/five-benches.md → site/posts/benches.md',
-        'The old path leads to the new one: "aliases:" in site/posts/benches.md.',
+        'The old path redirects to the new one: see "aliases:" in site/posts/benches.md.',
         'Nothing was written.',
       ].join('\n'),
     );
@@ -147,14 +147,14 @@ describe('rename', () => {
     [['five-benches', 'regatta-weekend'], 'There is a file site/posts/regatta-weekend.md already.'],
     [
       ['five-benches', 'lost-mittens'],
-      '/blog/lost-mittens is an old path already. Take it out of site/posts/lost-and-found.md first.',
+      '/blog/lost-mittens is already an old path. Remove it from site/posts/lost-and-found.md first.',
     ],
-    [['gull-hill', 'about'], 'The address "/about" is already taken'],
+    [['gull-hill', 'about'], 'The path "/about" is already taken'],
     [['/zz1-eating-out#cafe-9', 'cafe-nine'], '"cafe-9" is the id of a listing, which never changes'],
-    [['gull-hill', '/gull-hill'], '/gull-hill is its path already.'],
+    [['gull-hill', '/gull-hill'], '/gull-hill is already its path.'],
     [['/letters/2026-05-29', '/letters/2026-05-28'], 'A letter keeps its path, because sent mails link to it.'],
     [['/categories/walks', 'strolls'], '"walks" is a category. Change it in categories.yaml'],
-    [['/about', '/us'], '/about is a page of every guide, and keeps its path.'],
+    [['/about', '/us'], '/about is a page of every guide, so it keeps its path.'],
   ])('rename refuses %j and writes nothing', (args, words) => {
     const { code, logged, written } = rename(args);
     expect([code, written.size]).toEqual([1, 0]);

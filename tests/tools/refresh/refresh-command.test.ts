@@ -268,12 +268,12 @@ describe('a bad answer', () => {
     (text: string | Buffer): RequestListener =>
     (_, response) =>
       response.end(text);
-  // The tests of requests and connectors have the other answers.
+  // Other answers are in the tests of requests and connectors.
   const cases: [string, RequestListener, string][] = [
-    ['406', status(406), 'it may not accept the User-Agent'],
-    ['a part of the file', body(good.slice(0, -200)), 'broken or cut off JSON'],
-    ['no rows', body(fhrs([])), 'sent no row that can be used'],
-    ['other names', body(good.replaceAll('BusinessType', 'Type')), 'rows in another shape'],
+    ['406', status(406), 'because of this command’s User-Agent'],
+    ['a part of the file', body(good.slice(0, -200)), 'broken or incomplete JSON'],
+    ['no rows', body(fhrs([])), 'sent no usable row'],
+    ['other names', body(good.replaceAll('BusinessType', 'Type')), 'rows in an unexpected format'],
     ['only homes', body(fhrs([{ id: 1, name: 'Cakes', address: '' }])), '1 without a street'],
   ];
   it.each(cases)('a bad answer of %s changes no file, and is explained in one sentence', async (_, handle, message) => {
@@ -287,7 +287,7 @@ describe('a bad answer', () => {
     expect(existsSync(join(root, 'content/registers'))).toBe(false);
   });
 
-  it('half the rows missing stops that register, and the other continues', async () => {
+  it('a register with half its rows missing stops, and the other continues', async () => {
     const many = Array.from({ length: 12 }, (_, at) => ({
       id: 200 + at,
       name: `Boat ${at}`,
@@ -350,7 +350,7 @@ describe('a calendar', () => {
     return all;
   }
 
-  it('a calendar becomes a file of events, which changes only with the calendar', async () => {
+  it('refresh writes a calendar as a file of events, and changes it only with the calendar', async () => {
     let title = 'Harbour choir';
     const { text, run } = await startCalendar((_, response) => response.end(ics(title)));
     expect((await run('--write')).out).toContain('The Net Loft: 1 event, 0 before');
@@ -414,8 +414,8 @@ events:
     expect([code, out]).toEqual([2, expect.stringContaining('Failed: net-loft: ') as string]);
     body = ics('Often').replace('WEEKLY', 'SECONDLY');
     const { out: emptied } = await run('--write');
-    expect(emptied).toContain('The Net Loft: Left out "Often": it repeats by a rule that isn\'t read');
-    expect(emptied).toContain('The Net Loft has no event in the next 90 days, and had 1: nothing was changed.');
+    expect(emptied).toContain('The Net Loft: Left out "Often", because it repeats by a rule that this command');
+    expect(emptied).toContain('The Net Loft has no event in the next 90 days, but had 1. Nothing was changed.');
     expect(text(FILE)).toBe(before);
     expect((await run('--write', '--many-gone')).out).toContain('The Net Loft: 0 events, 1 before');
   });

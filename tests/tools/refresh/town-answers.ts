@@ -27,7 +27,7 @@ const FOOD: [kind: string, count: number][] = [
 ];
 const FOOD_COUNT = FOOD.reduce((sum, [, count]) => sum + count, 0);
 
-/** 90 businesses of a district, and one in another town whose street has its name. */
+/** 90 businesses of a district, and one in another town on a street with the district's name. */
 export function foodAnswer(district: string): string {
   const first = DISTRICTS.indexOf(district) * 1000 + 1;
   const kinds = FOOD.flatMap(([kind, count]) => Array<string>(count).fill(kind));
@@ -85,7 +85,7 @@ export function nhsAnswer(report: string): string {
 
 const TAGS = [{ amenity: 'cafe' }, { shop: 'books' }, { leisure: 'playground' }, { amenity: 'library' }];
 
-/** New places with hours, and one for each tenth business of the food register, which it names. */
+/** New places with hours, and one place for each tenth business of the food register, with its name. */
 export function mapAnswer(): string {
   const elements = DISTRICTS.flatMap((district, area) => {
     const place = (at: number, tags: object) => {

@@ -44,7 +44,7 @@ it('contentAt says how to get the history that a shallow clone lacks', () => {
   const shallow = join(root, 'shallow');
   git('commit', '--quiet', '--all', '--message=Third');
   git('clone', '--quiet', '--depth=1', '--no-single-branch', `file://${root}`, shallow);
-  expect(() => contentAt(shallow, 'content', 'origin/main')).toThrow('run "git fetch --unshallow origin"');
+  expect(() => contentAt(shallow, 'content', 'origin/main')).toThrow('Run "git fetch --unshallow origin"');
   expect(contentAt(root, 'elsewhere', 'main')).toEqual([]);
 });
 

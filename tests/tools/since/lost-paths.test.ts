@@ -4,7 +4,7 @@ import { Report } from '../../../build/engine/report/report.ts';
 import { reportLost } from '../../../build/tools/since/lost-paths.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
 
-it('another place with a domain of its own loses no paths of the old one', () => {
+it('a place with another domain has no lost paths', () => {
   const site = loadFixture().site!;
   const lost = (settings: object) => {
     const report = new Report();

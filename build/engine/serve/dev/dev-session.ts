@@ -78,7 +78,6 @@ export class Session {
 
   #message(html: string): LiveMessage {
     const styles = this.#shown ? this.#shown.basePath + this.#shown.styles : '';
-    // A new style sheet doesn't need a reload.
     const version = createHash('sha256')
       .update(html.replaceAll(styles, ''))
       .update(String(this.#pictures))
@@ -97,7 +96,9 @@ export class Session {
     return this.messageOf(answer.kind === 'file' ? answer.path : (answer.page ?? '404.html'));
   }
 
-  /** Shows the site after these changes, after the update before it. Never rejects. Errors are shown instead. */
+  /**
+   * Updates the site after these changes, once the previous update is done. Never rejects. Errors are shown instead.
+   */
   update(changed?: ReadonlySet<string>): Promise<void> {
     this.#checking.abort();
     this.#working = this.#working.then(() => this.#update(changed));

@@ -93,7 +93,7 @@ describe('a change', () => {
     await vi.waitFor(async () => expect(await words()).toContain('second'), patience);
   });
 
-  test("a change during a rebuild isn't hidden by the check of the previous site", async () => {
+  test('a change during a rebuild is shown although the previous site is still being checked', async () => {
     const { problems } = await serve(async () => async () => {
       const words = saved();
       if (words === 'bad') return failing;
@@ -130,7 +130,7 @@ describe('a change', () => {
     await open.body!.cancel();
   });
 
-  test("a change of the content doesn't hide that the code can't run", async () => {
+  test('an error in the code stays visible after a change of the content', async () => {
     const opened = async () => {
       if (readFileSync(join(root, 'build/a.ts'), 'utf8') === 'bad') throw new Error('It cannot run.');
       return async () => showing(saved());
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect(await problems()).toBe('');
   });
 
-  test("a change of a picture isn't lost because of a mistake saved with it", async () => {
+  test('a change of a picture is shown after a mistake that was saved with it is fixed', async () => {
     rmSync(join(root, 'content'), { recursive: true });
     cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
     const { address, problems } = await serve(async () =>

@@ -44,7 +44,7 @@ async function loggedLast(words: string) {
   await expect.poll(() => logged.at(-1), { timeout: 100_000 }).toContain(words);
 }
 
-test('a saved component and files saved with it appear on the page, and old and new code draw the same cards', async () => {
+test('a component and other files saved together appear on the page, and old and new code draw the same cards', async () => {
   const card = async (path: string) => (await fetch(`${server.url}cards/${path}.png`)).status;
   expect(await card('about')).toBe(200);
   save(FOOTER, text(FOOTER).replace('© <', 'Kept by hand © <'));
@@ -67,7 +67,7 @@ test('saved styles give every page a new style sheet and change nothing else', a
   expect(logged.filter((each) => each.includes(' error '))).toEqual([]);
 });
 
-test('an error in the code is shown until it is fixed, whatever else is saved', async () => {
+test('an error in the code is shown until it is fixed, also after other saves', async () => {
   const [footer, styles] = [text(FOOTER), text(STYLES)];
   save(FOOTER, footer.replace('Kept by hand', '</p'));
   await loggedLast('site-footer.tsx');

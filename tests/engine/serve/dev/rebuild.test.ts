@@ -29,7 +29,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const { signal } = new AbortController();
 
-test('a save outside the content keeps posts, bodies and measured pictures, one inside loads the content again', async () => {
+test('a save outside the content keeps posts, bodies and measured pictures, and a save of content loads it again', async () => {
   const state = newDevState<Site>();
   const put = vi.spyOn(state.cache, 'put');
   const measured = () => put.mock.calls.filter(([key]) => key.startsWith('picture:')).length;
@@ -53,7 +53,7 @@ test('a save outside the content keeps posts, bodies and measured pictures, one 
   expect(measured()).toBe(pictures);
 });
 
-test('a saved photograph is encoded when a page asks for it, and in no check', async () => {
+test('a saved photograph is encoded when a page requests it, and not by a check', async () => {
   const state = newDevState<Site>();
   const rebuild = createRebuild(site, root, { today: '2026-11-21', drafts: true }, state);
   writeFileSync(join(root, 'content/images/stall.jpg'), await (await scene(800, 600)).jpeg().toBuffer());
