@@ -306,7 +306,7 @@ function expand(event: ICAL.Event, reading: Reading): Found[] {
 /** Expands the rules of an event one by one, because ical.js loses dates on which two of them meet. */
 function expandEach(event: ICAL.Event, reading: Reading): Found[] {
   const found = event.component.getAllProperties('rrule').flatMap((rule) => {
-    const component = new ICAL.Component(structuredClone(event.component.toJSON()));
+    const component = new ICAL.Component(structuredClone(event.component.toJSON()) as never);
     component.removeAllProperties('rrule');
     component.addProperty(new ICAL.Property(structuredClone(rule.toJSON()) as never));
     const exceptions = Object.values(event.exceptions as unknown as Record<string, ICAL.Event>);
