@@ -163,14 +163,12 @@ export const originsOf = <S extends BaseSite>({ definition, site, options }: Pag
   return outsideOrigins({ connect: [options.backend?.url, ...connect], ...others });
 };
 
-const redirectsOf = <S extends BaseSite>({
-  definition,
-  site,
-  memory,
-}: Pick<Plan<S>, 'definition' | 'site' | 'memory'>) =>
+type RedirectPlan<S extends BaseSite> = Pick<Plan<S>, 'definition' | 'site' | 'routes' | 'memory'>;
+
+const redirectsOf = <S extends BaseSite>({ definition, site, memory }: RedirectPlan<S>) =>
   memory.memoizeByIdentity('redirects', site, [], () => definition.redirects?.(site) ?? []);
 
-export const hostRedirectsOf = <S extends BaseSite>(plan: Pick<Plan<S>, 'definition' | 'site' | 'routes' | 'memory'>) =>
+export const hostRedirectsOf = <S extends BaseSite>(plan: RedirectPlan<S>) =>
   hostRedirects(redirectsOf(plan), plan.site.settings.basePath ?? '', plan.routes, plan.site.settings.output);
 
 function renderPages<S extends BaseSite>(plan: Plan<S>, run: Run, output: Output | undefined): MadePage[] {

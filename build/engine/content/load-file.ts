@@ -196,6 +196,11 @@ export function loadFile<T>(
   return new Entry(file.path, loaded, subject, context);
 }
 
+/** A closure in `readParts` would keep the whole parse of each file as long as its positions. */
+function always<T>(value: T) {
+  return () => value;
+}
+
 function readParts<T>(
   file: SourceFile,
   schema: z.ZodType<T>,
@@ -219,7 +224,7 @@ function readParts<T>(
   const loaded = { parts, yaml: () => parsedAgain().yaml!, ...(body && { body: { ...body, read } }), isClean: true };
   if (isKnown) return loaded;
   if (body) cache.put(body.version, parsed!.body);
-  else memory.keepRecent(file, () => parsed);
+  else memory.keepRecent(file, always(parsed));
   check?.(new Entry(file.path, loaded, subject, context));
   loaded.isClean = report.size === before;
   if (loaded.isClean) cache.put(key, parts);

@@ -7,7 +7,10 @@ import { readPage, type PageMarkup, type SharedMarkup } from '../checks/page-htm
 import type { Backend, BaseSite } from '../base-site.ts';
 import type { PageContextValue, SiteDefinition } from '../define-site.ts';
 import type { Route } from '../pages/route.ts';
-import { inlineDrawing, INLINED } from './drawings.ts';
+
+/** The `<img>` of a small drawing, which is inlined because that saves a request. */
+export const INLINED =
+  /<img data-inline="" src="([^"]*)" alt="" width="(\d+)" height="(\d+)"(?: class="([^"]*)")?[^>]*\/>/;
 
 interface RenderedSite<S extends BaseSite> {
   definition: SiteDefinition<S>;
@@ -86,4 +89,16 @@ function islandRenderer({ widgets = {}, PageContext }: Widgets, page: PageContex
     const start = `<site-island id="${id}" data-widget="${name}" data-wake="${wake}" data-props="${props}">`;
     return `${start}${inside}</site-island>`;
   };
+}
+
+const ROOT_ATTRIBUTE = /\s(?:xmlns|width|height)=(?:"[^"]*"|'[^']*')/g;
+
+/** @param image Matches `INLINED`. Without a drawing it only loses its mark. */
+export function inlineDrawing(image: string, drawings: ReadonlyMap<string, string>, basePath: string): string {
+  const [, src, width, height, classes] = INLINED.exec(image)!;
+  const drawing = drawings.get(src!.slice(basePath.length));
+  if (drawing === undefined) return image.replace(' data-inline=""', '');
+  const end = drawing.indexOf('>');
+  const root = drawing.slice('<svg'.length, end).replace(ROOT_ATTRIBUTE, '');
+  return `<svg class="${['drawing', classes].filter(Boolean).join(' ')}" width="${width}" height="${height}" aria-hidden="true"${root}${drawing.slice(end)}`;
 }

@@ -1,6 +1,6 @@
 // Tests that small drawings are inlined and other images are not.
 import { expect, it } from 'vitest';
-import { inlineDrawing, INLINED } from '../../../build/engine/render/drawings.ts';
+import { inlineDrawing, INLINED } from '../../../build/engine/render/page.ts';
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><path d="M1 1" fill="var(--ink)"/></svg>';

@@ -7,7 +7,6 @@ import { memoize } from '../../cache/memoize.ts';
 import { inspectPhotographs } from '../../assets/inspect-photographs.ts';
 import { variantsOf } from '../../assets/photographs.ts';
 import { drawOnce } from '../../assets/draw-once.ts';
-import type { OutputFile } from '../../output/file.ts';
 import {
   checkPlan,
   drawingsOf,
@@ -114,9 +113,8 @@ function snapshotOf<S extends BaseSite>(
   const variants = once(() => byPath(variantsOf(assets.originals)));
   const assetFiles = byPath(assets.files);
   // Rendered on demand, because feeds and the sitemap of thousands of posts take longer than a page.
-  let others: OutputFile[] | undefined;
-  const fileAt = (path: string) =>
-    assetFiles.get(path) ?? (others ??= otherFiles(plan)).find((file) => file.path === path);
+  const others = once(() => otherFiles(plan));
+  const fileAt = (path: string) => assetFiles.get(path) ?? others().find((file) => file.path === path);
   return {
     basePath: site.settings.basePath ?? '',
     outside: originsOf(plan),
@@ -146,15 +144,7 @@ function snapshotOf<S extends BaseSite>(
         signal.throwIfAborted();
         made.push({ route, factsKey: pageOf(route).factsKey() });
       }
-      await checkPlan(
-        plan,
-        made,
-        (others ??= otherFiles(plan)),
-        [...drawings().values()],
-        textOf,
-        { ...run, report },
-        signal,
-      );
+      await checkPlan(plan, made, others(), [...drawings().values()], textOf, { ...run, report }, signal);
       run.cache.save();
       run.drawn.write();
       return report.sorted();
