@@ -15,7 +15,7 @@ const MOST_PAGES = 200;
 
 /** Files that name listings or dates, but on which no listing and no followed event depends. */
 const isWriting = (path: string) =>
-  /^(?:posts|letters|areas)\/|^events\/[^/]+$/.test(path) && !path.startsWith('events/corrections.');
+  /^(?:posts|letters|areas|guides)\/|^events\/[^/]+$/.test(path) && !path.startsWith('events/corrections.');
 
 /** @param version Hash of the running code. Without it nothing is reused from earlier builds. */
 export async function refresh(words: string[], version: string | undefined): Promise<ExitCode> {
