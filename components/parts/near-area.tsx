@@ -37,9 +37,10 @@ const STEP = 5;
 const method = (name: string, topics: NearTopic[]) => {
   const districts = [...new Set(topics.flatMap(({ lists }) => lists.map(({ district }) => district)))];
   return (
-    `From our lists for ${districts.join(' and ')}: the nearest of each kind that a source named in the last two ` +
-    `years. Minutes on foot are to the nearest five: the straight line from the middle of ${name} on our map, a ` +
-    `quarter more for corners, and 80 metres a minute. A place’s point may be its postcode’s.`
+    `From our lists for ${districts.join(' and ')}: the nearest of each kind, of those with a point on our map that a ` +
+    'source named in the last two years. Places without a point are left out. Minutes on foot are to the nearest ' +
+    `five: the straight line from the middle of ${name} on our map, a quarter more for corners, and 80 metres a ` +
+    'minute. A place’s point may be its postcode’s.'
   );
 };
 

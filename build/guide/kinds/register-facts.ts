@@ -54,6 +54,9 @@ export const registerFacts = {
   outdoorSeats: z.boolean().describe('true: has seats outside.').optional(),
   from: z
     .strictObject({
+      within: sourceOf,
+      address: sourceOf,
+      note: sourceOf,
       hours: sourceOf,
       phone: sourceOf,
       website: sourceOf,
