@@ -72,7 +72,6 @@ const table: Record<string, string[]> = {
     'build/engine/base-site.ts',
     'build/engine/cache',
     'build/engine/define-site.ts',
-    'build/engine/output',
     'build/engine/pages',
     'build/engine/pipeline.ts',
     'build/engine/render',
