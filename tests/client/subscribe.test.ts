@@ -117,6 +117,12 @@ describe('a backend that does not', () => {
     });
   });
 
+  test("a refused question keeps the backend's code, and nothing is inserted", async () => {
+    answer(error(403, '42501', 'permission denied for table Email'));
+    expect(await subscribe(backend, signup)).toMatchObject({ ok: false, code: '42501' });
+    expect(calls).toHaveLength(1);
+  });
+
   test('a backend that always reports a duplicate key gets only one update', async () => {
     const duplicate = () => error(409, '23505', 'duplicate key value violates unique constraint "Email_pkey"');
     answer(rows(), duplicate(), duplicate());

@@ -142,6 +142,9 @@ describe('the local API in a server', () => {
       expect(await ask('GET', target), target).toBe(status);
     }
     expect(await ask('PUT', 'Email')).toBe(405);
+    const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const insert = { method: 'POST', headers, body: '{"email":"a@b.org"}' };
+    expect((await fetch(`${url}/rest/v1/Email?email=eq.a`, insert)).status).toBe(400);
     expect(await ask('GET', 'Email', { prefer: 'count=exact' })).toBe(400);
     expect(await ask('GET', 'Email', { apikey: localKey })).toBe(401);
     expect(await ask('GET', 'Email', { authorization: `Bearer ${key}x` })).toBe(401);
