@@ -131,6 +131,15 @@ describe('an iCalendar file', () => {
     expect(daysOf(lines)).toEqual(days);
   });
 
+  it('events without a UID are told apart by name and date', () => {
+    const one = (title: string) => `BEGIN:VEVENT\r\nSUMMARY:${title}\r\nDTSTART:20261001T100000\r\nEND:VEVENT\r\n`;
+    const text = `BEGIN:VCALENDAR\r\n${one('Choir')}${one('Quiz')}END:VCALENDAR\r\n`;
+    expect(parse('icalendar', text).map(({ uid }) => uid)).toEqual([
+      'Choir 2026-10-01T10:00:00',
+      'Quiz 2026-10-01T10:00:00',
+    ]);
+  });
+
   it('a weekly event keeps its hour when the clocks go back', () => {
     const zone = /BEGIN:VTIMEZONE[\s\S]*END:VTIMEZONE/.exec(recorded('calendar.ics').toString())![0];
     const text = event(['DTSTART;TZID=Europe/London:20261018T190000', 'RRULE:FREQ=WEEKLY;COUNT=3']);

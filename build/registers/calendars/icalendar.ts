@@ -37,12 +37,11 @@ export const connector: CalendarConnector = {
     }
     const reading = { period, zone: zoneOfFile(calendars), steps: MOST_STEPS_OF_FILE };
     const components = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent')).filter(isPublic);
-    const byUid = groupBy(components, (event) => String(event.getFirstPropertyValue('uid') ?? ''));
+    const byUid = groupBy(components, uidOf);
     return [...byUid].flatMap(([uid, components]) => {
       if (reading.steps <= 0) {
         throw new UnexpectedAnswer(`${answer.from} sent rules with too many dates to count.`);
       }
-      if (uid === '') return [];
       const name = () => quoted(nameOf(components[0]!) ?? uid.slice(0, 60));
       if (components.some(isTooOften)) {
         leaveOut(
@@ -380,6 +379,11 @@ function momentOf(time: ICAL.Time, zone: string | undefined): Moment {
 
 const dayOf = ({ year, month, day }: ICAL.Time) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+/** Some calendars leave out the UID. Without it, a name and its first date stand for an event. */
+const uidOf = (component: ICAL.Component) =>
+  String(component.getFirstPropertyValue('uid') ?? '') ||
+  ['summary', 'dtstart'].map((name) => String(component.getFirstPropertyValue(name) ?? '')).join(' ');
 
 const nameOf = (component: ICAL.Component) => cleanText(component.getFirstPropertyValue('summary'))?.slice(0, 60);
 
