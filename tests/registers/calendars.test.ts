@@ -131,7 +131,7 @@ describe('an iCalendar file', () => {
     expect(daysOf(lines)).toEqual(days);
   });
 
-  it('events without a UID are told apart by name and date', () => {
+  it('events without a UID are distinguished by name and date', () => {
     const one = (title: string) => `BEGIN:VEVENT\r\nSUMMARY:${title}\r\nDTSTART:20261001T100000\r\nEND:VEVENT\r\n`;
     const text = `BEGIN:VCALENDAR\r\n${one('Choir')}${one('Quiz')}END:VCALENDAR\r\n`;
     expect(parse('icalendar', text).map(({ uid }) => uid)).toEqual([
