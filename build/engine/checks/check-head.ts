@@ -1,3 +1,4 @@
+// Checks that each page has a complete head, with a title and description of its own.
 import type { Report } from '../report/report.ts';
 import { resolve } from './addresses.ts';
 import type { Route } from '../pages/route.ts';

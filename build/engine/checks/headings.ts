@@ -1,3 +1,4 @@
+// Checks that a page has one h1, no empty heading and no skipped level.
 import type { Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
 

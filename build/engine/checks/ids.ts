@@ -1,3 +1,4 @@
+// Checks that ids on a page are unique, and that references to ids exist.
 import type { Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
 

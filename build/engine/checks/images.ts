@@ -1,3 +1,4 @@
+// Checks that every picture has alt text, and a size so that the layout doesn't shift.
 import type { Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
 

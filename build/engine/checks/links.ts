@@ -1,3 +1,4 @@
+// Checks that every link and loaded file leads to a page, a part of a page, or a file of the site.
 import type { Position } from '../report/finding.ts';
 import { didYouMean, quoted } from '../report/wording.ts';
 import type { Route } from '../pages/route.ts';

@@ -1,3 +1,4 @@
+// Checks that no two outputs have the same path in dist/, such as a page and a file of public/.
 import { findClashes } from '../output/paths.ts';
 import { startOf } from '../report/finding.ts';
 import { redirectFile } from '../pages/redirect.ts';

@@ -1,3 +1,4 @@
+// Checks that each old URL path is free.
 import { barePath, type Redirect } from '../pages/redirect.ts';
 import { startOf } from '../report/finding.ts';
 import { quoted } from '../report/wording.ts';

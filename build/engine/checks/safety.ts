@@ -1,3 +1,4 @@
+// Checks that pages run only bundled scripts and load nothing from other sites.
 import { visible } from '../report/wording.ts';
 import { resolve } from './addresses.ts';
 import type { PageFacts, Problem } from './facts.ts';

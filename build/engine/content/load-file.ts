@@ -166,10 +166,7 @@ interface Loaded<T> {
   isClean: boolean;
 }
 
-/**
- * @param parse Parses files that are more than YAML.
- * @param check Finds mistakes that depend only on this file. Called only if the file is new or had findings.
- */
+/** `parse` is for files that are more than YAML. `check` finds mistakes of a changed file that depend on it alone. */
 export function loadFile<T>(
   file: SourceFile,
   schema: z.ZodType<T>,

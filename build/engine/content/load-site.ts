@@ -1,3 +1,4 @@
+// Loads a content folder as plain data.
 import { Cache } from '../cache/cache.ts';
 import { Memory } from '../cache/memory.ts';
 import type { Report } from '../report/report.ts';

@@ -13,13 +13,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { hashOf } from '../cache/hash.ts';
 import { UserError } from '../report/user-error.ts';
 import type { OutputFile } from './file.ts';
 import { takeLock } from './lock.ts';
 import { pathsIn, stampOf, type Manifest } from './manifest.ts';
 import { assertNoClash, assertPath, findClashes } from './paths.ts';
-import { precompressed } from './precompress.ts';
 
 export interface SiteWriter {
   /** Keeps the file in dist/ and returns true if it was made with this key. */
@@ -251,4 +251,18 @@ function writeNew(file: string, bytes: Uint8Array): boolean {
     if (['EEXIST', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   }
+}
+
+const TEXT = /\.(?:html|css|js|json|svg|txt|webmanifest|xml)$/;
+const SMALL = 1024;
+
+/** Returns compressed copies of a text. Other versions of zlib or brotli may produce other bytes. */
+export function precompressed({ path, body }: OutputFile): OutputFile[] {
+  const bytes = Buffer.byteLength(body);
+  if (!TEXT.test(path) || bytes <= SMALL) return [];
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes };
+  return [
+    { path: `${path}.br`, body: brotliCompressSync(body, { params }) },
+    { path: `${path}.gz`, body: gzipSync(body, { level: 9 }) },
+  ];
 }

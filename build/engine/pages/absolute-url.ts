@@ -1,3 +1,4 @@
+// Full URLs of the site's own pages and files.
 import type { BaseSettings } from '../base-site.ts';
 
 export type SiteAddress = Pick<BaseSettings, 'url' | 'basePath'>;

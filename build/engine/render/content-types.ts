@@ -1,3 +1,5 @@
+// Content types of the site's files.
+
 export const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',

@@ -8,7 +8,6 @@ import type { Backend, BaseSite } from '../base-site.ts';
 import type { PageContextValue, SiteDefinition } from '../define-site.ts';
 import type { Route } from '../pages/route.ts';
 
-/** The `<img>` of a small drawing, which is inlined because that saves a request. */
 export const INLINED =
   /<img data-inline="" src="([^"]*)" alt="" width="(\d+)" height="(\d+)"(?: class="([^"]*)")?[^>]*\/>/;
 

@@ -1,3 +1,4 @@
+// Counts the result of a build: pages per kind, bytes, weights.
 import { gzipSync } from 'node:zlib';
 
 export interface Numbers {

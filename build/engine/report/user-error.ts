@@ -5,8 +5,6 @@ export class UserError extends Error {}
 /** System errors that the user can fix, such as a missing permission or a full disk. */
 const SYSTEM_ERRORS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR', 'EMFILE']);
 
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
-
 /** Returns the message of an error that the user can fix, or the error itself if its stack is needed. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -16,5 +14,6 @@ export function describeError(error: unknown): unknown {
   }
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (!SYSTEM_ERRORS.has(code)) return error;
-  return `${FULL.has(code) ? 'The disk is full: make room on it and try again. ' : ''}The system says: ${message}.`;
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  return `${isFull ? 'The disk is full: make room on it and try again. ' : ''}The system says: ${message}.`;
 }

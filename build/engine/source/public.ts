@@ -1,3 +1,4 @@
+// Reads public/. Its files are copied into the site unchanged.
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 

@@ -23,7 +23,8 @@ export async function refresh(words: string[], version: string | undefined): Pro
   const today = todayInPlace();
   const cache = version === undefined ? new Cache() : new Cache(join(root, '.cache/made'), version);
   // Each topic page is needed several times, and parsing it takes longest.
-  const memory = Object.assign(new Memory(), { mostRecent: MOST_PAGES });
+  const memory = new Memory();
+  memory.mostRecent = MOST_PAGES;
   const result = await runCommand(words, {
     root,
     today,

@@ -1,7 +1,7 @@
 // Tests the compressed copies of texts.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { precompressed } from '../../../build/engine/output/precompress.ts';
+import { precompressed } from '../../../build/engine/output/write.ts';
 
 const text = 'Äpfel und Birnen. '.repeat(100);
 

@@ -1,3 +1,4 @@
+// Sends messages to open pages during `npm run dev`, and adds the script that listens.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { transformSync } from 'esbuild';
 import { readFileSync } from 'node:fs';
