@@ -44,6 +44,11 @@ export interface Result<Settings> extends Outcome<Settings> {
   drawRest?: (signal: AbortSignal) => Promise<void>;
 }
 
+interface KeptKeys {
+  key: string;
+  hashes: [stamp: string, hash: string][];
+}
+
 /** @param version Hash of the running code. Without it nothing is cached. */
 export async function buildFolder<S extends BaseSite>(
   definition: LazyDefinition<S>,
@@ -51,25 +56,27 @@ export async function buildFolder<S extends BaseSite>(
   options: BuildOptions,
   version: string | undefined,
 ): Promise<Result<S['settings']>> {
-  const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders);
+  const records = {
+    outcome: join(root, `.cache/last-${options.write ? 'build' : 'check'}.json`),
+    manifest: join(root, '.cache/manifest.json'),
+  };
+  const last = version === undefined ? undefined : readRecord<Outcome<S['settings']> & KeptKeys>(records.outcome);
+  const hashes = { before: new Map(last?.hashes), now: new Map<string, string>() };
+  const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, { hashes });
   const folder = { definition, root, inputs, options };
   if (version === undefined) {
     const { drawRest: _, ...result } = await build({ ...folder, options: { ...options, drawLater: false } });
     return result;
   }
-  const records = {
-    outcome: join(root, `.cache/last-${options.write ? 'build' : 'check'}.json`),
-    manifest: join(root, '.cache/manifest.json'),
-  };
   const key = hashOf(version, JSON.stringify(options), keyOfInputs(inputs));
-  const last = readRecord<Outcome<S['settings']> & { key: string }>(records.outcome);
   const manifest: Manifest = new Map(options.write ? readRecord<[string, never][]>(records.manifest) : []);
   if (last?.key === key && (!options.write || stands(manifest, join(root, 'dist')))) {
     return { ...last, failed: false, textOf: textsOf(inputs) };
   }
   const { drawRest, ...result } = await build(folder, version, manifest);
   const { findings, numbers, serving, notes, manifest: published } = result;
-  const keepOutcome = () => writeRecord(records.outcome, { key, findings, numbers, serving, notes });
+  const keepOutcome = () =>
+    writeRecord(records.outcome, { key, findings, numbers, serving, notes, hashes: [...hashes.now] });
   if (published) writeRecord(records.manifest, [...published]);
   if (!drawRest) {
     if (!result.failed) keepOutcome();
@@ -152,7 +159,6 @@ async function build<S extends BaseSite>(
       ...outcome,
       stopwatch: run.stopwatch,
       ...(serving && { serving }),
-      ...(plan && { notes: site.notes?.(plan.site, plan.source) ?? [] }),
       ...(published && { manifest: published }),
       ...(!isDone && { drawRest: drawMissing }),
     };

@@ -101,7 +101,8 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
     /** Run only with `check --release`. */
     release?: readonly ContentCheck<S>[];
   };
-  notes?(site: S, source: Source): string[];
+  /** Sentences for the end of a build. */
+  notes?(site: S, source: Source, cache: Cache): string[];
   /** URLs of other sites that pages may load from, besides the backend. */
   outside?(site: S): OutsideUrls;
   /** An HTML page for `npm run dev` only, by URL without the base path. */

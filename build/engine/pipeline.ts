@@ -86,6 +86,7 @@ export interface Built<S extends BaseSite = BaseSite> {
   textOf: TextOf;
   plan?: Plan<S>;
   numbers?: Numbers;
+  notes?: string[];
   manifest?: ReturnType<Output['publish']>;
   /** Files that were not published, with `drawLater`. */
   undrawn?: DrawnFile[];
@@ -280,6 +281,7 @@ export async function buildSite<S extends BaseSite>(
   });
   await stopwatch.time('check', () => checkPlan(plan, pages, others, drawings, textOf, run));
   const isValid = !report.failed && output !== undefined;
+  const notes = definition.notes?.(plan.site, plan.source, cache) ?? [];
   const undrawn = options.drawLater ? drawings.filter((file) => file.mayFollow && !isDrawn(file, drawn)) : [];
   if (isValid) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));
@@ -296,9 +298,9 @@ export async function buildSite<S extends BaseSite>(
     if (isValid) drawn.save();
     else drawn.write();
   });
-  if (!isValid) return { ...outcome(), plan, numbers: numbersOf(plan) };
+  if (!isValid) return { ...outcome(), plan, notes, numbers: numbersOf(plan) };
   const manifest = stopwatch.time('write', () => output.publish());
-  return { ...outcome(), plan, manifest, undrawn, numbers: numbersOf(plan, manifest.values()) };
+  return { ...outcome(), plan, notes, manifest, undrawn, numbers: numbersOf(plan, manifest.values()) };
 }
 
 async function putPhotographs({ originals, encoder }: SiteAssets, output: Output): Promise<void> {

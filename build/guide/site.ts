@@ -52,7 +52,7 @@ export const guide = defineSite({
   Document,
   widgets,
   PageContext,
-  notes: (site, { files }) => [...waitingNotes(site), ...placeholderNotes(files)],
+  notes: (site, { files }, cache) => [...waitingNotes(site), ...placeholderNotes(files, cache)],
   files,
   drawings: guideDrawings,
   listFiles: keepLists,

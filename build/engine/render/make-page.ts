@@ -50,14 +50,12 @@ export function pageMaker<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
   const render = pageRenderer(plan);
   return (route) => {
     const key = keyOf(route);
-    let [made, head]: [page?: PageMarkup, head?: Head] = [];
-    const own = { ...route, head: () => (head ??= route.head()) };
-    const rendered = () => (made ??= stopwatch.time('render', () => render(own)));
+    let [made, own]: [page?: PageMarkup, own?: Route] = [];
+    const rendered = () => (made ??= stopwatch.time('render', () => render((own ??= withHeadOnce(route)))));
     const html = () => rendered().html;
     const putFacts = () => {
-      const { route: _, ...facts } = stopwatch.time('check', () =>
-        parseFacts({ route: own, ...rendered() }, site.settings),
-      );
+      const page = rendered();
+      const { route: _, ...facts } = stopwatch.time('check', () => parseFacts({ route: own!, ...page }, site.settings));
       return cache.putByContent('facts', facts);
     };
     const factsKey = () => {
@@ -67,6 +65,12 @@ export function pageMaker<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
     };
     return { route, path: routeFile(route, site.settings.output), key, html, factsKey };
   };
+}
+
+/** The head is made once, for the page and for its checks. */
+function withHeadOnce(route: Route): Route {
+  let head: Head | undefined;
+  return { ...route, head: () => (head ??= route.head()) };
 }
 
 export function pageFacts<S extends BaseSite>(

@@ -26,8 +26,6 @@ export interface SourceFile {
   path: string;
   text: string;
   hash?: string;
-  /** The text's bytes, which can be searched without decoding them. */
-  bytes?: Uint8Array;
 }
 
 export interface SourcePicture extends MeasuredPicture {
@@ -104,8 +102,7 @@ function measure(
   path: string,
   { report, cache, memory, inspected }: Measuring,
 ): MeasuredPicture | undefined {
-  const { content } = file;
-  const { hash = typeof content === 'string' ? content : hashOf(content) } = file;
+  const hash = hashIn(file);
   const make = () =>
     cache.getOrMake(`picture:${hash}:${path}`, () => {
       const own = new Report();
@@ -113,8 +110,7 @@ function measure(
       return { size: bytes && measurePicture(bytes, path, own), findings: own.sorted() };
     });
   // Memoized, because the cache drops entries that a save doesn't use.
-  const { size, findings } =
-    typeof content === 'string' ? make() : memory.memoizeByIdentity('picture', content, [path], make);
+  const { size, findings } = memory.memoizeByIdentity('picture', file, [path], make);
   findings.forEach((finding) => report.add(finding));
   if (!size || !PHOTOGRAPH.test(file.path)) return size;
   const facts = inspected.get(hash);
@@ -203,6 +199,9 @@ const HUGE_PHOTOGRAPH: Refusal = [
   'Run "npm run new -- picture" with it, or save it smaller. 2400 pixels are wide enough for any page.',
 ];
 
+/** The name of the problem in place of an unreadable file's hash. */
+const hashIn = (file: RawFile) => file.hash ?? (typeof file.content === 'string' ? file.content : hashOf(file.content));
+
 function usableBytes({ path, content }: RawFile, file: string, report: Report): Uint8Array | undefined {
   if (typeof content !== 'string') return content;
   const isHuge = content === 'too-large' && PHOTOGRAPH.test(path);
@@ -217,32 +216,30 @@ const CONFLICT = /^(?:<{7}|>{7})(?: .*)?$/m;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const looseDecoder = new TextDecoder('utf-8');
 
-/** Returns the same object for the same bytes, so that values memoized from it stay valid. */
+/** Returns the same object for the same file, so that values memoized from it stay valid. */
 function decodeText(
   file: RawFile,
   path: string,
   { report, cache, memory }: Omit<Measuring, 'inspected'>,
 ): SourceFile | undefined {
-  const bytes = usableBytes(file, path, report);
-  if (!bytes) return undefined;
-  const { hash = hashOf(bytes) } = file;
   const make = (): SourceFile | undefined => {
+    const hash = hashIn(file);
     const checked = `text:${hash}`;
     if (!cache.has(checked)) {
-      if (!isText(bytes, path, report)) return undefined;
+      const bytes = usableBytes(file, path, report);
+      if (!bytes || !isText(bytes, path, report)) return undefined;
       cache.put(checked, true);
     }
     // Decoded each time, because keeping thousands of texts beside their bytes takes too much memory.
     return {
       path,
       hash,
-      bytes,
       get text() {
-        return decode(bytes);
+        return decode(file.content as Uint8Array);
       },
     };
   };
-  return memory.memoizeByIdentity('text', bytes, [path], make, (text) => text !== undefined);
+  return memory.memoizeByIdentity('text', file, [path], make, (text) => text !== undefined);
 }
 
 const decode = (bytes: Uint8Array) => decoder.decode(bytes).replace(/\r\n?/g, '\n');

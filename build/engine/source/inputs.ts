@@ -1,7 +1,7 @@
 // Reads all files that a site is built from: the content folder, public/ and the folders that checks read.
 import { dirname, join, resolve } from 'node:path';
 import { hashOf } from '../cache/hash.ts';
-import { readRawFiles, type RawFile } from './raw-files.ts';
+import { readRawFiles, type Hashes, type RawFile } from './raw-files.ts';
 import { readPublic, type PublicFile } from './public.ts';
 
 export interface Inputs {
@@ -21,7 +21,7 @@ export function readInputs(
   root: string,
   folder: string,
   otherFolders: readonly string[] = [],
-  before?: Before,
+  { before, hashes }: { before?: Before | undefined; hashes?: Hashes } = {},
 ): Inputs {
   const changed = [...(before?.changed ?? [])];
   // A place outside this project has its own migrations beside its content.
@@ -34,7 +34,7 @@ export function readInputs(
   return {
     content: unchanged(folder)
       ? before!.inputs.content
-      : readRawFiles(resolve(root, folder), (path) => known.get(path)),
+      : readRawFiles(resolve(root, folder), (path) => known.get(path), hashes),
     public: unchanged('public') ? before!.inputs.public : readPublic(join(root, 'public')),
     others:
       before && otherFolders.every((name) => unchanged(join(place, name)))

@@ -1,13 +1,14 @@
 // Reads a content folder from the disk as bytes.
-import { readdirSync, readFileSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../cache/hash.ts';
+import { UserError } from '../report/user-error.ts';
 
 export type Unread = 'outside' | 'too-large' | 'unreadable';
 
 export interface RawFile {
   path: string;
-  /** A photograph is read again each time, because hundreds don't fit into memory. */
+  /** Photographs, and files that are known by their stamp, are read each time: hundreds don't fit into memory. */
   readonly content: Uint8Array | Unread;
   hash?: string;
 }
@@ -24,10 +25,20 @@ const FOR_PEOPLE = new Set(['README.md', 'STYLE.md']);
 const LEFT_BEHIND = /^(?:\..*|thumbs\.db|desktop\.ini|.*~|#.*#)$/i;
 const isIgnored = (name: string) => LEFT_BEHIND.test(name) || FOR_PEOPLE.has(name);
 
+/** Hashes by path and stamp. A file with the stamp of an earlier reading is not read again. */
+export interface Hashes {
+  before: ReadonlyMap<string, string>;
+  now: Map<string, string>;
+}
+
+/** Milliseconds. A file that was changed later may change again without another stamp. */
+const SETTLED = 1000;
+
 /** Skips notes for editors and files of the system. `known` returns files that needn't be read again. */
 export function readRawFiles(
   directory: string,
   known: (path: string) => RawFile | undefined = () => undefined,
+  hashes?: Hashes,
 ): RawFile[] | undefined {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return undefined;
   const root = realpathSync(directory);
@@ -48,27 +59,12 @@ export function readRawFiles(
         else folders.push(name);
         continue;
       }
-      const before = known(name);
-      const read = () => orUnreadable(name, () => readContent(`${directory}/${name}`, name, entry, root));
-      const content = before ? undefined : read();
-      if (before) files.push(before);
-      else if (typeof content === 'string') files.push({ path: name, content });
-      else if (content) files.push(rawFile(name, content, () => read() ?? 'unreadable'));
+      const read = () => readRawFile(`${directory}/${name}`, name, entry.isSymbolicLink() ? root : undefined, hashes);
+      const file = known(name) ?? orUnreadable(name, read);
+      if (file) files.push(typeof file === 'string' ? { path: name, content: file } : file);
     }
   }
   return files;
-}
-
-function rawFile(path: string, content: Uint8Array, readAgain: () => RawFile['content']): RawFile {
-  const hash = hashOf(content);
-  if (!PHOTOGRAPH.test(path)) return { path, content, hash };
-  return {
-    path,
-    get content() {
-      return readAgain();
-    },
-    hash,
-  };
 }
 
 /** Returns the result of `read`, or undefined if the file no longer exists, for example while an editor saves. */
@@ -83,12 +79,34 @@ function orUnreadable<T>(name: string, read: () => T): T | 'unreadable' | undefi
   }
 }
 
-function readContent(file: string, name: string, entry: Dirent, root: string): RawFile['content'] {
-  if (entry.isSymbolicLink() && !leadsInside(file, root)) return 'outside';
+/** @param within The folder that the file, a link, must lead into. */
+function readRawFile(file: string, name: string, within?: string, hashes?: Hashes): RawFile | Unread {
+  if (within !== undefined && !leadsInside(file, within)) return 'outside';
   const stats = statSync(file);
   if (!stats.isFile()) return 'unreadable';
-  const limit = PHOTOGRAPH.test(name) ? PHOTOGRAPH_LIMIT : LIMIT;
-  return stats.size > limit ? 'too-large' : readFileSync(file);
+  const { ino, size, mtimeMs, ctimeMs } = stats;
+  const isPhotograph = PHOTOGRAPH.test(name);
+  if (size > (isPhotograph ? PHOTOGRAPH_LIMIT : LIMIT)) return 'too-large';
+  // Includes the ctime, which tools can't set back.
+  const stamp = [name, ino, size, mtimeMs, ctimeMs].join(' ');
+  const known = hashes?.before.get(stamp);
+  const content = known === undefined ? readFileSync(file) : undefined;
+  const hash = known ?? hashOf(content!);
+  if (ctimeMs < Date.now() - SETTLED) hashes?.now.set(stamp, hash);
+  if (content && !isPhotograph) return { path: name, content, hash };
+  return {
+    path: name,
+    get content() {
+      return readAgain(file, name, hash);
+    },
+    hash,
+  };
+}
+
+function readAgain(file: string, name: string, hash: string): RawFile['content'] {
+  const content = orUnreadable(name, () => readFileSync(file)) ?? 'unreadable';
+  if (typeof content === 'string' || hashOf(content) === hash) return content;
+  throw new UserError(`${name} was changed during the build. Build again.`);
 }
 
 function leadsInside(link: string, root: string): boolean {

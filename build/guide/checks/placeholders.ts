@@ -1,29 +1,31 @@
 // Finds texts that are still placeholders of the starter or of `npm run new`.
+import { Cache } from '../../engine/cache/cache.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import { positionsIn, type Position } from '../../engine/report/finding.ts';
-import type { Source, SourceFile } from '../../engine/source/files.ts';
+import type { Source } from '../../engine/source/files.ts';
 
 /** Start of a text: start of a line, or after a field's name, a hyphen or a quotation mark. */
 const PLACEHOLDERS = new RegExp(`${PLACEHOLDER}(?<=(?:^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER})[ \\t]*(.*)`, 'gm');
 
 /** `wanted`: the words after "To write:". */
 export function findPlaceholders(files: Source['files']): (Position & { wanted: string })[] {
-  return files
-    .filter(mayHavePlaceholder)
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(PLACEHOLDERS)].map((found) => ({
-        ...positionsIn(text, path)(found.index),
-        wanted: found[1]!.replace(/[."'\]}, ]+$/, ''),
-      })),
-    );
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(PLACEHOLDERS)].map((found) => ({
+      ...positionsIn(text, path)(found.index),
+      wanted: found[1]!.replace(/[."'\]}, ]+$/, ''),
+    })),
+  );
 }
 
-const mayHavePlaceholder = ({ bytes }: SourceFile) =>
-  !bytes || Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(PLACEHOLDER);
-
 /** Returns one sentence, or none if there are no placeholders. Only the release check lists them. */
-export function placeholderNotes(files: Source['files']): string[] {
-  const found = findPlaceholders(files);
+export function placeholderNotes(files: Source['files'], cache = new Cache()): string[] {
+  const found = files.flatMap((file) => {
+    const none = `no-placeholder:${file.hash}`;
+    if (cache.has(none)) return [];
+    const placeholders = findPlaceholders([file]);
+    if (placeholders.length === 0) cache.put(none, true);
+    return placeholders;
+  });
   const [first] = found;
   if (!first) return [];
   const texts = found.length === 1 ? '1 text is' : `${found.length} texts are`;

@@ -1,8 +1,9 @@
-// Tests that only changed files are read again after a save.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// Tests that only changed files are read again, after a save and by the next build.
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UserError } from '../../../build/engine/report/user-error.ts';
 import { readInputs } from '../../../build/engine/source/inputs.ts';
 
 let root: string;
@@ -21,7 +22,7 @@ function textsAfter(...changed: string[]): string[] {
   const inputs = readInputs(root, 'content');
   save('content/posts/a.md', 'second');
   save('content/posts/b.md', 'second');
-  const { content = [] } = readInputs(root, 'content', [], { inputs, changed: new Set(changed) });
+  const { content = [] } = readInputs(root, 'content', [], { before: { inputs, changed: new Set(changed) } });
   return content.map((file) => Buffer.from(file.content as Uint8Array).toString());
 }
 
@@ -31,3 +32,47 @@ test('all files in a changed folder are read again', () =>
   expect(textsAfter('content/posts')).toEqual(['second', 'second']));
 
 test('unchanged files are not read again', () => expect(textsAfter('content/posts/b')).toEqual(['first', 'first']));
+
+describe('a build that knows hashes', () => {
+  const path = 'content/posts/a.md';
+  /** Reads at a time when files that were just written count as settled. */
+  const read = (before = new Map<string, string>()) => {
+    const now = new Map<string, string>();
+    vi.setSystemTime(Date.now() + 2000);
+    const { content = [] } = readInputs(root, 'content', [], { hashes: { before, now } });
+    return { now, file: content.find((file) => `content/${file.path}` === path)! };
+  };
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('takes an unchanged file’s hash, and reads its text on demand', () => {
+    const { now, file } = read();
+    const stamps = [...now].map(([stamp, hash]): [string, string] => [stamp, `known ${hash}`]);
+    expect(read(new Map(stamps)).file.hash).toBe(`known ${file.hash}`);
+    expect(read(now).file).toMatchObject({ hash: file.hash, content: Buffer.from('first') });
+  });
+
+  test('reads a changed file again, even if its size and its time are the same', () => {
+    utimesSync(join(root, path), 1, 1);
+    const { now, file } = read();
+    save(path, 'other');
+    utimesSync(join(root, path), 1, 1);
+    const again = read(now).file;
+    expect(again.hash).not.toBe(file.hash);
+    expect(again.content).toEqual(Buffer.from('other'));
+  });
+
+  test('fails if a text changes before it is read', () => {
+    const { file } = read(read().now);
+    save(path, 'other');
+    expect(() => file.content).toThrow(new UserError('posts/a.md was changed during the build. Build again.'));
+  });
+
+  test('keeps no hash of a file that changed in the last second', () => {
+    vi.useRealTimers();
+    save(path, 'first');
+    const now = new Map<string, string>();
+    readInputs(root, 'content', [], { hashes: { before: new Map(), now } });
+    expect([...now.keys()].some((stamp) => stamp.startsWith('posts/a.md '))).toBe(false);
+  });
+});

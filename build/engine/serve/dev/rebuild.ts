@@ -77,7 +77,7 @@ export function createRebuild<S extends BaseSite>(
     const { cache, drawn, memory } = state;
     const run = newRun({ version, cache, drawn, memory, inspect: false });
     const before = state.inputs && changed && { inputs: state.inputs, changed };
-    state.inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, before);
+    state.inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, { before });
     const { content } = state.inputs;
     if (state.loaded?.content !== content) state.loaded = await loadContent(definition, state.inputs, options, run);
     // The content is unchanged, so its bodies stay in the cache.
