@@ -95,6 +95,9 @@ export function madePages<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
   };
 }
 
+/** Elements. A longer list is hashed by element, because a save changes few of them. */
+const LONG = 100;
+
 interface KeyInputs {
   version: string;
   shared: object;
@@ -111,9 +114,13 @@ function pageKeys({ version, shared, assets, backend, memory }: KeyInputs): (rou
   /** Hashes each object once, because many pages share it. */
   const hashValue = (value: unknown): string => {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-    return memory.memoizeByIdentity('hash', value, [], () =>
-      hashOf(JSON.stringify(Array.isArray(value) ? value.map(hashValue) : value)),
-    );
+    return memory.memoizeByIdentity('hash', value, [], () => hashOf(JSON.stringify(inParts(value))));
+  };
+  const inParts = (value: object) => {
+    if (Array.isArray(value)) return value.map(hashValue);
+    const long = Object.entries(value).filter(([, each]) => Array.isArray(each) && each.length > LONG);
+    const hashed = long.map(([name, each]): [string, string] => [name, hashValue(each)]);
+    return long.length > 0 ? { ...value, ...Object.fromEntries(hashed) } : value;
   };
   const keyOf = (route: Route) => {
     const { path, kind, inputs = partsOf(route) } = route;
