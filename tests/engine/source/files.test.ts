@@ -286,10 +286,13 @@ describe('readSource', () => {
     for (const name of ['posts/a.md', 'posts/b.md', 'images/c.jpg']) write(`content/${name}`, 'old');
     const known = { path: 'posts/a.md', content: bytes('known') };
     const files = readRawFiles(path.join(directory, 'content'), (name) => (name === known.path ? known : undefined))!;
-    for (const name of ['posts/b.md', 'images/c.jpg']) write(`content/${name}`, 'new');
+    write('content/posts/b.md', 'new');
     const read = Object.fromEntries(files.map(({ path: name, content }) => [name, String(Buffer.from(content))]));
-    expect(read).toEqual({ 'posts/a.md': 'known', 'posts/b.md': 'old', 'images/c.jpg': 'new' });
+    expect(read).toEqual({ 'posts/a.md': 'known', 'posts/b.md': 'old', 'images/c.jpg': 'old' });
+    const photograph = files.find((file) => file.path === 'images/c.jpg')!;
+    write('content/images/c.jpg', 'new');
+    expect(() => photograph.content).toThrow('images/c.jpg was changed during the build. Build again.');
     rmSync(path.join(directory, 'content/images/c.jpg'));
-    expect(files.find((file) => file.path === 'images/c.jpg')?.content).toBe('unreadable');
+    expect(photograph.content).toBe('unreadable');
   });
 });
