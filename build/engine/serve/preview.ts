@@ -1,9 +1,9 @@
 // Serves a finished site locally, as a good static host would.
-import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { hashOf } from '../cache/hash.ts';
 import { contentType, isText } from '../render/content-types.ts';
 import { caching, commonHeaders, drawingHeaders, pageHeaders } from '../render/headers.ts';
 import type { OutsideOrigins } from '../base-site.ts';
@@ -121,7 +121,7 @@ async function respond(
   }
   const body = Buffer.from(await files.read(path));
   const type = contentType(path);
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${hashOf(body)}"`;
   const isHashed = isFound && target.startsWith(`${basePath}/assets/`);
   const headers: Record<string, string> = {
     'Content-Type': type,

@@ -1,5 +1,5 @@
 // State of `npm run dev`: the last valid site, and the mistakes in the current one.
-import { createHash } from 'node:crypto';
+import { hashOf } from '../../cache/hash.ts';
 import type { Finding } from '../../report/finding.ts';
 import { printFindings, printSummary } from '../../report/print.ts';
 import { findAnswer, type SiteFiles } from '../static-files.ts';
@@ -78,11 +78,7 @@ export class Session {
 
   #message(html: string): LiveMessage {
     const styles = this.#shown ? this.#shown.basePath + this.#shown.styles : '';
-    const version = createHash('sha256')
-      .update(html.replaceAll(styles, ''))
-      .update(String(this.#pictures))
-      .digest('hex')
-      .slice(0, 12);
+    const version = hashOf(html.replaceAll(styles, ''), String(this.#pictures));
     return { version, styles, problems: this.#blocked || this.#faults };
   }
 
@@ -114,14 +110,9 @@ export class Session {
       const attempt = await this.#attempt();
       if (attempt.snapshot) {
         this.#show(attempt.snapshot);
-        if (changed?.size) {
-          log(
-            `${[...changed].slice(0, 3).join(', ')}${changed.size > 3 ? ' …' : ''} (${Math.round(performance.now() - start)} ms)`,
-          );
-        }
-      } else {
-        this.#blocked = this.#log(attempt.findings, attempt.textOf);
-      }
+        const time = `(${Math.round(performance.now() - start)} ms)`;
+        if (changed?.size) log(`${[...changed].slice(0, 3).join(', ')}${changed.size > 3 ? ' …' : ''} ${time}`);
+      } else this.#blocked = this.#log(attempt.findings, attempt.textOf);
       await this.#options.changed();
       if (attempt.snapshot) void this.#checkLater(attempt.snapshot, attempt.textOf);
     } catch (error) {

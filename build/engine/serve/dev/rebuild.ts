@@ -109,11 +109,11 @@ function snapshotOf<S extends BaseSite>(
   const pageOf = pageMaker(plan, run);
   const routesByFile = new Map(routes.map((route) => [routeFile(route, site.settings.output), route]));
   const pageAt = memoize((path: string) => pageOf(routesByFile.get(path)!));
-  const drawings = once(() => byPath(drawingsOf(plan)));
-  const variants = once(() => byPath(variantsOf(assets.originals)));
+  const drawings = memoize(() => byPath(drawingsOf(plan)));
+  const variants = memoize(() => byPath(variantsOf(assets.originals)));
   const assetFiles = byPath(assets.files);
   // Rendered on demand, because feeds and the sitemap of thousands of posts take longer than a page.
-  const others = once(() => otherFiles(plan));
+  const others = memoize(() => otherFiles(plan));
   const fileAt = (path: string) => assetFiles.get(path) ?? others().find((file) => file.path === path);
   return {
     basePath: site.settings.basePath ?? '',
@@ -154,8 +154,3 @@ function snapshotOf<S extends BaseSite>(
 
 const byPath = <File extends { path: string }>(files: readonly File[]) =>
   new Map(files.map((file) => [file.path, file]));
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
