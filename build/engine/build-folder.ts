@@ -44,11 +44,6 @@ export interface Result<Settings> extends Outcome<Settings> {
   drawRest?: (signal: AbortSignal) => Promise<void>;
 }
 
-interface KeptKeys {
-  key: string;
-  hashes: [stamp: string, hash: string][];
-}
-
 /** @param version Hash of the running code. Without it nothing is cached. */
 export async function buildFolder<S extends BaseSite>(
   definition: LazyDefinition<S>,
@@ -60,7 +55,8 @@ export async function buildFolder<S extends BaseSite>(
     outcome: join(root, `.cache/last-${options.write ? 'build' : 'check'}.json`),
     manifest: join(root, '.cache/manifest.json'),
   };
-  const last = version === undefined ? undefined : readRecord<Outcome<S['settings']> & KeptKeys>(records.outcome);
+  type Kept = Outcome<S['settings']> & { key: string; hashes: [stamp: string, hash: string][] };
+  const last = version === undefined ? undefined : readRecord<Kept>(records.outcome);
   const hashes = { before: new Map(last?.hashes), now: new Map<string, string>() };
   const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, { hashes });
   const folder = { definition, root, inputs, options };

@@ -152,7 +152,13 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
     const group = field && firstGroup(chosen(field, value));
     // Suggests only absent fields. Otherwise the author would repeat a field.
     const absent = fields.filter((each) => !Object.hasOwn(value as object, each));
-    return issue.keys.map((key) => unknownField(key, path, { fields, absent, subject, hint: hintFor(group, key) }));
+    return issue.keys.map((key): Mistake => {
+      const hint = hintFor(group, key);
+      const suggestion = hint ?? didYouMean(key, absent, fieldList(fields));
+      const message = `${nameOf(path, subject, 'a')} has no field ${quoted(key)}.`;
+      const isHinted = hint !== undefined;
+      return { rule: 'unknown-field', path: [...path, key], part: 'key', message, suggestion, isHinted };
+    });
   }
   if (value === undefined && path.length > 0) return [missingField(issue, path, yaml, subject, help)];
   if (value === null) return mistake('missing-field', `${name} has no value.`, expected, 'key');
@@ -234,26 +240,6 @@ function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
     const suggestion = 'Copy another one and write over it: docs/fields.md says what each field is.';
     return { ...mistake, message: `${owner} needs the fields ${names}.`, suggestion };
   });
-}
-
-function unknownField(
-  key: string,
-  path: FieldPath,
-  {
-    fields,
-    absent,
-    subject,
-    hint,
-  }: Record<'fields' | 'absent', readonly string[]> & { subject: string; hint: string | undefined },
-): Mistake {
-  return {
-    rule: 'unknown-field',
-    path: [...path, key],
-    part: 'key',
-    message: `${nameOf(path, subject, 'a')} has no field ${quoted(key)}.`,
-    suggestion: hint ?? didYouMean(key, absent, fieldList(fields)),
-    isHinted: hint !== undefined,
-  };
 }
 
 const WANTED: Record<string, [what: string, how: string]> = {

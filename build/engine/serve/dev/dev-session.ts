@@ -92,9 +92,7 @@ export class Session {
     return this.messageOf(answer.kind === 'file' ? answer.path : (answer.page ?? '404.html'));
   }
 
-  /**
-   * Updates the site after these changes, once the previous update is done. Never rejects. Errors are shown instead.
-   */
+  /** Updates the site after these changes, once the previous update is done. Never rejects. Shows errors instead. */
   update(changed?: ReadonlySet<string>): Promise<void> {
     this.#checking.abort();
     this.#working = this.#working.then(() => this.#update(changed));

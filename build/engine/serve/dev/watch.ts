@@ -71,14 +71,10 @@ export function watchFolders(
 function foldersIn(root: string, names: readonly string[], found = new Map<string, string>()): Map<string, string> {
   for (const path of names.filter((each) => !each.startsWith('.')).map((name) => join(root, name))) {
     try {
-      const entries = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+      const inside = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
       const { ino, birthtimeMs } = statSync(path);
       found.set(path, `${ino} ${birthtimeMs}`);
-      foldersIn(
-        path,
-        entries.map(({ name }) => name),
-        found,
-      );
+      for (const { name } of inside) foldersIn(path, [name], found);
     } catch {
       // It was removed just now, or isn't a folder.
     }
