@@ -154,7 +154,7 @@ function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
     <div className="stories">
       <PostCard post={lead!} />
       <ul className="headlines">
-        {others.map(({ path, title, excerpt, date, dateText }) => (
+        {others.map(({ path, title, excerpt, date, dateText, updatedText }) => (
           <li key={path}>
             <h3>
               <Link href={path}>{title}</Link>
@@ -162,6 +162,7 @@ function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
             <p>{excerpt}</p>
             <p className="card-meta">
               <PostDate date={date} text={dateText} />
+              {updatedText && ` · Updated ${updatedText}`}
             </p>
           </li>
         ))}
