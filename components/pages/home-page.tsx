@@ -5,6 +5,7 @@ import { AreaMap, type AreaMapData } from '../parts/area-map.tsx';
 import type { DatedEvent } from '../parts/event-list.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { SiteSpecimen } from '../parts/latest-letter.tsx';
+import type { SpecimenData } from '../parts/letter-specimen.tsx';
 import { Link } from '../parts/link.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { PictureCredit } from '../parts/picture-credit.tsx';
@@ -29,12 +30,13 @@ export interface Way {
 interface HomePageProps {
   site: SharedData;
   week: DatedEvent[];
+  specimen?: SpecimenData | undefined;
   ways?: Way[];
   map?: AreaMapData | undefined;
   useful?: UsefulLinks | undefined;
 }
 
-export function HomePage({ site, week, ways = [], map, useful }: HomePageProps) {
+export function HomePage({ site, week, specimen, ways = [], map, useful }: HomePageProps) {
   const { features, latest, guides, neighbourhoods, contribute, ...hero } = site.pages.home;
   return (
     <>
@@ -78,8 +80,11 @@ export function HomePage({ site, week, ways = [], map, useful }: HomePageProps) 
       </Section>
       <div className="wrap ways">
         <WayOn {...contribute} href="/contact" />
-        {site.settings.newsletter && site.posts.length > 0 && (
-          <Specimen site={site} day={site.settings.newsletter.day} week={week} />
+        {site.settings.newsletter && specimen && site.posts.length > 0 && (
+          <section className="way">
+            <h2>What {site.settings.newsletter.day}’s letter looks like</h2>
+            <SiteSpecimen site={site} specimen={specimen} />
+          </section>
         )}
       </div>
     </>
@@ -149,7 +154,7 @@ function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
     <div className="stories">
       <PostCard post={lead!} />
       <ul className="headlines">
-        {others.map(({ path, title, excerpt, date, dateText }) => (
+        {others.map(({ path, title, excerpt, date, dateText, updatedText }) => (
           <li key={path}>
             <h3>
               <Link href={path}>{title}</Link>
@@ -157,6 +162,7 @@ function Stories({ posts: [lead, ...others] }: { posts: SharedData['posts'] }) {
             <p>{excerpt}</p>
             <p className="card-meta">
               <PostDate date={date} text={dateText} />
+              {updatedText && ` · Updated ${updatedText}`}
             </p>
           </li>
         ))}
@@ -219,11 +225,3 @@ function WayOn({ heading, text, cta, href }: { heading: string; text: string; ct
     </section>
   );
 }
-
-/** An example of the letter that the form below sends. */
-const Specimen = ({ site, day, week }: Pick<HomePageProps, 'site' | 'week'> & { day: string }) => (
-  <section className="way">
-    <h2>What {day}’s letter looks like</h2>
-    <SiteSpecimen site={site} week={week} />
-  </section>
-);

@@ -1,9 +1,9 @@
 // The published letters, newest first, and a sign-up.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
-import type { DatedEvent } from '../parts/event-list.tsx';
 import { SiteSpecimen } from '../parts/latest-letter.tsx';
 import { LetterList, type LetterLink } from '../parts/letter-list.tsx';
+import type { SpecimenData } from '../parts/letter-specimen.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 
@@ -13,10 +13,10 @@ interface LettersPageProps {
   /** URL of their feed. Absent before the first letter. */
   feed: string;
   /** Data of a specimen, shown before the first letter. */
-  week?: DatedEvent[];
+  specimen?: SpecimenData | undefined;
 }
 
-export function LettersPage({ site, letters, feed, week = [] }: LettersPageProps) {
+export function LettersPage({ site, letters, feed, specimen }: LettersPageProps) {
   const { heading, intro, empty } = site.pages.letters!;
   const { basePath } = usePage();
   return (
@@ -28,7 +28,7 @@ export function LettersPage({ site, letters, feed, week = [] }: LettersPageProps
         {letters.length === 0 ? (
           <div className="letter-first">
             <Prose className="prose" prose={empty} />
-            {site.posts.length > 0 && <SiteSpecimen site={site} week={week} />}
+            {specimen && site.posts.length > 0 && <SiteSpecimen site={site} specimen={specimen} />}
           </div>
         ) : (
           <>

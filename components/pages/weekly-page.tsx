@@ -1,7 +1,7 @@
 // The week's picks by area, and a sign-up for the newsletter.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
-import type { DatedEvent } from '../parts/event-list.tsx';
 import { LatestLetter, SiteSpecimen, type LatestLetterProps } from '../parts/latest-letter.tsx';
+import type { SpecimenData } from '../parts/letter-specimen.tsx';
 import { FilteredPosts } from '../islands/filtered-posts.tsx';
 import { NoPostsYet } from '../parts/no-posts-yet.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -18,10 +18,10 @@ interface WeeklyPageProps {
   /** Absent if the site has no page of letters. */
   letter?: LatestLetterProps;
   /** Data of a specimen, shown before the first letter. */
-  week?: DatedEvent[];
+  specimen?: SpecimenData | undefined;
 }
 
-export function WeeklyPage({ site, letter, week = [] }: WeeklyPageProps) {
+export function WeeklyPage({ site, letter, specimen }: WeeklyPageProps) {
   const { heading, image, alt, intro, promise, signup } = site.pages.weekly;
   const { filters, newsletter } = site.settings;
   const areas = filters.weeklyAreas.flatMap((wanted) =>
@@ -60,10 +60,10 @@ export function WeeklyPage({ site, letter, week = [] }: WeeklyPageProps) {
       {newsletter && (
         <div className={letter && !letter.latest ? 'wrap ways' : 'wrap section-last'}>
           <SignUpBox {...signup} text={`${signup.text} ${promise}`} source="Weekly Page" />
-          {letter && !letter.latest && (
+          {letter && !letter.latest && specimen && (
             <section>
               <h2 className="section-heading">What the letter looks like</h2>
-              <SiteSpecimen site={site} week={week} />
+              <SiteSpecimen site={site} specimen={specimen} />
             </section>
           )}
         </div>

@@ -4,6 +4,7 @@ import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { inSite, usePage } from '../context/page-context.ts';
 import { countText } from '../parts/count.ts';
 import { dayData, dayText, isLonger, shortHours, type DatedEvent } from '../parts/event-list.tsx';
+import { readingText } from '../parts/cited-date.ts';
 import { PaidFor } from '../parts/paid-for.tsx';
 import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -158,38 +159,50 @@ export const monthText = (month: string) => MONTH.format(new Date(month));
 
 /** Later events by place. A venue with many dates is one row. */
 function Later({ events, fileOf }: { events: DatedEvent[] } & WithFiles) {
-  const { basePath } = usePage();
   const places = [...new Set(events.map(({ event }) => event.where.name))];
   return (
     <ul className="timetable-rows">
       {places.map((place) => (
         <li key={place}>
           <h3>{place}</h3>
-          <ul className="later-dates">
-            {events
-              .filter(({ event }) => event.where.name === place)
-              .map(({ event, on, id }) => (
-                <li key={`${event.slug} ${on.day}`} id={id} {...dayData(on)} {...filtersOf(event)}>
-                  <time dateTime={on.day}>{shortDay(on.day)}</time> {isLonger(on) && `to ${shortDay(on.until!)} `}
-                  {event.path ? (
-                    <Link href={event.path}>{event.title}</Link>
-                  ) : event.source.url ? (
-                    <a href={event.source.url} rel="noopener noreferrer">
-                      {event.title}
-                    </a>
-                  ) : (
-                    event.title
-                  )}{' '}
-                  <PaidFor sponsor={event.sponsored} />{' '}
-                  <a className="ics" href={inSite(basePath, fileOf(event))}>
-                    calendar<span className="visually-hidden"> file of {event.title}</span>
-                  </a>
-                </li>
-              ))}
-          </ul>
+          <LaterDates events={events.filter(({ event }) => event.where.name === place)} fileOf={fileOf} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Dates at a place. If all their sources were read alike, the day is named once, at the end. */
+function LaterDates({ events, fileOf }: { events: DatedEvent[] } & WithFiles) {
+  const { basePath } = usePage();
+  const readings = new Set(events.map(({ event }) => readingText(event.source)));
+  const [shared] = readings;
+  return (
+    <>
+      <ul className="later-dates">
+        {events.map(({ event, on, id }) => (
+          <li key={`${event.slug} ${on.day}`} id={id} {...dayData(on)} {...filtersOf(event)}>
+            <time dateTime={on.day}>{shortDay(on.day)}</time> {isLonger(on) && `to ${shortDay(on.until!)} `}
+            <LaterTitle event={event} /> <PaidFor sponsor={event.sponsored} />{' '}
+            {readings.size > 1 && <span className="event-source">{readingText(event.source)}</span>}{' '}
+            <a className="ics" href={inSite(basePath, fileOf(event))}>
+              calendar<span className="visually-hidden"> file of {event.title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {readings.size === 1 && shared && <p className="event-source">{shared}.</p>}
+    </>
+  );
+}
+
+function LaterTitle({ event: { path, source, title } }: { event: DatedEvent['event'] }) {
+  if (path) return <Link href={path}>{title}</Link>;
+  if (!source.url) return title;
+  return (
+    <a href={source.url} rel="noopener noreferrer">
+      {title}
+    </a>
   );
 }
 
@@ -202,7 +215,8 @@ function Unlisted({ events, fileOf }: { events: DatedEvent['event'][] } & WithFi
       <ul className="later-dates">
         {events.map((event) => (
           <li key={event.slug} id={event.slug}>
-            {event.title}, {event.where.name} <PaidFor sponsor={event.sponsored} />{' '}
+            <LaterTitle event={event} />, {event.where.name} <PaidFor sponsor={event.sponsored} />{' '}
+            <span className="event-source">{readingText(event.source)}</span>{' '}
             <a className="ics" href={inSite(basePath, fileOf(event))}>
               calendar<span className="visually-hidden"> file of {event.title}</span>
             </a>

@@ -2,8 +2,7 @@
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { LetterList, longDay, type LetterLink } from './letter-list.tsx';
 import { Link } from './link.tsx';
-import type { DatedEvent } from './event-list.tsx';
-import { LetterSpecimen } from './letter-specimen.tsx';
+import { LetterSpecimen, type SpecimenData } from './letter-specimen.tsx';
 import { Section } from './section.tsx';
 
 export interface LatestLetterProps {
@@ -25,7 +24,6 @@ export const LatestLetter = ({ today, isNew, latest }: LatestLetterProps & { lat
 );
 
 /** A specimen of the site's own letter. */
-export function SiteSpecimen({ site, week }: { site: SharedData; week: DatedEvent[] }) {
-  const { brand, newsletter } = site.settings;
-  return newsletter && <LetterSpecimen brand={brand} day={newsletter.day} events={week} posts={site.posts} />;
-}
+export const SiteSpecimen = ({ site, specimen }: { site: SharedData; specimen: SpecimenData }) => (
+  <LetterSpecimen brand={site.settings.brand} posts={site.posts} {...specimen} />
+);

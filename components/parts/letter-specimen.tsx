@@ -1,34 +1,44 @@
-// A specimen of the letter, made from the week's events and stories, for readers who haven't seen one.
+// A specimen of the letter, made from a week's events and stories, for readers who haven't seen one.
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
-import { dayText, type DatedEvent } from './event-list.tsx';
+import { dayText, rowOf, type DatedEvent } from './event-list.tsx';
+import { Link } from './link.tsx';
 import { PaidFor } from './paid-for.tsx';
 
-interface LetterSpecimenProps {
-  brand: string;
-  /** The weekday of the letter: Monday. */
-  day: string;
+export interface SpecimenData {
+  /** The day of the letter, `YYYY-MM-DD`. */
+  date: string;
+  /** Events of the week from that day. */
   events: DatedEvent[];
+}
+
+interface LetterSpecimenProps extends SpecimenData {
+  brand: string;
   posts: PostSummary[];
 }
 
 const EVENTS = 4;
 const POSTS = 3;
 
-export function LetterSpecimen({ brand, day, events, posts }: LetterSpecimenProps) {
+export function LetterSpecimen({ brand, date, events, posts }: LetterSpecimenProps) {
+  const day = dayText(date);
   return (
-    <article className="letter-specimen" aria-label={`Specimen of the ${day} letter`}>
+    <article className="letter-specimen" aria-label={`Specimen of a letter for ${day}`}>
       <p className="letter-specimen-mark">Specimen</p>
       <p className="letter-specimen-head">
-        {brand}, {day} morning
+        {brand}, {day}
       </p>
+      <p>Not a letter that has gone out: it’s made of events and stories on this site.</p>
       {events.length > 0 && (
         <>
           <p className="letter-specimen-part">What’s on</p>
           <ul>
             {events.slice(0, EVENTS).map(({ event, on }) => (
               <li key={event.slug}>
-                <PaidFor sponsor={event.sponsored} /> <strong>{event.title}</strong>, {event.where.name},{' '}
-                {dayText(on.day)}
+                <PaidFor sponsor={event.sponsored} />{' '}
+                <strong>
+                  <Link href={rowOf(event)}>{event.title}</Link>
+                </strong>
+                , {event.where.name}, {dayText(on.day)}
               </li>
             ))}
           </ul>
@@ -37,7 +47,9 @@ export function LetterSpecimen({ brand, day, events, posts }: LetterSpecimenProp
       <p className="letter-specimen-part">To read</p>
       <ul>
         {posts.slice(0, POSTS).map(({ path, title }) => (
-          <li key={path}>{title}</li>
+          <li key={path}>
+            <Link href={path}>{title}</Link>
+          </li>
         ))}
       </ul>
     </article>

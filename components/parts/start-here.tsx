@@ -23,7 +23,7 @@ export function StartHere({ places, stories }: StartHereProps) {
               <p>{why}</p>
               {story && (
                 <p className="start-story">
-                  <Link href={story.path}>{story.title}</Link>
+                  Source: <Link href={story.path}>{story.title}</Link>
                 </p>
               )}
             </li>

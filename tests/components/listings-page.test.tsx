@@ -57,7 +57,7 @@ it('a topic page starts with recommended listings, with the reason and the story
   const stories = { [listing!.id]: [{ path: '/blog/pumps', title: 'Pumps' }] };
   const directory = { ...eatingOut, startHere: [{ listing: listing!, why: 'For the stairs.' }] };
   const html = render(<ListingsPage stories={stories} site={sharedDataOf(site)} directory={directory} />);
-  expect(words(html)).toContain(`Start here ${listing!.name} For the stairs. Pumps`);
+  expect(words(html)).toContain(`Start here ${listing!.name} For the stairs. Source: Pumps`);
   expect(html.indexOf('Start here')).toBeLessThan(html.indexOf('class="tools"'));
   expect(words(show({}))).not.toContain('Start here');
 });

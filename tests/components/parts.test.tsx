@@ -46,9 +46,11 @@ describe('picture', () => {
 describe('post card', () => {
   const [post] = fixtureSite().posts;
 
-  it('a post card shows category, date, title and excerpt', () => {
+  it('a post card shows category, dates, title and excerpt', () => {
     const text = words(render(<PostCard post={post!} />));
-    expect(text).toBe(words(`${post!.category} ${post!.dateText} ${post!.title} ${post!.excerpt}`));
+    expect(text).toBe(
+      words(`${post!.category} ${post!.dateText} · Updated ${post!.updatedText} ${post!.title} ${post!.excerpt}`),
+    );
   });
 
   it('a featured post card has two columns', () => {

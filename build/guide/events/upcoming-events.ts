@@ -5,7 +5,7 @@ import { dayText, type DatedEvent } from '../../../components/parts/event-list.t
 import type { Area } from '../kinds/area.ts';
 import { addDays, weekdayOf } from '../kinds/day.ts';
 import type { Event } from '../kinds/event.ts';
-import { endDay, occurrences, type Occurrence } from '../kinds/recurrence.ts';
+import { endDay, occurrences, WEEKDAYS, type Occurrence } from '../kinds/recurrence.ts';
 import type { Site } from '../kinds/site.ts';
 
 export const WHATS_ON = '/whats-on';
@@ -27,11 +27,23 @@ const NEAR = 7;
 /** Limit per venue, because one with a concert every night would fill a short list. */
 const MOST_AT_A_PLACE = 2;
 
-/** Events within a week of the build, for home, areas and guides. Each is listed once, with at most two per place. */
-export function weekOf({ today }: Pick<Site, 'today'>, events: readonly Event[]): DatedEvent[] {
+/** Events within a week of the build, for home, areas and guides. */
+export const weekOf = ({ today }: Pick<Site, 'today'>, events: readonly Event[]): DatedEvent[] =>
+  weekFrom(today, events);
+
+/** The next day of the newsletter, and the events of its week, for a specimen. Undefined without a newsletter. */
+export function specimenOf({ today, events, settings }: Pick<Site, 'today' | 'events' | 'settings'>) {
+  if (!settings.newsletter) return undefined;
+  const wait = WEEKDAYS.indexOf(settings.newsletter.day) - weekdayOf(today);
+  const date = addDays(today, wait < 0 ? wait + 7 : wait);
+  return { date, events: weekFrom(date, events) };
+}
+
+/** Events of a week. Each is listed once, with at most two per place. */
+function weekFrom(day: string, events: readonly Event[]): DatedEvent[] {
   const shown = new Set<string>();
   const atPlace = new Map<string, number>();
-  return datedEvents(events, today, addDays(today, NEAR - 1)).filter(({ event }) => {
+  return datedEvents(events, day, addDays(day, NEAR - 1)).filter(({ event }) => {
     const { name } = event.where;
     const count = atPlace.get(name) ?? 0;
     if (shown.has(event.slug) || count === MOST_AT_A_PLACE) return false;

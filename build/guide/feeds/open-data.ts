@@ -154,7 +154,8 @@ function service({ settings }: DataSite, { listing, directory, group }: Place, c
     name,
     description: labelled(line, listing.sponsored),
     status: status === 'temporarily-closed' ? 'temporarily closed' : 'active',
-    alert: stateOf(listing),
+    // The profile requires a status, and has no value for unknown.
+    alert: stateOf(listing) ?? (seen?.old ? `Not seen since ${seen.date.slice(0, 4)}.` : undefined),
     url: website === undefined ? url : /^https?:/i.test(website) ? website : `https://${website}`,
     email,
     // A source with only a month counts from the first day of that month.

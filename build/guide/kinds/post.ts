@@ -237,6 +237,7 @@ export const summaryOf = (post: Post) => ({
   excerpt: post.excerpt,
   date: post.date,
   dateText: post.dateText,
+  updatedText: post.updatedText === post.dateText ? undefined : post.updatedText,
   category: post.category,
   categorySlug: post.categorySlug,
   categoryListed: post.categoryListed,

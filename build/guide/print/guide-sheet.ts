@@ -17,7 +17,7 @@ export function fridgeSheet(
     .filter((directory) => directory.district === district)
     .flatMap((directory) => directory.groups)
     .filter(({ sheet }) => sheet)
-    .map(({ title, listings }) => ({ title, listings: listings.filter(isOpen) }))
+    .map(({ title, listings }) => ({ title, listings: listings.filter(isCurrent) }))
     .filter(({ listings }) => listings.length > 0)
     .map(({ title, listings }) => ({ title, from: namedSources(listings), places: listings.map(placeOf), more: 0 }));
   if (groups.length === 0) return undefined;
@@ -32,7 +32,8 @@ export function fridgeSheet(
   };
 }
 
-const isOpen = ({ sample, status = 'open' }: Listing) => !sample && status === 'open';
+/** A printed sheet has no room for notes, so it leaves out places that no source named in the last two years. */
+const isCurrent = ({ sample, status = 'open', seen }: Listing) => !sample && status === 'open' && !seen?.old;
 
 const placeOf = ({ name, address, postcode, phone }: Listing) => ({
   name,

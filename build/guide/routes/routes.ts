@@ -86,6 +86,7 @@ import {
   inShort,
   monthOf,
   nextDays,
+  specimenOf,
   weekOf,
   WHATS_ON,
   whatsOn,
@@ -119,7 +120,7 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
     standing(
       overview,
       'weekly',
-      lazyPageOf(WeeklyPage, () => ({ site: overview, week: weekOf(site, site.events), ...latestLetter(site) })),
+      lazyPageOf(WeeklyPage, () => ({ site: overview, specimen: specimenOf(site), ...latestLetter(site) })),
     ),
     standing(bare, 'directory', directory),
     standing(bare, 'neighbourhoods', neighbourhoods),
@@ -216,6 +217,7 @@ function home(whole: Site, site: SharedData): Route {
     page: lazyPageOf(HomePage, () => ({
       site,
       week: weekOf(whole, whole.events),
+      specimen: specimenOf(whole),
       ways: waysIn(whole),
       map: overviewMap(whole),
       useful: whole.useful,
@@ -357,7 +359,7 @@ function letterPages(site: Site, bare: SharedData, newest: SharedData): Route[] 
     site: letters.length > 0 ? bare : newest,
     letters: letters.map(letterLink),
     feed: LETTERS_FEED,
-    week: letters.length > 0 ? [] : weekOf(site, site.events),
+    specimen: letters.length > 0 ? undefined : specimenOf(site),
   }));
   return [
     standing(bare, 'letters', list, { feeds }),

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { routesOf } from '../../../build/guide/routes/routes.ts';
 import { eventsOf } from '../../../build/guide/routes/structured-data.ts';
-import { weekOf, whatsOn } from '../../../build/guide/events/upcoming-events.ts';
+import { specimenOf, weekOf, whatsOn } from '../../../build/guide/events/upcoming-events.ts';
 import { renderRoute } from '../../components/render.tsx';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
 
@@ -156,4 +156,19 @@ it("400 events a month stay within each page's budget, with a page for the month
   const month = renderRoute(busy!, '/whats-on/2026-12');
   expect(month.match(/<h4>/g)).toHaveLength(400);
   expect(month).toContain('href="#on-2026-12-24"');
+});
+
+it('the specimen of a letter has the events of the week from its next day', () => {
+  const newsletter = { ...site!.settings.newsletter!, day: 'Monday' as const };
+  const { date, events } = specimenOf({ ...site!, settings: { ...site!.settings, newsletter } })!;
+  expect([date, ...events.map(({ on }) => on.day)]).toEqual(['2026-11-30', '2026-12-02']);
+});
+
+it('the page names once the day on which the sources of later dates at a place were read', () => {
+  const swim = event('swim', 'repeats: once, date: 2027-01-01');
+  const text = new TextDecoder()
+    .decode(swim.content as Uint8Array)
+    .replace('Board }', 'Board, checked: 20 November 2026 }');
+  const { site: own } = loadFixture([words, textFile(swim.path, text)], [], '2026-11-26');
+  expect(renderRoute(own!, '/whats-on').match(/Checked 20 November 2026/g)).toHaveLength(1);
 });

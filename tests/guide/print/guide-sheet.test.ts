@@ -1,0 +1,27 @@
+// Tests which listings a fridge sheet prints.
+import { expect, it } from 'vitest';
+import type { Directory } from '../../../build/guide/kinds/directory.ts';
+import { fridgeSheet } from '../../../build/guide/print/guide-sheet.ts';
+import { loadFixture } from '../../site/fixture-site.ts';
+
+const site = loadFixture().site!;
+const guide = site.guides.find((each) => fridgeSheet(site, each, undefined))!;
+
+const namesOn = (directories: Directory[]) =>
+  fridgeSheet({ ...site, directories }, guide, undefined)!.groups.flatMap(({ places }) =>
+    places.map(({ name }) => name),
+  );
+
+it('the sheet leaves out a listing that was not seen for two years', () => {
+  const [first, ...others] = namesOn(site.directories);
+  const seen = { date: '2019-06', old: true };
+  const aged = site.directories.map((directory) => ({
+    ...directory,
+    groups: directory.groups.map((group) => ({
+      ...group,
+      listings: group.listings.map((each) => (each.name === first ? { ...each, seen } : each)),
+    })),
+  }));
+  expect(others.length).toBeGreaterThan(0);
+  expect(namesOn(aged)).toEqual(others);
+});
