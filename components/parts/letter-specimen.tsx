@@ -27,7 +27,7 @@ export function LetterSpecimen({ brand, date, events, posts }: LetterSpecimenPro
       <p className="letter-specimen-head">
         {brand}, {day}
       </p>
-      <p>Not a letter that has gone out: it’s made of events and stories on this site.</p>
+      <p>This is an example, made from events and stories on this site.</p>
       {events.length > 0 && (
         <>
           <p className="letter-specimen-part">What’s on</p>
