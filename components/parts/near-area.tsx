@@ -31,7 +31,7 @@ export function NearArea({ name, topics }: { name: string; topics: NearTopic[] }
   );
 }
 
-/** As the build rounds the minutes. The first group has all that is nearer, too. */
+/** As the build rounds the minutes. The first group also has the nearer places. */
 const STEP = 5;
 
 const method = (name: string, topics: NearTopic[]) => {

@@ -128,7 +128,7 @@ export const isPressed = ({ buttons = [] }: SearchList, pressed: readonly number
 
 export interface Selection {
   parts: SearchPartFile[];
-  /** Set if too many places match to fetch them. No part then has any. */
+  /** Set if too many places match to fetch them. Then no part contains places. */
   tooMany?: number | undefined;
 }
 

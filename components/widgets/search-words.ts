@@ -92,7 +92,7 @@ export interface Query {
   postcode: string | undefined;
   /** Start of a postcode, without a space, which places must have: 'SW2', 'SW25', 'SW25R'. */
   beginning: string | undefined;
-  /** The district of either, if the site covers it. */
+  /** The district of the postcode or of its start, if the site covers it. */
   district: string | undefined;
   /** True if the query asks when a place is open. */
   asksWhen: true | undefined;

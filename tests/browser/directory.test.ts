@@ -45,7 +45,7 @@ buttons:
   - { name: Shops, topics: [shops], groups: [Pharmacies] }
 `;
 
-/** The records. */
+/** A file with records of the search. */
 const PART = /\/assets\/search-[0-9A-F]+\.json$/;
 
 let root: string;
@@ -197,7 +197,7 @@ describe('the search', () => {
     await page.waitForURL('**/guide/contact?about=Step-free');
   });
 
-  test('the search explains an empty result, links on, and keeps text typed before hydration', async () => {
+  test('the search explains an empty result, links to other pages, and keeps text typed before hydration', async () => {
     const page = await open('/directory', { viewport: PHONE });
     await page.evaluate(() => {
       document.querySelector<HTMLInputElement>('#search')!.value = 'xylophone';
@@ -218,7 +218,7 @@ describe('the search', () => {
     const found = page.locator('.found:focus');
     await found.waitFor();
     expect(await page.getByText('3 places, 1 list.').count()).toBe(1);
-    // Keeps the query and its results in the box above.
+    // Leaves room for the box above, which still shows the query and the number of results.
     await expect
       .poll(() =>
         found.evaluate((element) => {
@@ -229,7 +229,7 @@ describe('the search', () => {
       )
       .toBe(true);
     expect(await box(page).inputValue()).toBe('pharmacy');
-    // The floating card doesn't cover them.
+    // The floating card doesn't cover the results.
     expect(await card.isVisible()).toBe(false);
     expect(await accessibilityFindings(page)).toEqual([]);
   });

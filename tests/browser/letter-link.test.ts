@@ -65,7 +65,7 @@ describe('a link over a stub backend', () => {
     await page.waitForURL(/\/#subscribe$/);
   });
 
-  test('only the requests of the page and the button contain the token, never as referrer', async () => {
+  test('only requests of the page and its button contain the token, and never in the referrer', async () => {
     const carriers: string[] = [];
     const page = await open(`/letters/leave?token=${TOKEN}`, {
       before: async (page) => {

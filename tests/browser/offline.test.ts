@@ -231,7 +231,7 @@ describe('a guide', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep this guide');
   });
 
-  test("a guide isn't kept if a part of it can't be fetched, and the button says so", async () => {
+  test("a guide isn't kept if a part of it can't be fetched, and the button reports it", async () => {
     const page = await open('/zz1-guide');
     await settled(page, '/zz1-guide');
     const part = page.locator('[data-keep]');
@@ -330,7 +330,7 @@ test("an offline page that was answered with an error isn't cached, and is fetch
   await settled(page, '/about');
 });
 
-test('a browser without storage shows the site as without a worker', async () => {
+test('a site without browser storage works as if it had no worker', async () => {
   served.set(
     'sw.js',
     `caches.open = caches.match = caches.keys = () => Promise.reject(new Error('refused'));\n${String(served.get('sw.js'))}`,

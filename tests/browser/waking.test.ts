@@ -179,7 +179,7 @@ describe('a page without scripts', () => {
       await page.goto(siteUrl() + path);
       expect(await page.getByText(words).first().isVisible()).toBe(true);
       expect(await page.getByRole('button', { name: dead }).count()).toBe(0);
-      // The menu's needs no script.
+      // The menu's button needs no script.
       expect(await page.getByRole('button').evaluateAll((all) => all.map((button) => button.textContent))).toEqual([
         'Menu',
       ]);

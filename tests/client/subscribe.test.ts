@@ -90,7 +90,7 @@ describe('a backend that works', () => {
   });
 });
 
-describe('a backend that does not', () => {
+describe('a backend that does not work', () => {
   test.each<[string, Reply[]]>([
     ['refuses the connection', [new TypeError('fetch failed')]],
     ['is overloaded, after one request', [error(503, '', 'try later')]],
@@ -117,7 +117,7 @@ describe('a backend that does not', () => {
     });
   });
 
-  test("a refused question keeps the backend's code, and nothing is inserted", async () => {
+  test("a refused select keeps the backend's code, and nothing is inserted", async () => {
     answer(error(403, '42501', 'permission denied for table Email'));
     expect(await subscribe(backend, signup)).toMatchObject({ ok: false, code: '42501' });
     expect(calls).toHaveLength(1);

@@ -75,7 +75,7 @@ describe('header', () => {
     expect(header).toMatch(/<a [^>]*href="\/#subscribe"[^>]*data-subscribe/);
   });
 
-  it('a logo replaces the icon and the word, and is named after the brand', () => {
+  it('a logo replaces the icon and the name, and has the name as its alt text', () => {
     const logo = { src: '/images/scene.svg', width: 640, height: 160 };
     const html = renderRoute({ ...site, settings: { ...site.settings, logo } }, '/about');
     expect(html).toContain(
@@ -88,7 +88,7 @@ describe('header', () => {
     expect(about).toContain('<a href="/about" aria-current="page">About</a>');
   });
 
-  it('the header marks its second group on a page of one of its sections', () => {
+  it("the header marks the toggle of its second group on a page of one of the group's sections", () => {
     const more = [{ label: 'Blog', path: '/blogs' }];
     const own = { ...site, settings: { ...site.settings, header: site.settings.header.slice(0, 1), more } };
     const post = renderRoute(own, site.posts[0]!.path);

@@ -80,7 +80,7 @@ describe('lists with filters', () => {
   });
 });
 
-it('a category without posts says so', () => {
+it('a category without posts shows a message', () => {
   const [category] = site.categories;
   const position = { path: category!.path, number: 1, count: 1 };
   const empty = words(render(<CategoryPage site={site} category={category!} posts={[]} position={position} />));
@@ -220,7 +220,7 @@ describe('not found', () => {
     expect(words(render(<NotFoundPage kind={kind} />))).toBe(text);
   });
 
-  it.each(['page', 'post', 'category'] as const)('the 404 page marks the words for a missing %s', (kind) => {
+  it.each(['page', 'post', 'category'] as const)('the 404 page has a mark for a missing %s', (kind) => {
     expect(render(<NotFoundPage kind={kind} />)).toContain(`data-not-found="${kind}"`);
   });
 });

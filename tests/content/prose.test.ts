@@ -9,7 +9,7 @@ import { readWorkspace } from '../../build/guide/workspace.ts';
 import { emptyFinds, marksIn, plainText, reading, sentences, turnsIn } from './prose-checks.ts';
 import type { Mark, Passage } from './prose-checks.ts';
 
-// Includes drafts, because a letter is one until the day before it is sent, when it is read in a hurry.
+// Includes drafts, because a letter is a draft until the day before it is sent.
 const site = readWorkspace('.', 'content', { drafts: true }).site!;
 
 const localWords = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
@@ -26,7 +26,7 @@ const NOT_PROSE = new Set(
     'link links listing listings location mode nearby operator origin ownNames path postcodes publisher ref service slug sources src stations topic url value website'
   ).split(' '),
 );
-/** Texts that the product fixes to the letter. */
+/** Texts that the specification fixes word for word. */
 const GIVEN = new Set(['Community Organizations', 'Hidden Gems', 'Brixton Village Market: a guide to its hidden gems']);
 
 function passages(value: unknown, place: string): Passage[] {

@@ -497,7 +497,7 @@ describe('a weaker migration is found', () => {
   }
 });
 
-// PostgREST holds the rest of the contract without default grants.
+// postgrest.test.ts runs the rest of the contract without default grants.
 it('the maintainer can remove readers in a project that grants nothing by default', async () => {
   const { pglite } = local.subject;
   await pglite.exec(`

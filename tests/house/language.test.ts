@@ -1,4 +1,4 @@
-// Holds comments, test titles, findings and documentation to words that can be read once.
+// Checks that comments, test titles, findings and documentation can be understood at the first reading.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { commentsIn, hitsIn, messagesIn, paragraphsIn, titlesIn, type Hit } from './language-patterns.ts';

@@ -1,4 +1,4 @@
-// Each form of calendar against a recorded answer, and iCalendar's harder parts against ical.js itself.
+// Tests each form of calendar with a recorded answer, and compares the harder parts of iCalendar with ical.js.
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../build/registers/plain-text.ts';
@@ -252,7 +252,7 @@ describe('an iCalendar file', () => {
   });
 });
 
-/** Days and hours by ical.js alone. */
+/** Days and hours, computed only by ical.js. */
 function expansion(text: string): string[] {
   const own = new ICAL.Event(new ICAL.Component(ICAL.parse(text) as never).getFirstSubcomponent('vevent')!);
   const iterator = own.iterator();
@@ -400,7 +400,7 @@ describe('JSON-LD of a web page', () => {
     expect(choir).not.toHaveProperty('url');
   });
 
-  it('a page with events is requested as a page, for which robots.txt counts', () => {
+  it('a page with events is requested as a page, so robots.txt applies', () => {
     expect(calendars['json-ld'].requests(settingsOf('json-ld'), period)).toMatchObject([{ isPage: true }]);
   });
 });
@@ -432,7 +432,7 @@ it('plain text keeps the words of neighbouring tags apart, and no tag', () => {
   expect(plainText('<p>A<br>B<BR/>C</p><li>D</li>E &amp; &lt;b&gt;')).toBe('A B C D E & <b>');
 });
 
-it('tags and lists in each other, thousands deep, throw nothing', () => {
+it('thousands of nested tags and lists throw nothing', () => {
   expect(plainText(`${'<b>'.repeat(20_000)}a${'<br'.repeat(20_000)}`)).toContain('a');
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const page = `<script type="application/ld+json">${deep}</script>`;

@@ -1,4 +1,4 @@
-// Each register's connector against a recorded answer, and against answers of another shape.
+// Tests each register's connector with a recorded answer, and with answers of another shape.
 import { describe, expect, it } from 'vitest';
 import type { RegisterKind, RegisterSettings } from '../../build/guide/kinds/register-settings.ts';
 import { REGISTER_KINDS, registersSchema } from '../../build/guide/kinds/register-settings.ts';

@@ -217,7 +217,7 @@ describe('the error of a request', () => {
   });
 
   it.each(['http://[::1]/', 'http://10.0.0.1/', 'http://router.lan/restart'])(
-    'the error is one sentence for a redirect to %s, which is in the own network',
+    'the error is one sentence for a redirect to %s, which is in the local network',
     async (Location) => {
       const { get } = await start((_, response) => response.writeHead(302, { Location }).end());
       await expect(get('/a')).rejects.toThrow('leads to your own computer or network, so no request is sent.');

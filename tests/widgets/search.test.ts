@@ -97,7 +97,7 @@ test.each([
   ['sainsburys-tulse-hill', "Sainsbury's"],
   ['cafe-9', 'Café 9'],
   ['old-name', 'New Name'],
-])('the id %s survives its short form', (id, name) => {
+])('the id %s can be restored from its short form', (id, name) => {
   expect(fullId({ id: shortId({ id, name }), name })).toBe(id);
 });
 
@@ -139,7 +139,7 @@ describe('the parts of a large site', () => {
     expect(select(text, pressed)).toEqual({ parts, tooMany: undefined }),
   );
 
-  it('the parts are only pages while too many places match', () => {
+  it('the parts contain no places while too many places match', () => {
     expect(select('anchor')).toEqual({ parts: ['/pages-0', '/pages-1'], tooMany: 3000 });
     expect(select('anchor sw2')).toEqual({ parts: ['/pages-0', '/pages-1'], tooMany: 1500 });
   });

@@ -52,7 +52,7 @@ interface Image {
 }
 
 export interface Request {
-  /** Name of the element: 'img', 'script'. A link has its relation: 'link stylesheet'. */
+  /** Name of the element: 'img', 'script'. A link includes its relation: 'link stylesheet'. */
   by: string;
   address: string;
   lazy?: boolean;

@@ -284,7 +284,7 @@ function targetOf({ definitions, refused }: Context, node: Link | LinkReference 
   return target && refused.has(target) ? undefined : target;
 }
 
-/** Keeps an invalid URL out of the page, and from being reported again if several links share it. */
+/** Keeps an invalid URL out of the page. Several links that share it are reported once. */
 function cut({ refused }: Context, target: { url: string } & Nodes): void {
   refused.add(target);
   target.url = '';

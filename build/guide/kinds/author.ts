@@ -40,7 +40,7 @@ export function loadAuthors(file: SourceFile | undefined, context: LoadContext):
   const entry = file && loadFile(file, authorsSchema, 'author', context);
   if (!entry) return [];
   return entry.value.flatMap((author, index) => {
-    // An invalid slug is empty here, and already reported.
+    // An invalid slug is empty here, and was already reported.
     const own = author.slug || slugify(author.name);
     if (own === '') {
       const message = 'No URL can be made of this name.';

@@ -162,7 +162,7 @@ export interface Directory extends OwnFields {
   /** Permanently closed listings, alphabetical. They are in no group and no count. */
   closed: ClosedListing[];
   count: number;
-  /** Number of real places among them. */
+  /** Number of listings that are real places. */
   places: number;
   hasSamples: boolean;
   /** True if more than nine in ten are examples. The page is then noindex, and last in lists of pages. */
@@ -193,7 +193,7 @@ export function loadDirectories(
     checkSamePlaces(entries);
     return context.report.size === before;
   };
-  // Compares listings again only if one has changed, or if some were found.
+  // Compares listings again only if one has changed, or if duplicates were found.
   if (values[0]) context.memory.memoizeByIdentity('same-places', values[0], values, hasNone, (isClean) => isClean);
   const outlineOf = (entry: DirectoryEntry) =>
     outlines?.districts.find(({ district }) => district === districtOf(entry.origin));

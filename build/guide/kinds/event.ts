@@ -72,7 +72,7 @@ const OTHER_NAMES = {
   cancelled: 'Write its days in "times", in the rule that gives them.',
 };
 
-/** A title that says what only "cancelled:" tells calendars. */
+/** Words of a title that belong in "cancelled:", because calendars don't read titles. */
 const CANCELLED = /\b(?:cancel(?:l?ed|lation)|called off|postponed)\b/i;
 
 const BARE_NUMBER = /^\d+(?:[.,]\d\d)?$/;

@@ -1,5 +1,5 @@
-// Chooses the blocks and the subject of a letter for a reader. Finds readers who don't get something that its words
-// name.
+// Chooses the blocks and the subject of a letter for a reader. Finds readers who don't get an item that the letter's
+// text names.
 import type { Prose } from '../../engine/source/markdown.ts';
 import { wordsOf, type LetterSection } from './letter-section.ts';
 import type { PostSummary } from './post.ts';
@@ -24,8 +24,8 @@ export interface Choice<B> {
 }
 
 /**
- * Blocks of the reader's district and subjects. If there are none, those of the district. A block without districts or
- * subjects fits every reader, and a reader without a choice gets every block.
+ * Blocks of the reader's district and subjects. If there are none, returns those of the district. A block without
+ * districts or subjects fits every reader, and a reader without a choice gets every block.
  */
 export function chooseBlocks<B extends Choosable>(all: readonly B[], reader: LetterReader): Choice<B> {
   const near = all.filter(({ postcodes }) => fits(postcodes, districtsOf(reader)));

@@ -40,7 +40,7 @@ type SectionFile = z.infer<typeof sectionSchema>;
 
 export interface LetterSection {
   text: Prose;
-  /** The part before it. */
+  /** The part that the section follows. */
   after: LetterPart;
   postcodes: string[];
   interests: string[];

@@ -17,7 +17,7 @@ import { findSource, type Source, type Sources } from './source-list.ts';
 
 const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
 
-/** Names that other guides and spreadsheets use for a field. */
+/** Other names of a field, in guides and spreadsheets. */
 const OTHER_NAMES = {
   open: insteadOf('hours'),
   opening: insteadOf('hours'),
@@ -153,7 +153,10 @@ export function registersOf(listings: readonly Listing[]): Source[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([source]) => source);
 }
 
-/** `the NHS list, April 2025 and November 2025; our check of November 2026`: what saw the listings last, and when. */
+/**
+ * `the NHS list, April 2025 and November 2025; our check of November 2026`: the sources that saw the listings last,
+ * with the months.
+ */
 export function namedSources(listings: readonly Listing[]): string {
   const dates = new Map<string, Set<string>>();
   for (const { checked, source } of listings) {

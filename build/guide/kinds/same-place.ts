@@ -11,7 +11,7 @@ type ListingFields = z.infer<typeof listingSchema>;
 
 interface Placed {
   listing: ListingFields;
-  /** Its name and its address, as they are compared. */
+  /** Name and address, normalized for the comparison. */
   name: string;
   door: Door | undefined;
   entry: Entry<unknown>;
@@ -85,7 +85,7 @@ function checkAddress(placed: Placed, seen: Seen): void {
   placed.entry.warn('directory/same-place', [...placed.path, 'address'], message, advice);
 }
 
-/** True for one wrong letter in a long name. Numbers, as in "Studio 1", differ on purpose. */
+/** True for one wrong letter in a long name. A different number, as in "Studio 1", isn't a typo. */
 const isTypo = (a: string, b: string) =>
   Math.min(a.length, b.length) >= 8 &&
   Math.abs(a.length - b.length) <= 1 &&

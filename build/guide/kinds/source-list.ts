@@ -97,7 +97,7 @@ export function checkMonth(text: string | undefined, path: FieldPath, entry: Ent
 export const checkCitations = (sources: readonly Citation[], entry: Entry<unknown>, context: LoadContext) =>
   sources.forEach((source, index) => checkDates(source, ['sources', index], entry, context));
 
-/** Warns if a source was checked, or is as of, a future month. */
+/** Warns if the month of `checked` or `asOf` is in the future. */
 export function checkDates(source: Citation, path: FieldPath, entry: Entry<unknown>, context: LoadContext) {
   checkMonth(source.checked, [...path, 'checked'], entry, context);
   checkMonth(source.asOf, [...path, 'asOf'], entry, context);

@@ -200,7 +200,10 @@ function checkNoHeading(tree: ParsedText, node: Paragraph): void {
   tree.tell(node, 'error', 'heading', message, `Write "${signs} ${words}".`);
 }
 
-/** Reports a table that the page shows as text, because its head and its line of hyphens differ in cells. */
+/**
+ * Reports a table that the page shows as text, because its header and its line of hyphens have different numbers of
+ * cells.
+ */
 function checkNoTable(tree: ParsedText, node: Paragraph): void {
   const source = sourceOf(node, tree.text);
   if (!source.includes('|')) return;

@@ -58,7 +58,7 @@ export interface StyleMark {
   suggestion: string;
 }
 
-/** A telephone box keeps its name. */
+/** Leaves out "telephone box" and "telephone kiosk". */
 const AVOIDED = new RegExp(
   `\\b(?<!-)(?:${WORDS_TO_AVOID.map(([words]) => words).join('|')})(?![\\w-]| (?:box|boxes|kiosk)\\b)`,
   'i',

@@ -88,7 +88,7 @@ function isSet(value: string): boolean {
   return value !== '' && !/^(?:null|false|0)$/i.test(value);
 }
 
-/** Its export doesn't say who has left a list. */
+/** Listmonk's export doesn't say who has left a list. */
 export const LISTMONK = 'listmonk';
 
 /** Columns that only one service uses. */

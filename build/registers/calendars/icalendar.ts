@@ -132,7 +132,7 @@ function componentsIn(text: string): ICAL.Component[] {
   return each.map((component) => new ICAL.Component(component as never));
 }
 
-/** Parses each event alone, because ical.js throws for a file with one broken line. */
+/** Parses each event separately, because ical.js throws for a file with one broken line. */
 function eventsApart(text: string, leaveOut: (sentence: string) => void): ICAL.Component[] {
   const parts = text.split(/^(?=BEGIN:VEVENT)/im);
   const read = parts.map((part, at) => {
@@ -380,7 +380,7 @@ function momentOf(time: ICAL.Time, zone: string | undefined): Moment {
 const dayOf = ({ year, month, day }: ICAL.Time) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** Some calendars leave out the UID. Without it, a name and its first date stand for an event. */
+/** Some calendars leave out the UID. Without it, a name and its first date identify an event. */
 const uidOf = (component: ICAL.Component) =>
   String(component.getFirstPropertyValue('uid') ?? '') ||
   ['summary', 'dtstart'].map((name) => String(component.getFirstPropertyValue(name) ?? '')).join(' ');

@@ -107,7 +107,7 @@ function fallbackFace(family: string, weight: string, font: Font, bold: boolean)
 }`;
 }
 
-/** @param only Characters for which browsers load the file, rather than that of an earlier face without them. */
+/** @param only Characters for which browsers load this file. They load all others from an earlier face. */
 function fontFace(family: string, weight: string, { file }: Subset, only?: string): string {
   return `@font-face {
   font-family: '${family}';

@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024;
 /** Failed attempts in a row after which a host isn't asked again. */
 const MOST_FAILURES = 5;
 
-/** Fetches pictures. Gives up on a host that fails again and again: an old site that is gone would take hours. */
+/** Fetches pictures. Gives up on a host after repeated failures, because an old site that is gone would take hours. */
 export function fetchPictures(options: FetchOptions): ReadPicture {
   const fetchAnswer = createFetch({ mostBytes: 25 * MEGABYTE, timeout: 30_000, pause: 50, ...options });
   const failures = new Map<string, number>();

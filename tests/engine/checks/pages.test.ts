@@ -144,7 +144,7 @@ describe('the head', () => {
     ]);
   });
 
-  it('a title or description of two pages is shown where it is written', () => {
+  it('a title or description that two pages share is reported where it is written', () => {
     const spoil = (html: string) => html.replace('Title /quay', 'Title /').replace('About /quay', 'About /');
     const found = findings([page('/'), page('/quay', '', { spoil })], { titles: { 'content/quay.yaml': 3 } });
     expect(found.map(({ rule, file, line, column, message }) => [rule, `${file}:${line}:${column}`, message])).toEqual([

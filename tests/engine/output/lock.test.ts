@@ -64,7 +64,7 @@ test.each([
   ]);
 });
 
-test('a stale ticket that another process deletes at the same time is no obstacle', () => {
+test("a stale ticket that another process deletes at the same time doesn't prevent a lock", () => {
   mkdirSync(file);
   writeFileSync(join(file, '4711-0a1b'), '');
   mockProcesses(() => {

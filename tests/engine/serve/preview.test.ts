@@ -334,7 +334,7 @@ describe('startPreview', () => {
     await bare.close();
   });
 
-  it('the preview uses the next free port if its own is taken, and says so', async () => {
+  it('the preview uses the next free port if its own is taken, and prints it', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const taken = (other.address() as AddressInfo).port;

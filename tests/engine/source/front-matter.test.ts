@@ -50,7 +50,7 @@ describe('parseFrontMatter', () => {
   });
 
   it.each(['js', 'javascript', ' js', 'json', 'coffee', 'constructor', '__proto__', 'toml'])(
-    'parseFrontMatter never runs or reads ---%s',
+    'parseFrontMatter never runs code after ---%s',
     (language) => {
       const { parts, rules } = parse(`---${language}\n(globalThis.ran = true, { title: "x" })\n---\nWords.\n`);
       expect(parts).toBeUndefined();

@@ -295,7 +295,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-it('the picture may have bytes of a program after its end', () => {
+it('the picture may have appended bytes after its end', () => {
   const more = Buffer.from('a film \xff\xda', 'latin1');
   const endless = samples.filter(([name]) => !name.endsWith('.avif'));
   for (const [name, bytes] of endless) expect(messagesOf(Buffer.concat([bytes, more]), name), name).toBe('');

@@ -108,7 +108,7 @@ describe('parseYaml', () => {
     expect(parse('a: 1\nb: 2\na: 3\n').found).toEqual(['yaml/duplicate-key 3:1']);
   });
 
-  it('parseYaml keeps __proto__ an ordinary name', () => {
+  it('parseYaml treats __proto__ as an ordinary name', () => {
     const { yaml } = parse('__proto__:\n  polluted: true\nconstructor: x\n');
     expect(Object.keys(yaml!.value as object)).toEqual(['__proto__', 'constructor']);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();

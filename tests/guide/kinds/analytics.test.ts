@@ -1,4 +1,4 @@
-// Counting visits: each service gets its script and its origins, and no other.
+// Tests visit counting: each service gets its own script and origins, and no others.
 import { expect, test, vi } from 'vitest';
 import { pageHeaders, outsideOrigins } from '../../../build/engine/render/headers.ts';
 import { analyticsSchema, counterOf } from '../../../build/guide/kinds/analytics.ts';

@@ -1,4 +1,4 @@
-// Tests which links alone on their line become cards, and what feeds make of them.
+// Tests which links become cards if they are alone on their line, and how feeds show them.
 import { expect, it } from 'vitest';
 import { plainEmbeds, shapeEmbeds } from '../../../build/guide/prose/embeds.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';

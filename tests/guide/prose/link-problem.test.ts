@@ -94,7 +94,7 @@ it.each([
   ['mailto:a@b.org.', false],
   ['mailto:a@b@c.org', false],
   ['mailto:@b.org', false],
-])('the link %s is fine: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));
+])('the link %s is valid: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));
 
 it.each([
   ['MAILTO:a@b.org', true],
@@ -136,7 +136,7 @@ it.each([
   ['#buses', true],
   ['https://example.org/a', true],
   ['HTTPS://EXAMPLE.ORG/a', true],
-])('the address %s is fine: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));
+])('the address %s is valid: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));
 
 it.each([
   ['WWW.example.org', 'Write https://WWW.example.org.'],

@@ -43,7 +43,7 @@ const story = (slug: string, date: string, more = '') =>
       .replace(/^excerpt: .*$/m, `excerpt: All about ${slug}.`)
       .replace(/^date: .*$/m, `date: ${date}\n${more}`),
   );
-/** Like a person's, without their settings. */
+/** Runs git as a person who has no settings. */
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', '-c', 'commit.gpgsign=false', ...args], {
     cwd: root,
@@ -142,7 +142,7 @@ test('a draft links a card on a later page of a long list', async () => {
   expect(drafted().fix?.link).toMatch(/^\/zz1-eating-out\/2#|^\/zz2/);
 });
 
-test("a draft says so if git doesn't know the last letter, or there was none", async () => {
+test("a draft has a note if git doesn't know the last letter, or if there was none", async () => {
   expect(await draft()).toBe(0);
   expect(drafted().places).toBeUndefined();
   expect(said.join('\n')).toContain('new, closed or changed yourself: git does not know the last letter.');

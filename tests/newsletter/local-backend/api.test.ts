@@ -264,7 +264,7 @@ describe('the folder', () => {
     expect(existsSync(folder)).toBe(false);
     expect((await fetch(first.url, signup)).status).toBe(201);
     expect(existsSync(path.join(folder, 'database', 'PG_VERSION'))).toBe(true);
-    // For the maintainer's commands beside it.
+    // Commands of the maintainer on the same machine read it.
     expect(existsSync(path.join(folder, 'service-key'))).toBe(true);
   });
 

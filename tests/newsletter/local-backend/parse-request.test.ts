@@ -1,4 +1,4 @@
-// Tests which requests of the data API become which query, and which are refused.
+// Tests which queries the requests of the data API become, and which requests are refused.
 import { expect, test } from 'vitest';
 import { parseRequest, type ApiRequest, type Role } from '../../../build/newsletter/local-backend/parse-request.ts';
 

@@ -79,7 +79,7 @@ const whole = [
   'sign-off',
 ];
 
-describe('which blocks a reader gets', () => {
+describe('the blocks of a reader', () => {
   test.each([null, 'None', ''])('a reader gets all blocks with the postcode %j and no subject', (postcode) => {
     expect(mailFor(postcode).blocks).toEqual(whole);
   });

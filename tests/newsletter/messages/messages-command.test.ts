@@ -257,7 +257,7 @@ describe('a message as an issue', () => {
     },
   );
 
-  it('a listing is found on a later part of its page, and a removed one keeps its address', () => {
+  it('a message finds its listing on a later page of a list, and keeps the URL of a removed one', () => {
     const later = { ...message, listing: listing.replace('#', '/2#') };
     expect(issueText(later, kinds)).toContain('### Name\n\nThe Tidewater Café\n\n### Page\n\n/zz1-eating-out/2\n');
     for (const gone of ['/zz1-eating-out#gone', '/zz1-gone#tidewater-cafe']) {

@@ -1,5 +1,5 @@
-// Tests delivery with servers that refuse, defer, disconnect, are slow or can't be trusted: explained in plain words,
-// without losing a mail or sending one twice.
+// Tests delivery with servers that refuse, defer, disconnect, are slow or can't be trusted. Each failure is explained,
+// no mail is lost, and none is sent twice.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,7 @@ test('a mail waits for its turn by the rate of all connections', async () => {
   expect([sent, arrived.length]).toEqual([1, 1]);
 });
 
-test('mails have equal distances, and an idle time is not caught up', async () => {
+test('mails are sent at equal intervals, and idle time is not made up for', async () => {
   let now = 5_000_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const { server } = await startServer();

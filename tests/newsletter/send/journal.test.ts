@@ -1,4 +1,4 @@
-// Tests the journal after runs that were killed, on full disks, and who may read it.
+// Tests the journal after killed runs and on full disks, and its permissions.
 import { execFileSync } from 'node:child_process';
 import fs, { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -88,6 +88,6 @@ test.each([
   expect(describeFailure(failure, server)).not.toMatch(/\p{C}/u);
 });
 
-test('a reply is shown to its 300th character', () => {
+test('a reply is cut after 300 characters', () => {
   expect(oneLine('x'.repeat(301))).toBe('x'.repeat(300));
 });

@@ -90,7 +90,7 @@ test.each<[Parameters<typeof post>[2], number, string[], string[]]>([
   expect(ran.lines).toEqual([summary(`${known}; ${mails.length} to send`), `${mails.length} sent.`, ...rest]);
 });
 
-test('a run without anybody to send to still names those whose mail may have arrived', async () => {
+test('a run with nothing to send still names readers whose mail may have arrived', async () => {
   const { code, lines } = await run(['ada', 'cy'], { before });
   expect([code, ...lines]).toEqual([1, summary('2 readers, 1 have it, 1 unconfirmed; 0 to send'), ...unknown]);
 });
@@ -99,7 +99,7 @@ test.each([
   ['old', 'new', 'The letter has changed since then. 1 got the older text, and the others now get the new text.'],
   ['new', 'new', '1 sent.'],
   [undefined, 'new', '1 sent.'],
-])('a letter of version %s that is sent on as %s is noted if it has changed', async (first, now, line) => {
+])('a run that continues a letter of version %s with version %s reports a change', async (first, now, line) => {
   const given = { before: { ada: 'sent' as const }, ...(first && { version: first }), what: { version: now } };
   expect((await run(['ada', 'bea'], { ...given, values: { yes: '1' } })).lines[1]).toBe(line);
 });
@@ -167,7 +167,7 @@ test('a run that is stopped at once says that nothing is lost', async () => {
   ]);
 });
 
-test('readers who left are no failure', async () => {
+test("readers who left don't count as a failure", async () => {
   const deliveries = [{ ...deliveriesTo(['ada'])[0]!, compose: async () => undefined }];
   const ran = await run(['ada'], { values: { yes: '1' }, what: { deliveries, leftWords: 'not asked now' } });
   expect([ran.code, ...ran.lines.slice(1)]).toEqual([0, '0 sent.', '1 not asked now.']);

@@ -1,4 +1,4 @@
-// Tests which list and mail server a letter gets, and when its run looks again for readers who have left.
+// Tests which list and mail server a letter uses, and how often a run fetches the readers who have left.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { chooseLetter } from '../../../build/newsletter/send/choose-letter.ts';
 import { dryRun } from '../../../build/newsletter/send/send-command.ts';

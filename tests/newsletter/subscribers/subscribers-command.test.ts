@@ -551,7 +551,7 @@ describe('the hosted list', () => {
     expect(bodies.map(({ body }) => (body['bounces'] as object[]).length)).toEqual([10, 10]);
   });
 
-  it('the readers who rest are listed with the day and the reason, if there is one', async () => {
+  it('resting readers are listed with the day and the reason, if there is one', async () => {
     const reader = (name: string, confirmed_at: string | null, resting_since: string | null, bounce_reason = null) => ({
       email: `${name}@example.org`,
       confirmed_at,
@@ -573,7 +573,7 @@ describe('the hosted list', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  it('a function without a row has found nothing', async () => {
+  it('an answer without rows means that nothing was found', async () => {
     const { env } = await hostFunctions(() => []);
     expect((await run(['wake', 'a@b.org'], { env })).logged).toBe('a@b.org has no bounces.');
     const nothing = 'Deleted 0 who did not confirm in time, and 0 old messages.';

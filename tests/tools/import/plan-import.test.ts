@@ -70,7 +70,7 @@ it.each([
   [{ path: '/2019/05/%D7%A9' }, 'aliases', undefined],
   [{ excerpt: 'The `code` of [gallery ids="1"] <b> and *stars*.' }, 'excerpt', 'The code of b and stars.'],
   [{ excerpt: `${'word '.repeat(50)}end.` }, 'excerpt', `${'word '.repeat(42)}word…`],
-] as const)('a post with %j gets in the field %s: %j', (own, field, value) => {
+] as const)('a post with %j has the field %s: %j', (own, field, value) => {
   const options = { categories: new Map([['news', 'Town Life']]) };
   expect(plan([post(own as Partial<OldPost>)], {}, options).heads[0]![field]).toEqual(value);
 });
@@ -91,7 +91,7 @@ it.each([
   ['its alias', { file: 'content/posts/renamed.md', title: 'Renamed', date: '2024-01-01', aliases: ['/2019/05/fish'] }],
   ['its name and title', { file: 'content/posts/fish.md', title: 'Fish', date: '2024-01-01', aliases: [] }],
   ['its name and day', { file: 'content/posts/fish.md', title: 'Edited', date: '2019-05-06', aliases: [] }],
-])('a post that exists already is left alone, by %s', (_, known) => {
+])('a post is not imported if a file already has %s', (_, known) => {
   const { texts, known: found } = plan([post()], { posts: [{ ...known, excerpt: '', text: '' }] });
   expect([texts.size, found]).toEqual([0, [known.file]]);
 });

@@ -374,7 +374,7 @@ events:
     expect((await run()).code).toBe(1);
   });
 
-  it('all pages of a list are read, the dates of one uid joined, and what no file can have is left out', async () => {
+  it('refresh reads all pages of a list, joins dates with the same uid, and leaves out fields that no file can have', async () => {
     const event = (id: number, more = {}) => ({
       id,
       title: `Event ${id}`,

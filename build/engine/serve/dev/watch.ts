@@ -39,7 +39,7 @@ export function watchFolders(
       return paths.size > 0 ? follow(paths) : undefined;
     });
   };
-  // The library keeps watching a removed folder if a new folder takes its name before it looks.
+  // The library keeps watching a removed folder if a new folder takes its name before the library looks.
   const settle = () => {
     const before = known;
     known = foldersIn(root, folders);
