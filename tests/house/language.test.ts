@@ -7,15 +7,17 @@ import { commentsIn, hitsIn, messagesIn, paragraphsIn, titlesIn, type Hit } from
 const LIST = 'tests/house/language.json';
 const REWRITE = 'REWRITE_LANGUAGE_LIST=1 npx vitest run tests/house/language.test.ts';
 
-const FOLDERS = ['build', 'components', 'client', 'supabase', 'tests', 'docs', 'content', 'examples', '.github'];
+const FOLDERS = 'build components client supabase tests docs content examples starter .github'.split(' ');
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
+const SETTINGS = ['.oxfmtrc.jsonc', '.oxlintrc.jsonc', 'knip.jsonc', 'vitest.config.ts'];
 /** Other people's words: content, samples of mistakes, and the patterns of this test. */
 const OTHERS =
-  /^(?:content\/(?!README\.md|STYLE\.md)|examples\/(?!README\.md)|tests\/fixtures\/(?!.*\/expected\.txt$)|tests\/house\/language|docs\/fields\.md)/;
-const CODE = /\.(?:tsx?|mjs|css|sql)$/;
+  /^(?:content\/(?!README\.md|STYLE\.md)|examples\/(?!README\.md)|starter\/.*\.md|tests\/fixtures\/(?!.*\/expected\.txt$)|tests\/house\/language|docs\/fields\.md)/;
+const CODE = /\.(?:tsx?|mjs|css|sql|jsonc|ya?ml)$/;
 
 const files = [
   ...PAGES,
+  ...SETTINGS,
   ...FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
   ),
@@ -25,7 +27,8 @@ function hitsOf(path: string): Hit[] {
   const text = readFileSync(path, 'utf8');
   if (path.endsWith('.md')) return hitsIn(paragraphsIn(text));
   if (path.endsWith('.txt')) return hitsIn(messagesIn(text));
-  return hitsIn([...commentsIn(text), ...(path.startsWith('tests/') ? titlesIn(text) : [])]);
+  const code = /\.ya?ml$/.test(path) ? text.replaceAll(/^( *)# /gm, '$1// ') : text;
+  return hitsIn([...commentsIn(code), ...(path.startsWith('tests/') ? titlesIn(text) : [])]);
 }
 
 const found = new Map(files.map((path) => [path, hitsOf(path)] as const).filter(([, hits]) => hits.length > 0));

@@ -20,7 +20,7 @@ export function markupProblems({ inlineScripts, unsafe }: PageHtml): Problem[] {
   return [...new Set([...scripts, ...unsafe])].map((found) => ({
     rule: 'page/unsafe-markup',
     says: `contains ${visible(found)}`,
-    suggestion: 'Scripts come from client/, styles from the style sheets; data is in the page as JSON.',
+    suggestion: 'Put scripts into client/, styles into a style sheet, and data into the page as JSON.',
   }));
 }
 

@@ -1,7 +1,7 @@
 // Validates a content file by its schema. Reports one finding per mistake, at its line, in the author's words.
 import * as z from 'zod';
 import type { Report } from '../report/report.ts';
-import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
+import { choice, didYouMean, nearest, plural, quoted } from '../report/wording.ts';
 import type { FieldPath, Yaml } from '../source/yaml.ts';
 import { PLACEHOLDER } from './loaded-fields.ts';
 import { adviceFor, hintFor, repaired } from './repairs.ts';
@@ -283,7 +283,7 @@ function badValue(issue: Issue, name: string, value: unknown): string {
     if (issue.origin === 'string') return `${name} has ${String(value).length} characters; ${bound} are allowed.`;
     if (issue.origin === 'array') {
       const wanted = issue.exact ? `exactly ${limit}` : bound;
-      return `${name} has ${(value as unknown[]).length} entries; ${wanted} are needed.`;
+      return `${name} has ${plural((value as unknown[]).length, 'item')}; ${wanted} are needed.`;
     }
     return `${name} is ${String(value)}; it must be ${issue.inclusive ? least : beyond} ${limit}.`;
   }

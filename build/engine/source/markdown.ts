@@ -300,14 +300,14 @@ function checkLink(context: Context, node: Link | LinkReference): void {
   }
   if (node.type === 'link' && !plainText(node).trim() && !contains(node, 'image', 'imageReference')) {
     const message = `The link to ${quoted(target.url)} has no words.`;
-    context.tell(node, 'error', 'link', message, 'Write what it leads to between the square brackets.');
+    context.tell(node, 'error', 'link', message, 'Name the target between the square brackets.');
   }
   if (/^https?:/i.test(target.url)) node.data = { ...node.data, hProperties: { rel: ['noopener', 'noreferrer'] } };
   context.prose.links.push({ href: target.url, ...pointOf(context, target) });
 }
 
 const PICTURE_ADVICE =
-  'A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp, .avif or .gif.';
+  'A picture is in content/images/, has a name of lower-case letters, and ends in .svg, .png, .jpg, .webp, .avif or .gif.';
 
 function checkPicture(context: Context, node: Image | ImageReference): void {
   const target = targetOf(context, node);
@@ -327,7 +327,7 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
     return cut(context, target);
   }
   if (!node.alt?.trim()) {
-    const advice = 'Say what it shows between the square brackets: ![Two boats at the quay.](…)';
+    const advice = 'Describe it between the square brackets: ![Two boats at the quay.](…)';
     context.tell(node, 'error', 'alt', `The picture ${quoted(src)} has no description.`, advice);
   }
   const { width, height, photo } = size;

@@ -20,8 +20,10 @@ const authorSchema = z.strictObject({
   name: text('The name after "by:" in posts.').max(80),
   line: summary('Who they are, in one sentence.').max(200),
   link: publicUrl('The author’s page on another site.').optional(),
-  photo: picturePath('A picture of the author, best square.').optional(),
-  slug: nameOfFile('The last part of the URL: /authors/<slug>. Without it, made from the name.').optional(),
+  photo: picturePath('A picture of the author, preferably square.').optional(),
+  slug: nameOfFile(
+    'The last part of the URL: /authors/<slug>. Without it, the build makes it from the name.',
+  ).optional(),
   aliases: aliases.optional(),
 });
 const authorsSchema = z.array(authorSchema);

@@ -28,7 +28,7 @@ const rules = {
   'directory/other-kind': 'A listing’s line names another kind of place than its group.',
   'directory/duplicate-group': 'Two groups of a page share a title.',
   'directory/duplicate-listing': 'Two listings of a page share an id.',
-  'directory/unclear-origin': 'A listing has neither a source nor the mark of an example, or both.',
+  'directory/unclear-origin': 'A listing has neither a source nor “sample: true”, or has both.',
   'directory/unclear-move': 'A listing has moved without a new address, or has a new address without having moved.',
   'directory/unclear-closing': 'A listing has closed without a source, or has both closed and moved.',
   'directory/closed-later': 'A listing closed on a future day.',

@@ -136,7 +136,7 @@ interface Gap {
   path: (string | number)[];
   title: string;
   link: string;
-  /** 'everyone in SW2, and those who chose only Family' */
+  /** 'readers in SW2 and readers who chose only Family' */
   whom: string;
 }
 
@@ -188,9 +188,9 @@ function describeGroups(without: readonly Group[], readers: readonly Group[]): s
   const where = (postcode: string) => (postcode === 'None' ? 'no postcode' : postcode);
   return and(
     [
-      districts.length > 0 && `everyone in ${and(districts.map(where))}`,
-      names.length > 0 && `those who chose only ${and(names, 'or')}`,
-      ...pairs.map((group) => `those in ${where(group.postcode)} who chose only ${category(group)}`),
+      districts.length > 0 && `readers in ${and(districts.map(where))}`,
+      names.length > 0 && `readers who chose only ${and(names, 'or')}`,
+      ...pairs.map((group) => `readers in ${where(group.postcode)} who chose only ${category(group)}`),
     ].filter((each) => each !== false),
   );
 }

@@ -364,7 +364,7 @@ function checkCoordinates(
     const message = `${quoted(name)} is at ${lat}, ${lon}, ${where}.`;
     const advice = isSwapped
       ? `Swap them: write "lat: ${lon}" and "lon: ${lat}".`
-      : 'Look up both numbers again. If they are right, move it to a page of that district.';
+      : 'Look up both numbers again. If they are right, move the listing to a page of its district.';
     entry.error('directory/far-away', [...path, 'lat'], message, advice);
     return;
   }

@@ -163,8 +163,8 @@ export const postSchema = z.discriminatedUnion('layout', [
         day: text('The day: Saturday.'),
         items: groupList('What happens on that day, in order.', {
           time: text('When: 10am to 2pm, or Any time.'),
-          title: text('What.'),
-          place: text('Where.').optional(),
+          title: text('What happens.'),
+          place: text('Where it happens.').optional(),
           text: prose('A line or two.'),
         }).min(1),
       }).min(1),

@@ -51,7 +51,7 @@ export const citationSchema = z.strictObject({
   url: publicUrl('Where to find it.').optional(),
   checked: dated('When somebody last read it: November 2026.').optional(),
   asOf: dated('Date of the data or of the copy, if it is older than the reading: 17 August 2026.').optional(),
-  copy: text('Who keeps the copy, if you read a copy: web.archive.org.').max(80).optional(),
+  copy: text('The site that keeps the copy, if you read a copy: web.archive.org.').max(80).optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
 

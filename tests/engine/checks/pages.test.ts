@@ -126,7 +126,7 @@ describe('the head', () => {
     [
       'a social image that is not there',
       ['cards/a.png', 'cards/b.png'],
-      'has the social image https://tide.example/cards/b.png, which is no file of this site',
+      'has the social image https://tide.example/cards/b.png, which isn’t a file of this site',
     ],
   ])('the head is found to have %s', (_, change, problem) => {
     expect(spoiled(change)).toEqual([`page/head: The page / ${problem}.`]);

@@ -81,7 +81,7 @@ describe('parseProse', () => {
       const text = `![A sun.](${src})`;
       parseProse(text, { positionOf: positionsIn(text, 'a.md'), headings: true, pictures, report });
       expect(report.sorted().map(({ message, suggestion }) => `${message} ${suggestion}`)).toEqual([
-        `There is no picture "${src}". A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp, .avif or .gif.`,
+        `There is no picture "${src}". A picture is in content/images/, has a name of lower-case letters, and ends in .svg, .png, .jpg, .webp, .avif or .gif.`,
       ]);
     },
   );

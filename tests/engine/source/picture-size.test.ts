@@ -65,7 +65,7 @@ describe('measurePicture', () => {
       report,
     );
     const [finding] = report.sorted();
-    expect(finding?.message).toBe('The picture is named .jpg but is of the kind heic.');
+    expect(finding?.message).toBe('The picture is named .jpg, but its format is heic.');
     expect(finding?.suggestion).toMatch(/^Export it as JPEG\. iPhone: /);
   });
 

@@ -85,7 +85,7 @@ it('more than ten requests before scrolling are reported, including page, icon a
   const valid = FONT + names.map((name) => picture(name)).join('');
   expect(told([page('/', valid + picture('a') + picture('quay', 'loading="lazy"'))], { files })).toEqual([]);
   expect(told([page('/', valid + picture('quay'))], { files })).toEqual([
-    `page/too-many-requests: A first visit to / asks for 11 files; its budget is ${REQUESTS}.`,
+    `page/too-many-requests: A first visit to / loads 11 files; its budget is ${REQUESTS}.`,
   ]);
   expect(told([page('/', `${valid}<link rel="icon" href="/images/quay.svg">`)], { files })).toHaveLength(1);
   expect(told([page('/', `${valid}<link rel="icon" href="/images/a.svg">`)], { files })).toEqual([]);

@@ -78,7 +78,7 @@ describe('checkRelease', () => {
     expect(
       told(settled, [page('shops', [{}, { sample: true }, { sample: true }]), page('sport', [])], { [origin]: text }),
     ).toEqual([
-      `${origin}:6:9 release/example-entries The page "shops" lists 3: 2 of its entries are examples.`,
+      `${origin}:6:9 release/example-entries The page "shops" has 3 listings, and 2 of them are examples.`,
       'content/directories/zz1/sport.yaml:1:1 release/coming-soon The page "sport" has no listings and says Coming Soon.',
     ]);
   });

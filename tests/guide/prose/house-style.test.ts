@@ -9,7 +9,7 @@ const found = (paragraph: string) =>
 describe('the house style', () => {
   it('checkStyle finds a word to avoid at its position, in any case and with either apostrophe', () => {
     expect(found('The market is Vibrant. It’s a stone’s throw away.')).toEqual([
-      ['word', 'Vibrant.', 'Name something particular. The word fits the place next door, too.'],
+      ['word', 'Vibrant.', 'Name something particular. This word fits any place.'],
       ['word', 'a stone’', 'Say which street, or how many minutes from which stop.'],
     ]);
   });

@@ -103,7 +103,7 @@ describe('the page about fields', () => {
 
   it('the page about fields has a row for each field, including the fields of one layout', () => {
     expect(page).toContain('| `groups[].listings[].id` | required | A short name that never changes');
-    expect(page).toContain('| `timetable[].items[].place` |  | Where. |');
+    expect(page).toContain('| `timetable[].items[].place` |  | Where it happens. |');
     expect(page).toMatch(/\| `timetable` \| {2}\|/);
   });
 });
