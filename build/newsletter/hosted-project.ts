@@ -94,7 +94,7 @@ export function openProject(address: string, secretKey: string): Project {
           authorization: `Bearer ${secretKey}`,
           accept: 'application/json',
           ...(body && { 'content-type': 'application/json' }),
-          // Functions return their rows anyway.
+          // Functions return their rows without this header.
           ...(method !== 'POST' && { prefer: 'return=representation' }),
         },
         ...(body && { body: JSON.stringify(body) }),

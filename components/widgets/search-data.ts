@@ -133,7 +133,7 @@ export interface Selection {
 }
 
 /**
- * The parts that a search needs. On a small site that is all of them. On a large one, those of the district, buttons
+ * The parts that a search needs. On a small site that is all of them. On a large site, those of the district, buttons
  * and groups in the query if they aren't too large, then as many of the pages as fit.
  */
 export function partsFor(index: SearchIndex, query: Query, pressed: readonly number[]): Selection {

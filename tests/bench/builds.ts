@@ -42,7 +42,7 @@ export const SITUATIONS = [
 ] as const;
 type Situation = (typeof SITUATIONS)[number];
 
-/** A table of medians, with a ratio for each of the others. */
+/** A table of medians, with a ratio for each of the other generators. */
 export function benchBuilds(project: Project, { rounds, situations, others }: BuildsOptions): string {
   const contestants = [ours(project), ...others.map(otherGenerator)];
   // Not counted, because the file system and the processor warm up, and situations other than "cold" need a finished

@@ -162,7 +162,8 @@ test('an overlay with the terminal’s words covers the last valid page, takes t
   await page.keyboard.press('Enter');
   await mistakes.waitFor({ state: 'detached' });
 
-  // A hidden mistake stays hidden until there is another one. A later reader sees it at once, and Escape hides it, too.
+  // A hidden mistake stays hidden until there is another one. Another open page shows it at once, and Escape hides it,
+  // too.
   save(POST, good.replace('category:', 'categroy:'));
   await mistakes.getByText('Did you mean "category"?').waitFor();
   await hide.focus();

@@ -208,7 +208,7 @@ describe('a guide', () => {
     expect(all!.length).toBe(list.pages.length + list.files.length + 1);
     expect(pages).toContain('/zz1-guide');
 
-    // None of it was visited.
+    // None of these pages was visited.
     down = true;
     for (const path of list.pages) {
       await go(page, path.replace('/guide', ''));

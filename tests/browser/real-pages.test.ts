@@ -185,7 +185,7 @@ test('grids of places, stations and highlights have no gaps, on desktop or table
   expect(rows).toBeGreaterThan(2 * guides.length);
 });
 
-/** The story with the most parts, because a short one doesn't list them. */
+/** The story with the most parts, because a short story doesn't list its parts. */
 const parted = posts
   .map((post) => ({ post, parts: post.body().headings.filter(({ depth }) => depth === 2).length }))
   .sort((one, other) => other.parts - one.parts)

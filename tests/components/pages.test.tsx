@@ -57,7 +57,7 @@ describe('lists with filters', () => {
     expect(cards(render(<BlogsPage site={none} />))).toEqual(site.posts.map(({ slug }) => slug));
   });
 
-  it('the weekly page shows the newest posts up to the limit, and hides those for its areas', () => {
+  it('the weekly page shows the newest posts up to the limit, and hides other posts for its area filters', () => {
     const many = Array.from({ length: 4 }, (_, at) => ({
       ...site.posts[0]!,
       slug: `new-${at}`,

@@ -146,7 +146,7 @@ describe('the prose of the site', () => {
     expect(found).toEqual([]);
   });
 
-  it('every page has a short description of its own', () => {
+  it('every page has its own short description', () => {
     const described = [
       ...site.posts.map(({ path, excerpt }) => [path, excerpt] as const),
       ...[...site.areas, ...site.guides, ...site.directories].map(

@@ -6,7 +6,7 @@ import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 
 const known = (kind: 'categories' | 'postcodes' | 'messages') => parseKnownValues(readMigrations('.'), kind)!.values;
 
-/** Migrations of the code. Skips those of a place, which replace the choices. */
+/** Migrations of the code. Skips the migrations of a place, which replace the choices. */
 export const migrationsOfCode = readMigrations('.').filter(({ sql }) => !/drop constraint categories_known/.test(sql));
 
 /** At least two, in the order of the table. */

@@ -1,4 +1,4 @@
-// Tests the migration: each guard is needed, and it holds whatever a project grants by default.
+// Tests the migration: each guard is needed, and protects the tables with any default grants of a project.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCases, runCase } from './contract.ts';
 import { letterCases } from './letter-cases.ts';

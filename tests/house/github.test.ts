@@ -105,7 +105,7 @@ it('actionlint accepts all workflows', () => {
   expect(stdout + stderr).toContain(`Checking ${readdirSync('.github/workflows').length} workflow`);
 });
 
-it('the check runs on the oldest supported Node and on the current long-term ones', () => {
+it('the check runs on the oldest supported Node and on the current long-term versions', () => {
   interface Tested extends Job {
     strategy: { matrix: { node: string[] } };
   }

@@ -45,7 +45,7 @@ describe('an iCalendar file', () => {
   const events = parse('icalendar', recorded('calendar.ics'));
   const byTitle = (title: string) => events.find((each) => each.title === title)!;
 
-  it('an iCalendar file gives the dates of a rule, without excluded ones, with moved and cancelled ones', () => {
+  it('an iCalendar file gives the dates of a rule, without excluded dates, and with moved and cancelled dates', () => {
     const { on, ...choir } = byTitle('Harbour choir');
     expect(choir).toEqual({
       uid: 'choir@hall.test',
@@ -169,7 +169,7 @@ describe('an iCalendar file', () => {
     ['in UTC', ':20261008T180000Z'],
     ['as a day', ';VALUE=DATE:20261008'],
     ['and all dates after it', ';RANGE=THISANDFUTURE;TZID=Europe/London:20261008T190000'],
-  ])('a changed date that is named %s is an event of its own if its title differs', (_, named) => {
+  ])('a changed date that is named %s is a separate event if its title differs', (_, named) => {
     const changed = `BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:B\r\nRECURRENCE-ID${named}\r\nDTSTART;TZID=Europe/London:20261009T200000\r\nEND:VEVENT`;
     const main = event(['DTSTART;TZID=Europe/London:20261001T190000', 'RRULE:FREQ=WEEKLY;COUNT=2']);
     expect(parse('icalendar', main.replace('END:VCALENDAR', `${changed}\r\nEND:VCALENDAR`))).toEqual([
@@ -439,7 +439,7 @@ it('thousands of nested tags and lists throw nothing', () => {
   expect(() => parse('json-ld', page)).toThrow('a page without an event in JSON-LD');
 });
 
-it('parseBankHolidays returns those of England and Wales since a given day', () => {
+it('parseBankHolidays returns the holidays of England and Wales since a given day', () => {
   expect(parseBankHolidays(recordedAnswer('bank-holidays.json'), '2026-11-26')).toEqual([
     { date: '2026-12-25', title: 'Christmas Day' },
     { date: '2026-12-28', title: 'Boxing Day' },

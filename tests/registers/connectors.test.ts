@@ -189,7 +189,7 @@ describe('the OpenStreetMap connector', () => {
 });
 
 describe('the NHS connector', () => {
-  it('the NHS connector reads practices, and the day of closed ones', () => {
+  it('the NHS connector reads practices, and the closing day of closed practices', () => {
     const { records, date } = connectors.nhs.parse(answer(recorded('nhs.csv'), 'epraccur'), settingsOf('nhs'));
     expect(date).toBe('2026-11-26');
     expect(records).toEqual([

@@ -90,7 +90,7 @@ describe('an answer', () => {
     [302, 'moved'],
     [399, 'moved'],
     [400, 'refused the request with status 400.'],
-  ])('a Location is followed with a status from 300 to 399, and not otherwise: %i', async (status, outcome) => {
+  ])('a Location is followed only with a status from 300 to 399: %i', async (status, outcome) => {
     const { text } = await start((request, response) => {
       if (request.url === '/a') response.writeHead(status, { Location: '/b' }).end('here');
       else response.end('moved');
@@ -99,7 +99,7 @@ describe('an answer', () => {
     else expect(await text('/a')).toBe(outcome);
   });
 
-  it('an unchanged answer is the cached one, even if its Location is another', async () => {
+  it('an unchanged answer is the cached one, even if it has another Location', async () => {
     const { text } = await start((request, response) => {
       if (request.headers['if-none-match']) response.writeHead(304, { Location: '/b' }).end();
       else response.setHeader('ETag', '"v1"').end(request.url);

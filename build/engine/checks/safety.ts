@@ -24,7 +24,7 @@ export function markupProblems({ inlineScripts, unsafe }: PageHtml): Problem[] {
   }));
 }
 
-/** One finding per URL, because a post's cover is on its own page and on the pages that list it. */
+/** One finding per URL, because a post's cover is on the post's page and on pages that list the post. */
 export const checkRequests: Check = (site, report) => {
   const asked = new Map<string, { by: string; pages: PageFacts[] }>();
   for (const page of site.pages) {

@@ -61,7 +61,7 @@ interface Parts<T> extends Checked<T> {
   /** Set if the file has a body. `version` is also its cache key. */
   body?: Omit<Body, 'read'>;
   anchors: string[];
-  /** Links and pictures of its fields. Those of the body are stored with the body. */
+  /** Links and pictures of its fields. The body's own are stored with the body. */
   links: ProseLink[];
 }
 
@@ -166,7 +166,7 @@ interface Loaded<T> {
   isClean: boolean;
 }
 
-/** `parse` is for files that are more than YAML. `check` finds mistakes of a changed file that depend on it alone. */
+/** `parse` is for files that are more than YAML. `check` finds mistakes that depend only on the changed file. */
 export function loadFile<T>(
   file: SourceFile,
   schema: z.ZodType<T>,

@@ -126,7 +126,7 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
   if (!isContent(name)) {
     return problem('file/unknown-place', `Nothing reads the file ${quoted(name)}.`, placeAdvice(name));
   }
-  // Two files with the same name would become one page. Some disks ignore case, and the build ignores the extension.
+  // Two files with the same name would become one page. Some disks ignore case, and URLs have no extension.
   const key = name.toLowerCase().replace(/\.(?:yaml|json)$/, '');
   const other = names.get(key);
   if (other !== undefined) {

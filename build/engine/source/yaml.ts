@@ -83,7 +83,7 @@ function composeDocument(text: string, problem: Problem): Document.Parsed {
   const composer = new Composer({ uniqueKeys: false, stringKeys: true, logLevel: 'error' });
   const [document, second] = withoutTraces(() => [...composer.compose(tokens, true, text.length)]);
   if (tooDeepAt !== undefined) {
-    // Below a wrong indentation the parser may nest each item in the one above.
+    // Below a wrong indentation the parser may nest each item in the item above.
     const end = text.lastIndexOf('\n', tooDeepAt - 1) + 1;
     document!.errors = document!.errors.filter(({ pos }) => pos[0] < end);
     const message = 'The file nests lists or groups too deeply.';

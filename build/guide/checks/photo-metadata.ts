@@ -93,7 +93,7 @@ function hasPlaceNames(part: Buffer): boolean {
   return false;
 }
 
-/** City, district, state, country and country code of the camera, then those of the content. */
+/** City, district, state, country and country code of the camera's position, then of the content's. */
 const IPTC_PLACES = [90, 92, 95, 100, 101, 26, 27];
 
 /** Each field is a marker, the numbers of its record and kind, its length, and its text. */

@@ -1,4 +1,4 @@
-// The authors of posts (`content/authors.yaml`). A post names one after "by:".
+// The authors of posts (`content/authors.yaml`). A post names its author after "by:".
 import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';

@@ -18,7 +18,7 @@ import { checkSamePlaces } from './same-place.ts';
 import type { Source, Sources } from './source-list.ts';
 
 const rules = {
-  'directory/praise': 'A listing’s line praises the place instead of saying what it is.',
+  'directory/praise': 'A listing’s line praises the place instead of naming its kind.',
   'directory/wrong-field':
     'A listing’s name, address or note holds a value of another field, or says that it is closed.',
   'directory/other-district': 'A listing’s postcode is not in its page’s district.',

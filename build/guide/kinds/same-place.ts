@@ -133,7 +133,7 @@ const LONG: ReadonlyMap<string, string> = new Map([
 const longOf = (short: string) => LONG.get(short.replace('.', '')) ?? short;
 
 /**
- * True for the same number, or for "2-6" and "4" on one page. On two pages both must also be the same kind of place,
+ * True for the same number, or for "2-6" and "4" on one page. On two pages they must also be the same kind of place,
  * because a club and its kitchen may share a door.
  */
 function isSameDoor(a: Door, b: Door, one: Placed, other: Placed): boolean {

@@ -121,7 +121,7 @@ function checkAlt(tree: ParsedText, node: Image | ImageReference): void {
 }
 
 function checkText(tree: ParsedText, node: Text, parent: Nodes | undefined): void {
-  // No file has this character, so a number stands for it: &#0;.
+  // No file contains this character itself, only its number: &#0;.
   if (node.value.includes('\uFFFD')) {
     const message = 'Readers would see a box or a question mark here: HTML has no character with this number.';
     tree.tell(node, 'warn', 'unclosed', message, 'Write the character itself.', sourceOf(node, tree.text).search(/&#/));

@@ -121,8 +121,8 @@ async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<
 }
 
 /**
- * Throws a UserError if an older version wrote the letter's journal, because those named neither the list nor the mail
- * server.
+ * Throws a UserError if an older version wrote the letter's journal, because older journals named neither the list nor
+ * the mail server.
  */
 function refuseOldJournal(folder: string, { name, journalDays }: Post, { journalSuffix }: Sending): void {
   const old = join(folder, `${name}.jsonl`);

@@ -215,7 +215,7 @@ function checkDays(component: ICAL.Component): void {
 
 /**
  * Writes the excluded, added and changed dates of an event in the zone of its start, because ical.js compares them as
- * texts. Returns the added dates that have an end of their own, and removes them.
+ * texts. Returns the added dates with their own end, and removes them.
  */
 function alignDates(components: readonly ICAL.Component[], reading: Reading): Occurrence[] {
   const start = components.find((component) => !component.hasProperty('recurrence-id'))?.getFirstProperty('dtstart');
@@ -302,7 +302,7 @@ function expand(event: ICAL.Event, reading: Reading): Found[] {
   return [...found, ...moved.flatMap((each) => single(each, reading))];
 }
 
-/** Expands the rules of an event one by one, because ical.js loses dates on which two of them meet. */
+/** Expands the rules of an event one by one, because ical.js loses dates that two rules have in common. */
 function expandEach(event: ICAL.Event, reading: Reading): Found[] {
   const found = event.component.getAllProperties('rrule').flatMap((rule) => {
     const component = new ICAL.Component(structuredClone(event.component.toJSON()) as never);

@@ -92,7 +92,7 @@ async function publishable(bytes: Uint8Array, format: Format): Promise<Uint8Arra
   return (await cleanPhotograph(bytes, format)).bytes;
 }
 
-/** Finds the file of a URL in a folder of uploads: the one whose path shares the longest end with it. */
+/** Finds the file of a URL in a folder of uploads: the file whose path shares the longest end with the URL. */
 export function pictureFinder(files: readonly string[]): (url: string) => string | undefined {
   const byName = new Map<string, string[]>();
   for (const file of files) {

@@ -19,7 +19,7 @@ function decode(...raw: RawFile[]) {
 }
 
 describe('decodeSource', () => {
-  it('decodeSource sorts by path, whatever the order on the disk', () => {
+  it('decodeSource sorts by path, in any order on the disk', () => {
     const { source } = decode(
       { path: 'b.yaml', content: bytes('b') },
       { path: 'a/c.yaml', content: bytes('c') },

@@ -86,7 +86,7 @@ describe('parseProse', () => {
     },
   );
 
-  it('parseProse makes a figure of a paragraph with one titled picture', () => {
+  it('parseProse makes a figure of a paragraph that contains only a titled picture', () => {
     expect(parse('![A pot.](/images/pot.svg "As it \\<comes\\> out")').prose.html).toBe(
       '<figure><img src="/images/pot.svg" alt="A pot." width="480" height="320" loading="lazy" decoding="async"><figcaption>As it &#x3C;comes> out</figcaption></figure>',
     );

@@ -67,7 +67,7 @@ it('scripts over 4 KB are reported with their static imports, without dynamic on
   );
 });
 
-it('pictures above the fold over 30 KB in total are reported, without duplicates and lazy ones', () => {
+it('pictures above the fold over 30 KB in total are reported, without duplicates and lazy pictures', () => {
   const files = ['a', 'b'].map((name) => ({ path: `images/${name}.svg`, body: name + noise(26 * 1024) }));
   expect(told([page('/', picture('a') + picture('a') + picture('b', 'loading="lazy"'))], { files })).toEqual([]);
   expect(told([page('/', picture('a') + picture('b'))], { files })).toEqual(

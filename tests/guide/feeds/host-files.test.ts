@@ -183,7 +183,7 @@ describe('_headers', () => {
   });
 
   it.each(['/', '/about', '/blog/a', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
-    'a host that joins the policies of %s allows the same as one that uses the last',
+    'a host that joins the policies of %s allows the same as a host that uses the last policy',
     (address) => {
       const [first, own, ...more] = policies(address);
       expect(more).toEqual([]);
@@ -253,7 +253,7 @@ describe('outsideOrigins', () => {
   });
 });
 
-it('each other origin is named once, and kinds without one are left out', () => {
+it('each other origin is named once, and kinds without an origin are left out', () => {
   const images = ['https://pictures.example/a.jpg', 'https://pictures.example/b.jpg', undefined, 'x'];
   expect(outsideOrigins({ connect: ['https://backend.example/rest'], images, scripts: [], beacons: ['/x'] })).toEqual({
     connect: ['https://backend.example'],

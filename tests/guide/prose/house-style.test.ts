@@ -43,7 +43,7 @@ describe('the house style', () => {
     for (const [, advice] of WORDS_TO_AVOID) expect(advice).toMatch(/^[A-Z].*\.$/);
   });
 
-  it.skipIf(!existsSync('content/STYLE.md'))('the words to avoid are those of content/STYLE.md', () => {
+  it.skipIf(!existsSync('content/STYLE.md'))('the words to avoid are the words of content/STYLE.md', () => {
     const page = readFileSync('content/STYLE.md', 'utf8').replace(/\s+/g, ' ').toLowerCase().replaceAll('’', "'");
     const words = WORDS_TO_AVOID.flatMap(([each]) => each.split('|'));
     expect(words.filter((word) => !page.includes(word))).toEqual([]);

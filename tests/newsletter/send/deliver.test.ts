@@ -31,7 +31,7 @@ async function run(deliveries: Delivery[], options: Pick<DeliveryOptions, 'serve
     wait: async (milliseconds) => void waits.push(milliseconds),
     ...options,
   }).finally(() => journal.close());
-  // Without those for the rate, which are less than a millisecond.
+  // Without waits for the rate, which are less than a millisecond.
   const longWaits = waits.filter((milliseconds) => milliseconds > 100);
   return { ...tally, longWaits, journal: readFileSync(file, 'utf8').split('\n').filter(Boolean).map(stateOf) };
 }

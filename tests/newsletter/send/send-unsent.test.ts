@@ -184,7 +184,7 @@ describe('the journal', () => {
     expect(lines[0]).toBe(summary(words));
   });
 
-  test('the journal of an older version stops a run, or is deleted where mails are forgotten', async () => {
+  test('the journal of an older version stops a run, or is deleted if the journal forgets mails', async () => {
     const root = makeRoot();
     const old = join(root, '.data/letters/n.jsonl');
     mkdirSync(join(root, '.data/letters'), { recursive: true });

@@ -69,7 +69,7 @@ test.each<[string, object, object, boolean, string]>([
   expect(() => findSending(site(newsletter), context, isTest)).toThrow(words);
 });
 
-test('a run looks for readers who left every 45 seconds, and never trusts a list of over a minute', async () => {
+test('a run looks for readers who left every 45 seconds, and never uses a list that is more than a minute old', async () => {
   let now = 5_000_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -212,7 +212,7 @@ describe('the local list', () => {
       });
     });
 
-    it('readers of another service are imported after a dry run, and those whose mail bounces are skipped', async () => {
+    it('readers of another service are imported after a dry run, without readers whose mail bounces', async () => {
       const file = path.join(temporary, 'list.csv');
       const rows = ['NEW@example.org', 'reader0001@example.org', 'Ada@example.org'];
       writeFileSync(file, `email,created_at\n${rows.map((email) => `${email},2024-03-01`).join('\n')}\n`);

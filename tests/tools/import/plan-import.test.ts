@@ -108,7 +108,7 @@ it('a post with the name of a different story gets another name', () => {
   expect(plan([post()], { posts: [own] }).names).toEqual(['fish-2']);
 });
 
-it('links between old posts lead to their new paths, and unconverted ones are reported', () => {
+it('links between old posts lead to their new paths, and unconverted links are reported', () => {
   const html = `<p><a href="http://www.old.example/2020/01/tide/#x">a</a> <a href="/?p=7">b</a> <a href="../fish/">c</a>
     <a href="https://old.example/about/">d</a> <a href="/">e</a></p>`;
   const { texts, oldLinks } = plan([
@@ -144,7 +144,7 @@ it('an excerpt is never repeated', () => {
   expect(heads.map(({ excerpt }) => excerpt)).toEqual(['One.', 'Tide: One.']);
 });
 
-it('posts with an unknown category are counted, and those before a given day left out', () => {
+it('posts with an unknown category are counted, and posts before a given day are left out', () => {
   const posts = [
     post({ categories: ['Sport'] }),
     post({ slug: 'b', path: '/b', categories: [] }),

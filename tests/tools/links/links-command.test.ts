@@ -251,7 +251,7 @@ The host rejects automated requests. Open the link in a browser.
     expect(logged.at(-1)).toBe('1 moved, 1 refused, 1 ok. The report is .cache/external-links/2026-11-21.md.');
   });
 
-  it('the command checks a part of the content, and content with mistakes', async () => {
+  it('the command can be limited to a part of the content, and accepts content with mistakes', async () => {
     content('posts/a.md', `[1](${base}/ok)`);
     content('areas/b.yaml', `nearby: [\nurl: ${base}/missing`);
     expect(await run('content/areas')).toBe(0);

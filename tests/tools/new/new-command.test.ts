@@ -92,7 +92,7 @@ describe('new migration', () => {
       `constraint categories_known check (categories <@ array['Food & Drink', 'Walks', 'Town Life'])`,
   });
 
-  it('new migration writes a later migration with the values on offer and those that readers have', async () => {
+  it('new migration writes a later migration with the offered values and the values of existing readers', async () => {
     const { code, logged, written } = await run(['migration'], {
       readMigrations: () => [table("'ZZ1', 'ZZ0', 'None'")],
     });

@@ -311,7 +311,7 @@ describe('a bad answer', () => {
     expect((await run('--many-gone')).out).toContain('missing since 2026-11-25');
   });
 
-  it('a row whose listing the check refuses is left out, and the others are written', async () => {
+  it('a row whose listing the check refuses is left out, and the other rows are written', async () => {
     const odd = { id: 104, name: 'Odd [here](x)', address: '9 Quay, ZZ1 2AF', postcode: 'ZZ1 2AF' };
     const { text, run } = await start(body(fhrs([...ROWS, odd])));
     const { code, out } = await run('--write');

@@ -55,7 +55,7 @@ describe('the schemas for editors', () => {
     expect(area.find(({ path }) => path === '.intro')?.description).toMatch(/^\(required\) .* Markdown\.$/);
   });
 
-  it('the editor schemas are the ones that VS Code uses', () => {
+  it('VS Code uses the editor schemas', () => {
     const settings = JSON.parse(read('.vscode/settings.json')) as Record<string, unknown>;
     // Stories are Markdown, which its YAML extension does not read.
     const inYaml = fileSchemas.filter(({ files }) => files.endsWith('.yaml'));
