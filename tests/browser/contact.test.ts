@@ -33,7 +33,7 @@ test("the contact form reports missing answers by the browser's own validation",
   expect(await form(page).getByRole('textbox', { name: 'Message' }).getAttribute('rows')).toBe('6');
 });
 
-test('the contact form says that nothing is delivered, and shows the message, without a delivery', async () => {
+test('without a delivery, the contact form says that nothing is delivered, and shows the message', async () => {
   const page = await open('/contact', { variant: 'log', permissions: ['clipboard-read', 'clipboard-write'] });
   await fillIn(page);
   await send(page);

@@ -143,7 +143,7 @@ describe('the search', () => {
     await status(page, 'Nothing found for ‘chemist’.');
   });
 
-  test('the search sorts by distance from a postcode, or from its sector', async () => {
+  test('the search sorts by distance from a postcode, or from its sector if the postcode is unknown', async () => {
     const page = await open('/directory');
     await box(page).fill('pharmacy zz14ab');
     await status(page, 'Nearest to ZZ1 4AB first.');
@@ -258,7 +258,7 @@ describe('the search', () => {
   });
 });
 
-describe('the ways to the search', () => {
+describe('links to the search', () => {
   test('the header’s link leads to the search box, from another page and from its own', async () => {
     const page = await open('/about');
     await page.getByRole('banner').getByRole('link', { name: 'Search the directory' }).click();
@@ -306,7 +306,7 @@ describe('the ways to the search', () => {
 describe('a topic page', () => {
   const shown = (page: Page) => page.locator('.listing:visible h3').allTextContents();
 
-  test('a topic page shows one group, and sorts by distance from a postcode', async () => {
+  test('a topic page shows a selected group, and sorts by distance from a postcode', async () => {
     const page = await open('/zz1-health');
     const own = await shown(page);
     await page.getByLabel('Show').focus();

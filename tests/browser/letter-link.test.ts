@@ -99,7 +99,7 @@ describe('a link over a stub backend', () => {
     if (answer === 'dead') expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  test('a malformed token is not sent, and gets the same answer as a wrong one', async () => {
+  test('a malformed token is not sent, and gets the same answer as a wrong token', async () => {
     const { page, calls } = await visit(`?token=${TOKEN}%00`, { status: 204 });
     await button(page).click();
     await status(page).getByText(LEFT).waitFor();

@@ -266,7 +266,7 @@ test('the worker changes only with the text of the offline page', async () => {
   writeFileSync(settings, text);
 });
 
-test('caches of earlier versions are removed, and those of other sites on the origin stay', async () => {
+test('caches of earlier versions are removed, and caches of other sites on the origin stay', async () => {
   const page = await open('/about', {
     before: (page) =>
       page.addInitScript(() => Promise.all(['/guide/ pages 0', '/other/ pages 0'].map((name) => caches.open(name)))),
@@ -277,7 +277,7 @@ test('caches of earlier versions are removed, and those of other sites on the or
   expect(await names()).toContain('/other/ pages 0');
 });
 
-test('a site without a worker removes an earlier one and all its caches', async () => {
+test('a site without a worker removes an earlier worker and all its caches', async () => {
   const page = await open('/gull-hill');
   await settled(page, '/gull-hill');
   served = without;
@@ -344,7 +344,7 @@ test('a site without browser storage works as if it had no worker', async () => 
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Atkinson');
 });
 
-test('requests that send something, data and other origins bypass the worker', async () => {
+test('form data, data files and requests to other origins bypass the worker', async () => {
   const page = await open('/directory');
   await settled(page, '/directory');
   await page.evaluate(async () => {

@@ -282,7 +282,7 @@ describe('the keyboard', () => {
     expect(await press(page, 'Shift+Tab', 25)).toEqual([]);
   });
 
-  test('the skip link comes first and leads past the header', async () => {
+  test('the skip link is the first link and leads past the header', async () => {
     const { page } = await openReal('/neighbourhoods');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: /^Skip to/ });

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('a backend that works', () => {
-  test('a new address takes a select and an insert', async () => {
+  test('a new address needs a select and an insert', async () => {
     answer(rows(), empty(201));
     expect(await subscribe(backend, signup)).toEqual({ ok: 'new' });
     expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -65,7 +65,7 @@ describe('a backend that works', () => {
     ]);
   });
 
-  test('a known address takes a select and an update, which changes neither address nor page', async () => {
+  test('a known address needs a select and an update, which changes neither address nor page', async () => {
     answer(rows('reader@example.org'), empty(204));
     expect(await subscribe(backend, signup)).toEqual({ ok: 'updated' });
     expect(Object.keys(calls[1]!.body as object)).toEqual(['categories', 'updated_at', 'source', 'postcode']);
@@ -78,7 +78,7 @@ describe('a backend that works', () => {
     expect(calls[1]!.body).not.toHaveProperty('postcode');
   });
 
-  test('a backend on another origin is called there', async () => {
+  test('a backend on another origin gets its calls there', async () => {
     answer(rows(), empty(201));
     await subscribe({ url: 'https://data.example', key: 'k' }, signup);
     expect(calls[1]!.url).toBe('https://data.example/rest/v1/Email');

@@ -30,7 +30,7 @@ describe('head', () => {
     expect(missing).not.toContain('rel="canonical"');
   });
 
-  it('the head preloads the text face, and only pictures at the top', () => {
+  it('the head preloads the text font, and only pictures at the top', () => {
     expect(about).toContain(
       '<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>',
     );
@@ -47,7 +47,7 @@ describe('head', () => {
     }
   });
 
-  it('the head has the backend for sign-ups, if known', () => {
+  it('the head names the backend for sign-ups, if there is one', () => {
     const config = (html: string) => JSON.parse(/id="site-config">(.*?)<\/script>/.exec(html)![1]!) as unknown;
     expect(config(about)).toEqual({ basePath: '' });
     expect(config(renderRoute(site, '/about', { url: '/', key: 'public' }))).toEqual({

@@ -200,7 +200,7 @@ describe('useful links', () => {
     expect(words(html)).toContain('Live departures: Quay , Steps (Ferry) , Steps (Tram)');
   });
 
-  it('a page without useful links has no heading for them', () => {
+  it('a page without useful links has no heading for useful links', () => {
     expect(render(<AreaPage week={[]} site={site} area={area} near={[]} />)).not.toContain('class="useful"');
     const bare = render(<AreaPage week={[]} site={site} area={area} near={[]} useful={{ ...useful, stations: [] }} />);
     expect(words(bare)).toContain('Useful tonight');

@@ -101,7 +101,7 @@ describe('listings', () => {
     for (const listing of allListings) expect(Boolean(listing.source), listing.id).toBe(!isSample(listing));
   });
 
-  it('examples have unique telephone numbers reserved for drama, and .example addresses', () => {
+  it('examples have unique telephone numbers that are reserved for drama, and .example addresses', () => {
     const samples = allListings.filter(isSample);
     const phones = samples.map(({ phone }) => phone);
     expect(new Set(phones).size).toBe(samples.length);

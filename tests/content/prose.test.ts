@@ -126,7 +126,7 @@ describe('the prose of the site', () => {
 
   it('the prose has no spelling mistakes, with names from words.txt', () => expect(of('spelling').join('\n')).toBe(''));
   it('the prose is British English', () => expect(of('American form').join('\n')).toBe(''));
-  it('the prose outside letters has no phrase that goes out of date, hedges or winks', () => {
+  it('the prose outside letters has no phrase that becomes outdated, hedges or winks', () => {
     // A letter is about one week, and may say so.
     const { letters: _, ...lasting } = kinds;
     expect(show(Object.values(lasting).flat().flatMap(turnsIn))).toEqual([]);

@@ -89,7 +89,7 @@ it('a choice that is no longer offered causes a warning', () => {
   ]);
 });
 
-it('the check reads the values of the last migration, and reports a table without values', () => {
+it('the check uses the values of the last migration, and reports a table without values', () => {
   const later = {
     ...table('20310101000000_b', `'Food', 'Sport'`, ''),
     sql: `alter table t add constraint categories_known check (categories <@ array['Food', 'Sport']);`,

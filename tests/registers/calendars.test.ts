@@ -147,7 +147,7 @@ describe('an iCalendar file', () => {
     expect(choir!.on.map(({ start }) => start)).toEqual(['19:00', '19:00', '19:00']);
   });
 
-  it('an event with an invalid rule is skipped, and the others are read', () => {
+  it('an event with an invalid rule is skipped, and the other events are read', () => {
     const broken =
       'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:B\r\nDTSTART:20261001T100000\r\nRRULE:FREQ=WEEKLY;BYMONTHDAY=1\r\nEND:VEVENT';
     const text = event(['DTSTART:20261001T100000']).replace('END:VCALENDAR', `${broken}\r\nEND:VCALENDAR`);
@@ -428,7 +428,7 @@ it('meetings of a council, whose text is encoded twice, are read', () => {
   ]);
 });
 
-it('plain text keeps the words of neighbouring tags apart, and no tag', () => {
+it('plain text separates the words of neighbouring tags, and contains no tag', () => {
   expect(plainText('<p>A<br>B<BR/>C</p><li>D</li>E &amp; &lt;b&gt;')).toBe('A B C D E & <b>');
 });
 

@@ -42,7 +42,7 @@ describe('an answer', () => {
     });
   });
 
-  it('an answer is only sent again if it has changed', async () => {
+  it('a server sends an answer again only if it has changed', async () => {
     let version = 1;
     const { server, text } = await start((request, response) => {
       response.setHeader('ETag', `"v${version}"`).setHeader('Last-Modified', 'Wed, 25 Nov 2026 10:00:00 GMT');

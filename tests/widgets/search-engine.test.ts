@@ -112,7 +112,7 @@ describe('words with a hyphen, a space or neither', () => {
   });
 });
 
-it('a list with all the words comes before lists with one', async () => {
+it('a list with all the words comes before lists with one word', async () => {
   expect((await ask('live music')).lists[0]).toBe('Live Music and Comedy');
   expect((await ask('music venues')).lists[0]).toBe('Music Venues');
 });

@@ -8,7 +8,7 @@ export interface OldPicture {
 }
 
 export interface OldPost {
-  /** True for a page outside the order of days: an imprint, a history of the town. */
+  /** True for a page without a date: an imprint, a history of the town. */
   isPage?: boolean;
   /** Plain text. Empty for a post without a title. */
   title: string;

@@ -20,7 +20,7 @@ it('a drawing is inlined under a sub-path', () => {
   expect(inlined(image('/guide/images/a.svg'), '/guide')).toMatch(/^<svg class="drawing" /);
 });
 
-it('any other picture stays, without the mark', () => {
+it('any other picture stays as it is, without the mark', () => {
   expect(inlined(image('/images/b.png'))).toBe(
     '<img src="/images/b.png" alt="" width="64" height="64" loading="lazy" decoding="async"/>',
   );

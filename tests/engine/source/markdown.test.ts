@@ -171,11 +171,11 @@ describe('parseProse', () => {
     ]);
   });
 
-  it('parseProse reports an invalid definition once, however many links use it', () => {
+  it('parseProse reports an invalid definition once, even if several links use it', () => {
     expect(parse('[a][x] [b][x] ![c][x]\n\n[x]: ftp://x.test').found).toEqual(['markdown/link 3:1']);
   });
 
-  it('parseProse counts columns as editors do, after accents, emoji and tabs, and with CR LF', () => {
+  it('parseProse counts columns like an editor, after accents, emoji and tabs, and with CR LF', () => {
     expect(parse('Café 🎉 é <b>\r\n👩‍🍳 [a](x)\r\n\r\n- \t🎉 [b][c]').found).toEqual([
       'markdown/html 1:11',
       'markdown/link 2:7',

@@ -317,7 +317,7 @@ it('an AVIF may have a last box without a length', () => {
   expect(messagesOf(avif, 'a.avif')).toBe('');
 });
 
-it('a picture with more pixels than fit into memory is refused, however small its file is', () => {
+it('a picture with more pixels than fit into memory is refused, even if its file is small', () => {
   const png = Buffer.from(sample('palette.png'));
   for (const at of [16, 20]) png.writeUInt32BE(60_000, at);
   expect(messagesOf(png, 'a.png')).toBe('The picture is 60000 by 60000 pixels.');

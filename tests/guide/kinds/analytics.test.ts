@@ -50,7 +50,7 @@ test('no page behind a link of a letter has the script, because the address has 
   expect(paths.filter(hasScript)).toEqual(['/about', '/letters']);
 });
 
-test('the privacy page is true with each way of counting and signing up', () => {
+test('the privacy page is correct for each way of counting visits and signing up', () => {
   const [uncounted, ownList] = ['Nothing counts.', 'A list of ours.'].map((each) => ({ html: `<p>${each}</p>` }));
   const pages = { ...site.pages, privacy: { ...site.pages.privacy, uncounted, ownList } } as typeof site.pages;
   const shown = (more: object) => {

@@ -12,7 +12,7 @@ const other = (date: string, more = '') =>
 const letterFindings = (loaded: ReturnType<typeof loadFixture>) =>
   loaded.report.sorted().flatMap(({ rule }) => (rule.startsWith('letter/') ? [rule] : []));
 
-it('an issue of a past week may name missing things, but an issue of this week may not', () => {
+it('an issue of a past week may name missing things, unlike an issue of this week', () => {
   const gone = [
     edited(LETTER, 'places:\n', 'places:\n  - { listing: "/zz1-eating-out#sunk-without-trace", what: new }\n'),
   ];

@@ -34,6 +34,6 @@ it("a part's number takes precedence over its date, and an unpublished part leav
   });
 });
 
-it('a post without a series, or the only one in a series, has no part', () => {
+it('a post without a series, or in a series of one post, has no part', () => {
   expect(seriesOf([post('a', '2026-01-01'), post('b', '2026-01-01', 'constructor')]).size).toBe(0);
 });

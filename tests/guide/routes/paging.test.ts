@@ -84,7 +84,7 @@ describe('pages of listings', () => {
     ]);
   });
 
-  it('a group longer than a page starts a page, continues on others, and shares its last page with other groups', () => {
+  it('a group longer than a page starts a page, continues on other pages, and shares its last page with other groups', () => {
     const pages = pagesOfGroups([group('A', 4), group('B', 25), group('C', 5), group('D', 1)], 10);
     expect(shape(pages)).toEqual([['A 4'], ['B 10'], ['B, continued 10'], ['B, continued 5', 'C 5'], ['D 1']]);
     expect(
@@ -172,7 +172,7 @@ describe('a later page', () => {
   const words = { title: 'Walks', description: 'Where to walk.', keywords: ['walks'] };
   const position = (number: number) => ({ path: '/categories/walks', number, count: 7 });
 
-  it("a later page has its own URL, name and texts, and the first keeps the list's", () => {
+  it('a later page has its own URL, name and texts, and the first page keeps those of the list', () => {
     expect([1, 2, 12].map((number) => pageAddress('/blogs', number))).toEqual(['/blogs', '/blogs/2', '/blogs/12']);
     expect(pageName(position(2))).toBe('Page 2 of 7');
     expect(pageWords(words, position(2))).toEqual({

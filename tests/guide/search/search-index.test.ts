@@ -113,7 +113,7 @@ describe('a site of more than 3,000 records', () => {
     });
   });
 
-  it('a search of some parts loads no others', async () => {
+  it('a search that needs some parts loads no other part', async () => {
     const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
     expect(fetched).toEqual([SEARCH_INDEX]);
 

@@ -191,7 +191,7 @@ test('the next draft has a story that was published between a draft and its day'
   expect(drafted().stories).toEqual(['tides', 'regatta-weekend']);
 });
 
-test('a draft leaves out stories of older letters and those older than 35 days', async () => {
+test('a draft leaves out stories of older letters, and stories older than 35 days', async () => {
   story('old', '2026-04-30');
   story('just', '2026-05-01');
   story('eight', '2026-05-20');
@@ -252,7 +252,7 @@ describe('a draft in a shallow clone', () => {
   );
 
   test.each([['--depth', '9'], []])(
-    'a draft names changes if its clone has the letter’s commit, whether shallow or not: %s',
+    'a draft names changes if its clone has the letter’s commit, shallow or not: %s',
     async (...args) => {
       commits(3);
       clone(...args.filter(Boolean));

@@ -93,7 +93,7 @@ describe('messages of the local database', () => {
     expect(out.split('\r\n')).toHaveLength(5);
   });
 
-  it('a message about a listing is exported as a row, and any other only as an issue', async () => {
+  it('a message about a listing is exported as a row, and any other message only as an issue', async () => {
     const { code, out } = await run(['show', 'aaaaaaaa', '--row']);
     expect(code).toBe(0);
     expect(out).toMatch(/^\uFEFF"page","group","id"/);

@@ -81,7 +81,7 @@ test.each([
   { code: 'EENVELOPE' },
   { code: 'ECONNECTION' },
   { code: 'ESOCKET', response: '' },
-])('no character of a server reaches the terminal as a command: %j', (error) => {
+])('no character from a server reaches the terminal as a command: %j', (error) => {
   const said = '550 \u001b[2J\u001b]0;title\u0007 \u202esuch\r\nuser';
   const failure = Object.assign(new Error(said), { response: said, ...error });
   const server = { host: 'smtp.example.org', port: 587, tls: 'upgrade' as const };

@@ -61,7 +61,7 @@ async function run(names: string[], { before = {}, version, age = 0, answers = {
 }
 const summary = (words: string) => `The letter: ${words}, from us@example.org by the server.`;
 
-test('a run sends to all readers, counts them, and lets the next one follow', async () => {
+test('a run sends to all readers, counts them, and allows the next run', async () => {
   const root = makeRoot();
   const counted: string[] = [];
   const context = { progress: (text: string) => void counted.push(text) };
@@ -205,7 +205,7 @@ test.each([
   ['10000', undefined],
   ['1.5', undefined],
   ['all', undefined],
-])('--rate %s means %s mails in a second', (value, rate) => {
+])('--rate %s means %s mails per second', (value, rate) => {
   const read = () => positive('rate', value, 10);
   if (rate === undefined) expect(read).toThrow(`--rate is "${value}". Write a number from 1 to 9999.`);
   else expect(read()).toBe(rate);

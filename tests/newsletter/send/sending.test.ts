@@ -118,7 +118,7 @@ test.each([
   else expect(choose()).toBe(expected);
 });
 
-test('a dry run composes each mail and says how large they are', async () => {
+test('a dry run composes each mail and prints the sizes', async () => {
   const lines: string[] = [];
   const sizes = [1536, 512 * 1024, undefined];
   const deliveries = sizes.map((size) => ({

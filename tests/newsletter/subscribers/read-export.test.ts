@@ -381,7 +381,7 @@ test.each(['date', 'TIME', 'timestamp', 'bounced_at', 'Created At', 'created', '
 );
 
 test.each(['soft', 'Transient', 'temporary', 'Delayed', 'deferred', 'mailbox full', '4.2.2', '421'])(
-  'a bounce that says %s is soft',
+  'a bounce with the word %s is soft',
   async (kind) => {
     const hard = async (cell: string) => (await readBounces(`email,type\na@example.org,${cell}\n`, NOW))[0]!.hard;
     expect([await hard(kind), await hard('5.4.2'), await hard('1421')]).toEqual([false, true, true]);

@@ -155,7 +155,7 @@ describe('the local list', () => {
     );
   });
 
-  describe('the local list of a server that has it open', () => {
+  describe('the local list while a server has it open', () => {
     let stop: () => Promise<void>;
     beforeAll(async () => void (stop = await serveDatabase(folder)));
     afterAll(() => stop());
@@ -186,7 +186,7 @@ describe('the local list', () => {
       });
     });
 
-    it('one subscriber is shown and removed, in any case and with spaces', async () => {
+    it('one subscriber is shown and removed, by an address in any case and with spaces', async () => {
       const shown = await run(['show', ' ADA@example.org']);
       expect([shown.code, shown.logged]).toEqual([0, '']);
       expect(shown.out.split('\n').slice(0, 4)).toEqual([
@@ -461,7 +461,7 @@ describe('the hosted list', () => {
     return { env, bodies };
   };
 
-  it('an import sends its readers in batches, and says what became of them', async () => {
+  it('an import sends its readers in batches, and prints the result for each', async () => {
     const addresses = Array.from({ length: 80 }, (_, at) => `r${String(at).padStart(2, '0')}@example.org`);
     const file = path.join(temporary, 'many.csv');
     writeFileSync(file, `email,created_at\n${addresses.map((email) => `${email},2024-03-01\n`).join('')}`);

@@ -139,7 +139,7 @@ it("each picture is imported once in its full size, with the old site's descript
   expect([...texts.values()][0]).toMatch(/---\n\nWords\n\n!\[Own\]/);
 });
 
-it('an excerpt is never repeated', () => {
+it('no two imported posts have the same excerpt', () => {
   const { heads } = plan([post(), post({ slug: 'b', title: 'Tide', path: '/b' })]);
   expect(heads.map(({ excerpt }) => excerpt)).toEqual(['One.', 'Tide: One.']);
 });
@@ -155,7 +155,7 @@ it('posts with an unknown category are counted, and posts before a given day are
   expect(plan(posts, {}, { category: 'Walks' }).uncategorized).toBe(0);
 });
 
-it('an imported page keeps its old path, and gets another name if the guide has one with its name', () => {
+it('an imported page keeps its old path, and gets another name if the guide has a page with its name', () => {
   const page = { isPage: true, categories: [], date: '2015-01-01' };
   const link = '<p>See <a href="/us/team/">the team</a> and <a href="/about/">us</a>.</p>';
   const posts = [

@@ -83,7 +83,7 @@ describe('rename', () => {
     }
   });
 
-  it('rename moves an event with its links and letters, and calendars keep its id, also when it is renamed back', () => {
+  it('rename moves an event with its links and letters, and calendars keep its id, even if it is renamed back', () => {
     const letter = textOf('letters/2026-05-29.yaml').replace(
       'stories:',
       'events:\n  - { event: low-tide-walk }\nstories:',

@@ -287,7 +287,7 @@ describe('a bad answer', () => {
     expect(existsSync(join(root, 'content/registers'))).toBe(false);
   });
 
-  it('a register with half its rows missing stops, and the other continues', async () => {
+  it('a register with half its rows missing stops, and the other register continues', async () => {
     const many = Array.from({ length: 12 }, (_, at) => ({
       id: 200 + at,
       name: `Boat ${at}`,

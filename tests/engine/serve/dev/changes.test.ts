@@ -83,7 +83,7 @@ async function serve(load: () => Promise<Rebuild>, logged: string[] = []) {
 const patience = { timeout: 100_000, interval: 20 };
 
 describe('a change', () => {
-  test('a change during the first read is read again', async () => {
+  test('a file that changes during the first read is read again', async () => {
     const attempt = vi.fn(async () => {
       const words = saved();
       if (words === 'first') save('second');
