@@ -1,4 +1,4 @@
-// Tests the maps of South London: names away from railways, dots large enough to tap, and size.
+// Tests the maps of South London: where names and dots are, and how many KB a map has.
 import { gzipSync } from 'node:zlib';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';

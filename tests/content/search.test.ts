@@ -80,7 +80,7 @@ describe('30 queries', () => {
   });
 });
 
-/** Questions in the words of neighbours on a phone. */
+/** Questions as neighbours type them on a phone. */
 const everyday: [query: string, wanted: string][] = [
   ['GP in SE24', '/se24-health-wellness#gp-practices'],
   ['doctors surgery', '/health-wellness#gp-practices'],

@@ -43,7 +43,7 @@ describe('pages of posts', () => {
     expect(pages.map((page) => page.posts.map(({ id }) => id))).toEqual([[7, 0, 1, 2, 3], [4, 5, 6, 8], [9]]);
   });
 
-  it("a featured post is in addition to a page's posts", () => {
+  it('pagesOfBlog does not count the featured post as one of the posts per page', () => {
     const posts = numbers(5).map((id) => ({ id, featured: id === 4 }));
     expect(pagesOfBlog(posts, '/blogs', 4)).toHaveLength(1);
     expect(
