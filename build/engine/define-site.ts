@@ -44,14 +44,12 @@ export interface SitePlan<S extends BaseSite> {
   render(route: Route): string;
 }
 
-/** A site with the data that hosts need. */
 interface HostedSite<S extends BaseSite> extends SitePlan<S> {
   files: readonly Pick<OutputFile, 'path'>[];
   outside: OutsideOrigins;
   moved: HostRedirects['moved'];
 }
 
-/** Facts about finished pages, for files that list them. */
 export interface MadePages {
   factsOf(route: Route): PageFacts;
   weigh(route: Route): number;

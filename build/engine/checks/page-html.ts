@@ -29,7 +29,6 @@ export class PageHtml {
     this.ids.add(id);
   }
 
-  /** Adds the facts of a part of the body. */
   addPart(part: PageHtml): void {
     part.ids.forEach((id) => this.addId(id));
     for (const [name, list] of Object.entries(part)) {

@@ -101,7 +101,6 @@ function isExpensive(text: string): boolean {
   return Array.from('[*_`<~#&').some((character) => text.split(character).length > MOST_OF_ONE_CHARACTER + 1);
 }
 
-/** A node with its parent and the sibling before it. */
 export interface PlacedNode extends Record<'parent' | 'before', Nodes | undefined> {
   node: Nodes;
 }
@@ -134,7 +133,6 @@ const isLongBlock = ({ node: { type, position } }: PlacedNode) =>
 
 const cellsOf = ({ children: [head, ...rows] }: Table) => (head?.children.length ?? 0) * (rows.length + 1);
 
-/** A parsed text, for checks besides the engine's own. */
 export interface ParsedText extends ProseOptions {
   tree: Root;
   nodes: readonly PlacedNode[];
