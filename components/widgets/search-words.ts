@@ -82,7 +82,7 @@ export interface QueryWord {
   meaning: string[];
   /** Two words of the query as one, if a text writes them so: 'tearoom'. */
   whole?: string;
-  /** The content's word for it: 'pharmacy'. */
+  /** The word that the content uses instead: 'pharmacy'. */
   meant: string | undefined;
 }
 

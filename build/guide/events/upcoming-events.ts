@@ -55,7 +55,7 @@ function weekFrom(day: string, events: readonly Event[]): DatedEvent[] {
 
 /** Number of weeks that /whats-on shows day by day. */
 const WEEKS = 3;
-/** Number of weeks that the calendar next to them shows. */
+/** Number of weeks that the calendar beside those days shows. */
 const CALENDAR_WEEKS = 6;
 /** Number of days ahead for which /whats-on lists events after its weeks. */
 const AHEAD = 120;

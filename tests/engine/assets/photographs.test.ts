@@ -82,7 +82,7 @@ describe('the variants of a photograph', () => {
     }
   });
 
-  it('variants have no metadata at all for a photograph without a copyright line', async () => {
+  it('the variants of a photograph without a copyright line have no metadata', async () => {
     for (const { path, bytes } of await publish(await (await scene()).jpeg().toBuffer())) {
       const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
       expect({ exif, xmp, iptc, icc }, path).toEqual({});

@@ -41,7 +41,7 @@ describe('parseFrontMatter', () => {
     expect(parse('---\n---\nWords.').parts).toMatchObject({ body: 'Words.', bodyLine: 3 });
   });
 
-  it('parseFrontMatter reports broken YAML each time that it reads the same text', () => {
+  it('parseFrontMatter reports broken YAML again when it reads the same text again', () => {
     for (const _ of [1, 2]) {
       const { parts, rules } = parse('---\ntitle: A: B\n---\nWords.\n');
       expect(parts).toMatchObject({ head: undefined, body: 'Words.\n', bodyLine: 4 });
