@@ -1,17 +1,17 @@
-// How the tests run.
+// Settings of the test runner.
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// As a build is: React's other form, for developing, takes twice as long over the same HTML.
+// As in a build. The development version of React takes twice as long for the same HTML.
 process.env.NODE_ENV = 'production';
-// Where it is set, Node 20 reads all the certificates that it names each time it starts. No test goes to the network.
+// Otherwise Node 20 reads all certificates in that file at each start. No test uses the network.
 delete process.env.NODE_EXTRA_CA_CERTS;
 
 /**
- * The folder of all folders that tests make, until this process ends. It is in memory if there is room: on a busy disk,
- * an fsync waits for what others write.
+ * Returns the folder for all temporary folders of the tests. It is deleted when this process ends. It is in memory if
+ * there is room, because an fsync on a busy disk waits for other programs.
  */
 function temporaryFolder(): string {
   const memory = '/dev/shm';
@@ -24,16 +24,16 @@ function temporaryFolder(): string {
 export default defineConfig({
   test: {
     env: { TMPDIR: temporaryFolder() },
-    // Browser tests wait for the browser, and others for processes of their own: four keep two cores busy.
+    // Four, although two cores are usual, because many tests wait for a browser or another process.
     maxWorkers: 4,
-    // Building sites makes much garbage that is short-lived: a large space for it saves a twentieth of the CPU time.
+    // A build makes much short-lived garbage. A larger space for it saves a twentieth of the CPU time.
     execArgv: ['--max-semi-space-size=64'],
-    // Far above what any test takes: a limit against hanging, not a measure of speed.
+    // Far more than any test needs. It only ends tests that hang.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 15_000 } },
-    // The code keeps no state in its modules, so that a worker loads it once for all its files: a third of the time
-    // went into loading.
+    // The code keeps no state in its modules, so a worker can load it once for all its files. Loading it for each file
+    // takes a third of the time.
     isolate: false,
     unstubGlobals: true,
     unstubEnvs: true,

@@ -1,4 +1,4 @@
-// How the maintainers' commands parse their arguments, print usage and errors, and set the exit code.
+// Parses arguments, prints usage and errors, and sets the exit code, for the maintainers' commands.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { describeError } from './engine/report/user-error.ts';
 

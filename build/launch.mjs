@@ -63,7 +63,7 @@ async function bundle() {
   const dayAgo = Date.now() - 24 * 60 * 60 * 1000;
   for (const name of readdirSync(bundles)) {
     const other = join(bundles, name);
-    // Another process renames its unfinished bundle at any moment.
+    // Another process may rename its unfinished bundle at any moment.
     const made = statSync(other, { throwIfNoEntry: false })?.mtimeMs;
     if (name !== version && made < dayAgo) rmSync(other, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
-// The command line: build, check, dev, start, and letter and refresh, which parse their own arguments. Parses
-// arguments, prints the outcome, and chooses the exit code: 0 clean, 1 findings, 2 crash.
+// The command line: build, check, dev and start. Parses their arguments, prints the outcome, and chooses the exit code:
+// 0 clean, 1 findings, 2 crash. `letter` and `refresh` parse their own arguments.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,14 +1,14 @@
 // Stores all pages of a guide on the device with their files, and removes them. Plain DOM, without React.
 import { cacheNames, isOwnType, settled } from './kept.ts';
 
-/** `/keep/<district>.json`, as build/pages/guide-lists.ts writes it. */
+/** `/keep/<district>.json`, as build/guide/print/keep-lists.ts writes it. */
 interface GuideList {
   bytes: number;
   pages: string[];
   files: string[];
 }
 
-/** Added after the last page. */
+/** Stored after the last page. */
 type Kept = GuideList & { on: string };
 
 /** Number of files that are fetched at a time. */

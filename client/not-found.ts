@@ -1,4 +1,4 @@
-// For hosts with one 404 page for all URLs: replaces its content by that of a missing post or category.
+// For hosts with one 404 page for all URLs: replaces its content by the words for a missing post or category.
 import { readConfig } from './config.ts';
 
 /** Folders with their own 404 page. */

@@ -83,7 +83,7 @@ export type Role = keyof typeof ROLES;
 export const roles = Object.keys(ROLES) as Role[];
 
 type Scheme = { [Name in Role]?: string | undefined };
-/** An owner's colours. Roles without one keep the colours above. */
+/** An owner's colours. Roles without a colour keep the colours above. */
 export interface Theme {
   light?: Scheme | undefined;
   dark?: Scheme | undefined;

@@ -28,7 +28,7 @@ export interface OutsideUrls {
   connect?: readonly (string | undefined)[];
   images?: readonly (string | undefined)[];
   scripts?: readonly (string | undefined)[];
-  /** For requests by those scripts. No form may send to them. */
+  /** URLs that these scripts send requests to. Forms may not send there. */
   beacons?: readonly (string | undefined)[];
 }
 

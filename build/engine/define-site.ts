@@ -1,4 +1,4 @@
-// Defines a site for the engine. guide/site.ts is the real one, and tests/engine/ has a blog of 100 lines.
+// Defines a site for the engine. guide/site.ts defines the real site, and tests/engine/ has a blog of 100 lines.
 import type { ComponentType, Context, ReactElement } from 'react';
 import type { PageAssets, Weight } from './assets/assets.ts';
 import type { DrawnFile } from './assets/draw-once.ts';
@@ -44,14 +44,12 @@ export interface SitePlan<S extends BaseSite> {
   render(route: Route): string;
 }
 
-/** A site with the data that hosts need. */
 interface HostedSite<S extends BaseSite> extends SitePlan<S> {
   files: readonly Pick<OutputFile, 'path'>[];
   outside: OutsideOrigins;
   moved: HostRedirects['moved'];
 }
 
-/** Facts about finished pages, for files that list them. */
 export interface MadePages {
   factsOf(route: Route): PageFacts;
   weigh(route: Route): number;
@@ -93,7 +91,7 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   /** Reads the copyright and the mistakes of a photograph's metadata. Its results are cached for good. */
   checkPhotograph?: CheckPhotograph;
   checks?: {
-    /** Run on the finished pages, after the engine's own. `weights` are those of the scripts. */
+    /** Run on the finished pages, after the engine's own. `weights` are the weights of the scripts. */
     pages?(weights: readonly Weight[]): readonly Check[];
     content?: readonly ContentCheck<S>[];
     /** Run on each file of public/, whenever it has changed. */

@@ -116,7 +116,7 @@ export async function loadContent<S extends BaseSite>(
   return { content, source, inspected, site, files, findings: report.sorted() };
 }
 
-/** Route and bundle. Returns no plan if the content has errors: the first gate. */
+/** Makes the routes and the assets. Returns no plan if the content has errors. */
 export async function planSite<S extends BaseSite>(
   definition: SiteDefinition<S>,
   inputs: Inputs,

@@ -9,7 +9,7 @@ export interface FormField {
 }
 
 export interface Form {
-  /** In order. */
+  /** In the order of the form. */
   fields: readonly FormField[];
 }
 

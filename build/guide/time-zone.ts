@@ -1,4 +1,4 @@
-// The place's time zone. All days and hours are in it, on any machine.
+// The place's time zone. All days and hours are in this zone, on any machine.
 import { dayOf } from './kinds/day.ts';
 
 const TIME_ZONE = 'Europe/London';

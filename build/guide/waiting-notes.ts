@@ -4,7 +4,9 @@ import type { Site } from './kinds/site.ts';
 const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayAndYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** One sentence for stories and one for letters. Names the year of the next one if it differs from the current one. */
+/**
+ * One sentence for stories and one for letters. Names the year of the next date if it differs from the current year.
+ */
 export const waitingNotes = ({ waiting, today }: Pick<Site, 'waiting' | 'today'>): string[] => [
   ...waitingNote(waiting.stories, ['story', 'stories'], today),
   ...waitingNote(waiting.letters, ['letter', 'letters'], today),

@@ -46,7 +46,7 @@ export function runningProjectOf(folder: string): Project | undefined {
 
 /**
  * Runs `work` with the project that the environment names, or with the database in `folder`. Throws a UserError with
- * the text `missing` if there is none, and if another process has it open without serving it.
+ * the text `missing` if there is neither. Throws another one if a process has the database open without serving it.
  */
 export async function withProject<T>(
   { env, folder }: { env: Record<string, string | undefined>; folder: string },
@@ -73,7 +73,7 @@ export async function withProject<T>(
 /** Throws a UserError on a wrong URL or key. */
 export function openProject(address: string, secretKey: string): Project {
   const { origin } = projectAddress(address);
-  // A header can't contain it, and fetch's error would print it.
+  // A header can't contain such a key, and fetch's error would print the key.
   if (!/^[\x21-\x7e]+$/.test(secretKey)) {
     throw new UserError(
       'SUPABASE_SECRET_KEY contains a space, a line break or another character that a key can’t have. Set it again.',
@@ -94,7 +94,7 @@ export function openProject(address: string, secretKey: string): Project {
           authorization: `Bearer ${secretKey}`,
           accept: 'application/json',
           ...(body && { 'content-type': 'application/json' }),
-          // Functions return their rows anyway.
+          // Functions return their rows without this header.
           ...(method !== 'POST' && { prefer: 'return=representation' }),
         },
         ...(body && { body: JSON.stringify(body) }),

@@ -19,7 +19,7 @@ export async function* readPages<Row>(
   ask: (after: string) => Promise<Row[]>,
   after = '',
 ): AsyncGenerator<Row[]> {
-  // A short page may not be the last one, because a project may limit the rows of an answer.
+  // A short page isn't always the last one, because a project may limit the rows of an answer.
   for (;;) {
     const rows = await ask(after);
     if (rows.length === 0) return;

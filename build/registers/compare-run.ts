@@ -55,7 +55,9 @@ export interface Run extends CompareInput {
   doubtfulCards: Set<Card>;
   /** Refs of records whose change is a question. Their old values are kept, so that the next run asks again. */
   undecided: Set<string>;
-  /** Refs of listings without one, by name and place in the last extract. Only refs that this extract lacks. */
+  /**
+   * Refs for listings without a ref, found by name and place in the last extract. Only refs that this extract lacks.
+   */
   lastRefs: Map<Card, string>;
 }
 

@@ -191,7 +191,7 @@ async function readBytes(response: Response, url: string, most: number): Promise
   let size = Number(response.headers.get('content-length') ?? 0);
   if (!isLarge(size)) {
     size = 0;
-    // Joining the parts of an answer would need its size twice. Memory that isn't written to takes none.
+    // Joining the parts of an answer would need twice its memory. The unwritten part of a buffer needs none.
     const bytes = Buffer.allocUnsafeSlow(most);
     const body: AsyncIterable<Uint8Array> | [] = response.body ?? [];
     for await (const part of body) {

@@ -1,5 +1,5 @@
 // Memory of a register's last answer (`content/registers/<scheme>.json`). It distinguishes a change in the register
-// from an editor's, and a place that is gone from one that was never there.
+// from an editor's, and a closed place from a place that was never listed.
 import * as z from 'zod';
 import { UserError } from '../engine/report/user-error.ts';
 import type { RegisterRecord } from './register-record.ts';

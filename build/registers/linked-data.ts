@@ -12,7 +12,7 @@ export function linkedData(answer: Answer, type: string): Thing[] {
     .filter((thing) => [thing['@type']].flat().some((name) => isOfType(name, type)));
 }
 
-/** Reads a page without a tree, which takes quadratic time for thousands of tags in each other. */
+/** Reads a page without a tree, which takes quadratic time for thousands of nested tags. */
 function dataBlocks(html: string): string[] {
   const blocks: string[] = [];
   let isData = false;
@@ -49,10 +49,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Objects inside objects. Recursion in the text of a stranger needs a limit. */
+/** Maximum depth of nested objects, because a stranger's text could exhaust the stack. */
 const DEEPEST = 20;
 
-/** The event that a part belongs to is no event of the page. */
+/** Leaves out the larger event that an event of the page belongs to. */
 const OUTER = new Set(['superEvent']);
 
 function things(value: unknown, depth = 0): Thing[] {

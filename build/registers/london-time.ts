@@ -48,11 +48,11 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Maximum days of an event with one occurrence per day. Longer ones are exhibitions and the like. */
+/** Maximum days of an event with one occurrence per day. Longer events are exhibitions and the like. */
 const LONGEST = 92;
 
 /**
- * The occurrences of one event. An event of several days has one per day, and only the first has a time.
+ * The occurrences of one event. An event of several days has an occurrence per day, and only the first has a time.
  * @param until The end. For an all-day event, the day after the last.
  */
 export function occurrencesBetween(start: Moment, until: Moment | undefined, cancelled: boolean): Occurrence[] {

@@ -50,7 +50,7 @@ function rowByRef({ details }: Card, { connector, rows }: Run, byOtherRef: Reado
 
 function matchByNameNow(run: Run, cards: readonly Card[], taken: Set<string>, matched: Map<Card, Row>): void {
   const { rows, memory, comparison } = run;
-  // A known record without a listing stays without one.
+  // A known record without a listing stays without a listing.
   const free = [...rows.values()].flatMap(({ record }) =>
     taken.has(record.ref) || memory.records.has(record.ref) ? [] : record,
   );

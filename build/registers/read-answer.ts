@@ -25,7 +25,7 @@ export const windowsText = (bytes: Uint8Array) => windowsCharacters(Buffer.from(
 export const windowsCharacters = (text: string) =>
   text.replace(/[\u0080-\u009F]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!);
 
-/** Throws for a web page, such as one to sign in. */
+/** Throws for a web page, such as a sign-in page. */
 export function refuseHtml({ bytes, from }: Answer, format: string): void {
   const start = readText({ bytes: bytes.subarray(0, 2000), from });
   if (!/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html)\b/i.test(start)) return;

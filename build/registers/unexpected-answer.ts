@@ -3,5 +3,5 @@ import { UserError } from '../engine/report/user-error.ts';
 
 export class UnexpectedAnswer extends UserError {}
 
-/** The host doesn't answer, is too slow or too busy: its other URLs would fail, too. */
+/** The host doesn't answer, is too slow or too busy. Its other URLs would fail, too. */
 export class HostFailure extends UnexpectedAnswer {}

@@ -5,7 +5,7 @@ import { PostCard } from '../parts/post-card.tsx';
 
 interface FilteredPostsProps {
   posts: PostSummary[];
-  /** Shown large above the others while no filter is on. Its own card is hidden meanwhile. */
+  /** Shown large above the others while no filter is on. Its ordinary card is hidden meanwhile. */
   lead?: PostSummary | undefined;
   /** Number of posts shown while no filter is on. */
   limit?: number;

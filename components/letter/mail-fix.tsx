@@ -5,7 +5,6 @@ import { style } from './mail-style.ts';
 
 interface MailFixProps {
   heading: string;
-  /** A question. */
   text: string;
   /** URL of the page or the card that it is about. */
   link: string;

@@ -1,3 +1,4 @@
+// A link in a mail, with inline styles.
 import type { ReactNode } from 'react';
 import { style } from './mail-style.ts';
 

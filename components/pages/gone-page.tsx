@@ -1,4 +1,4 @@
-// The page at the path of a page that was removed on purpose.
+// Page at the URL of a deliberately removed page.
 import { BusLeaving } from '../parts/drawings/bus-leaving.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notice } from '../parts/notice.tsx';

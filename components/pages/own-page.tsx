@@ -1,4 +1,4 @@
-// A page of the owner's own, with a title and a text.
+// An own page: a title and a text.
 import type { OwnPage as OwnPageContent } from '../../build/guide/kinds/own-pages.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';

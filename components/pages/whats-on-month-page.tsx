@@ -57,5 +57,5 @@ export function WhatsOnMonthPage({ site, month, weeks, calendar, months, fileOf 
   );
 }
 
-/** Number of rows that open. None here, so that 400 events fit on a page. Each row links its source. */
+/** Rows that open. None here, so that 400 events fit on a page. Each row links its source. */
 const NONE: ReadonlySet<DatedEvent> = new Set();

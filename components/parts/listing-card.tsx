@@ -125,7 +125,7 @@ interface ContactsProps {
   as: (field: string) => string | undefined;
 }
 
-/** Phone, mail and website in a row. Those of examples are plain text, because they don't exist. */
+/** Phone, mail and website in a row. The contacts of examples are plain text, because they don't exist. */
 function Contacts({ listing, links, as }: ContactsProps) {
   const { phone, email, website, sample, sponsored } = listing;
   if (!hasContacts(listing, links)) return null;

@@ -7,7 +7,7 @@ import { Section } from './section.tsx';
 export interface NearTopic {
   /** Named as in the guide: Eating Out. */
   title: string;
-  /** Its page in each district of the neighbourhood. `places` is the number of real ones. */
+  /** Its page in each district of the neighbourhood. `places` is the number of real places. */
   lists: { path: string; district: string; places: number }[];
   /** Nearest first. `minutes` is the time on foot, to the nearest five. */
   nearest: { name: string; href: string; minutes: number }[];
@@ -31,7 +31,7 @@ export function NearArea({ name, topics }: { name: string; topics: NearTopic[] }
   );
 }
 
-/** As the build rounds the minutes. The first group has all that is nearer, too. */
+/** As the build rounds the minutes. The first group also has the nearer places. */
 const STEP = 5;
 
 const method = (name: string, topics: NearTopic[]) => {

@@ -4,7 +4,7 @@ import { inSite } from '../context/page-context.ts';
 
 /** Width of a picture in the layout, by its place. */
 export const SIZES = {
-  /** One of a grid of up to three columns. */
+  /** A card in a grid of up to three columns. */
   card: '(min-width: 62rem) 23rem, (min-width: 40rem) 46vw, 92vw',
   /** The first card of a list. */
   featured: '(min-width: 72rem) 42rem, (min-width: 48rem) 56vw, 92vw',

@@ -1,4 +1,4 @@
-// Link to the directory's search box, in the form of one.
+// A link to the directory's search box that looks like the box.
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 

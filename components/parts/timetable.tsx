@@ -11,7 +11,7 @@ interface TimetableProps {
   events: DatedEvent[];
   /** URL of an event's calendar file. */
   fileOf: (event: DatedEvent['event']) => string;
-  /** Maximum number of rows that open. The others are plain, so that a full month fits on a page. */
+  /** Events whose rows open. The other rows are plain, so that a full month fits on a page. */
   opening: ReadonlySet<DatedEvent>;
 }
 

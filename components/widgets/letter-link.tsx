@@ -19,7 +19,7 @@ export interface LetterLinkProps {
   email?: string;
 }
 
-/** Starts of sentences. OrWrite adds the ends. */
+/** Starts of sentences. OrWrite completes them. */
 const WITHOUT_SCRIPT = {
   leave: 'Without it you leave by the “Unsubscribe” of your mail program',
   confirm: 'Without it nothing is confirmed: open the link in another browser',
@@ -138,7 +138,7 @@ function chosenIn(form: HTMLElement): LetterChoices {
   return { postcode: values('radio')[0] ?? '', categories: values('checkbox') };
 }
 
-/** The end of a sentence. */
+/** Completes a sentence with the address to write to. */
 function OrWrite({ email }: { email: string | undefined }) {
   if (!email) return '.';
   return (

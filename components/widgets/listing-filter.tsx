@@ -215,7 +215,7 @@ function useArrangement(
       const { minutes, said } = nearest((await services!.read(inSite(basePath, near!))) as NearData, postcode);
       setState({ order: minutes.size > 0 ? 'near' : 'name', minutes, said });
     } catch {
-      say('Where the places are could not be fetched, so nothing is sorted by distance.');
+      say('The positions of the places could not be fetched, so nothing is sorted by distance.');
     }
   }
 

@@ -96,7 +96,7 @@ function useSignup(
   /** Removes the toast about a missing answer or a failure. */
   const removeToast = useRef<(() => void) | undefined>(undefined);
   const mend = () => removeToast.current?.();
-  // Goes back, or advances automatically after a postcode.
+  // Runs when the reader goes back, and when the form advances after a postcode.
   useEffect(mend, [state.step]);
 
   async function send({ email, postcode: chosen, categories }: NewsletterState) {

@@ -5,7 +5,7 @@ import { countText } from '../parts/count.ts';
 /** The value of an inactive filter. */
 export const ALL = 'all';
 
-/** Name of the featured post's large card, which also has an ordinary card. No slug can be the same. */
+/** Name of the featured post's large card, which also has an ordinary card. A slug can't contain this character. */
 export const LEAD = '*';
 
 /** The filters of the blog: a district or `ALL`, a category's slug or `ALL`. */
@@ -42,7 +42,7 @@ export function selectByArea<P extends Pick<PostSummary, 'location'>>(posts: P[]
 }
 
 /**
- * The newest `limit` posts of each area and of all areas, newest first. A list of that length shows no others,
+ * The newest `limit` posts of each area and of all areas, newest first. A filter with that limit needs no other posts,
  * whichever area is chosen.
  */
 export function newestByArea<P extends Pick<PostSummary, 'location'>>(

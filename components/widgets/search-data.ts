@@ -128,12 +128,12 @@ export const isPressed = ({ buttons = [] }: SearchList, pressed: readonly number
 
 export interface Selection {
   parts: SearchPartFile[];
-  /** Set if too many places match to fetch them. No part then has any. */
+  /** Set if too many places match to fetch them. Then no part contains places. */
   tooMany?: number | undefined;
 }
 
 /**
- * The parts that a search needs. On a small site that is all of them. On a large one, those of the district, buttons
+ * The parts that a search needs. On a small site that is all of them. On a large site, those of the district, buttons
  * and groups in the query if they aren't too large, then as many of the pages as fit.
  */
 export function partsFor(index: SearchIndex, query: Query, pressed: readonly number[]): Selection {

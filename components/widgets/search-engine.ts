@@ -327,7 +327,7 @@ function isNamed({ match }: SearchResult, item: Item, titles: ReadonlySet<string
   return !isGone(item) || Object.keys(match).some((stem) => !titles.has(stem));
 }
 
-/** Allows one missing word in a query of two or three. */
+/** Allows one missing word in a query of two or three words. */
 const lacksOne = (result: SearchResult, words: readonly QueryWord[]) =>
   words.filter((word) => !isFound(result, word)).length <= 1;
 
@@ -343,7 +343,7 @@ function wordQuery(word: QueryWord): MiniQuery {
   return { queries: ways, combineWith: 'OR' };
 }
 
-/** The forms of a word that count: its stems, the same written as one word or as two, or its meaning. */
+/** The forms of a word that count: its stems, its spelling as one or two words, or its meaning. */
 const waysOf = ({ typed, stem, meaning, whole }: QueryWord): string[][] =>
   [stem.split(' '), [whole ?? joinedStem(typed)], meaning].filter((stems) => stems.length > 0);
 
@@ -372,7 +372,7 @@ function answerOf(
   postcodes: Postcodes,
 ): Omit<Answer, 'notes' | 'asksWhen' | 'items'> {
   const origin = postcode === undefined ? undefined : locate(postcode, postcodes);
-  // Keeps the other results despite an exact one, because a juice bar may be called ‘Farmacy’.
+  // Keeps the other results beside an exact one, because a juice bar may be called ‘Farmacy’.
   const sure = hits.filter((hit) => hit.exact && 'place' in hit.item).length >= FEW;
   const places = hits.flatMap((hit) => {
     if (!('place' in hit.item)) return [];

@@ -82,7 +82,7 @@ export interface QueryWord {
   meaning: string[];
   /** Two words of the query as one, if a text writes them so: 'tearoom'. */
   whole?: string;
-  /** The content's word for it: 'pharmacy'. */
+  /** The word that the content uses instead: 'pharmacy'. */
   meant: string | undefined;
 }
 
@@ -92,7 +92,7 @@ export interface Query {
   postcode: string | undefined;
   /** Start of a postcode, without a space, which places must have: 'SW2', 'SW25', 'SW25R'. */
   beginning: string | undefined;
-  /** The district of either, if the site covers it. */
+  /** The district of the postcode or of its start, if the site covers it. */
   district: string | undefined;
   /** True if the query asks when a place is open. */
   asksWhen: true | undefined;

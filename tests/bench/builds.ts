@@ -42,7 +42,7 @@ export const SITUATIONS = [
 ] as const;
 type Situation = (typeof SITUATIONS)[number];
 
-/** A table of medians, with a ratio for each of the others. */
+/** A table of medians, with a ratio for each of the other generators. */
 export function benchBuilds(project: Project, { rounds, situations, others }: BuildsOptions): string {
   const contestants = [ours(project), ...others.map(otherGenerator)];
   // Not counted, because the file system and the processor warm up, and situations other than "cold" need a finished
@@ -121,8 +121,8 @@ function measure(cwd: string, command: string): Cost {
 }
 
 function shell([program, ...words]: [string, ...string[]], env: Record<string, string>, cwd?: string): string {
-  // If NODE_EXTRA_CA_CERTS is set, Node 20 reads those certificates at each start, which takes 50 ms of no generator's
-  // time.
+  // If NODE_EXTRA_CA_CERTS is set, Node 20 reads those certificates at each start, which would add 50 ms to every
+  // generator.
   const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
   const maxBuffer = 2 ** 28;
   const done = spawnSync(program, words, { cwd, env: { ...inherited, ...env }, encoding: 'utf8', maxBuffer });

@@ -91,7 +91,7 @@ function sentence({ pick, between }: Random): string {
 const sentences = (random: Random, count: number) => list(count, () => sentence(random)).join(' ');
 const paragraph = (random: Random) => sentences(random, random.between(2, 3));
 
-/** About 790 words: sections, lists, a quotation, questions, in one of six a table. */
+/** About 790 words: sections, lists, a quotation, questions, and in one text of six a table. */
 function postText(index: number): string {
   const random = streamFrom(index + 1);
   const { pick, between } = random;

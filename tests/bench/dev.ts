@@ -94,5 +94,5 @@ async function shows(site: string, page: string, word: string): Promise<boolean>
   return styles.some((text) => text.includes(word));
 }
 
-// A new connection each time, because the server may close a kept one between two saves.
+// A new connection each time, because the server may close an idle connection between two saves.
 const textAt = async (address: string | URL) => (await fetch(address, { headers: { connection: 'close' } })).text();

@@ -17,7 +17,7 @@ export interface PagesOptions {
 /** Lighthouse's phone, and its slowdown compared with this machine. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const SLOWDOWN = 4;
-/** Path of the browser for Lighthouse. */
+/** Port of the browser for Lighthouse. */
 const PORT = 9333;
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -8,7 +8,9 @@ import { openSearch } from '../../components/widgets/search-engine.ts';
 import type { Project } from './project.ts';
 import { machine, median, table } from './results.ts';
 
-/** Words of the made-up place: a word alone, with a district, with a district and a list, and a list alone. */
+/**
+ * Queries about the made-up place: a word, a word with a district, words with a list and a district, and only a list.
+ */
 const QUERIES = [
   'bakery',
   'bakery zz1',
@@ -18,7 +20,7 @@ const QUERIES = [
   'street 7',
 ];
 
-/** A table of medians. Bytes are after gzip. Each query is the first of its reader. */
+/** A table of medians. Bytes are after gzip. Each query is the first one of a new reader. */
 export async function benchSearch(project: Project, rounds: number): Promise<string> {
   const { site } = readWorkspace(project.root, 'content');
   const files = searchFiles(site!, new Cache());

@@ -33,7 +33,7 @@ test("the contact form reports missing answers by the browser's own validation",
   expect(await form(page).getByRole('textbox', { name: 'Message' }).getAttribute('rows')).toBe('6');
 });
 
-test('the contact form says that nothing is delivered, and shows the message, without a delivery', async () => {
+test('without a delivery, the contact form says that nothing is delivered, and shows the message', async () => {
   const page = await open('/contact', { variant: 'log', permissions: ['clipboard-read', 'clipboard-write'] });
   await fillIn(page);
   await send(page);
@@ -241,7 +241,7 @@ test('“Suggest a change” on a listing starts the message, and hydration keep
     `${siteUrl('real')}/contact?about=${encodeURIComponent('Fish & <b>Chips</b>')}&on=/about%23fish-and-chips`,
   );
   await expect.poll(() => message.inputValue()).toBe('About Fish & <b>Chips</b> on /about#fish-and-chips: ');
-  // The kind of message that content names. Without one, the reader chooses it.
+  // The kind of message that content names. Without such a kind, the reader chooses it.
   const kind = ownPlace.site!.pages.contact.form.categories.find(({ issue }) => issue === 'correct-a-place');
   expect(await form(page).getByLabel('Category').inputValue()).toBe(kind?.value ?? '');
 });

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Rebuilds from the project's folder. Here the styles are those of the copy, once it has any. */
+/** Replaces the style sheet that the project's rebuild returns by that of the copy, if it exists. */
 function withOwnLook(rebuild: Rebuild): Rebuild {
   return async (changed) => {
     const { snapshot, ...attempt } = await rebuild(changed);
@@ -63,7 +63,7 @@ const change = (path: string, from: string, to: string) => {
   save(path, text(path).replace(from, to));
 };
 
-/** A story with a name and words of its own. */
+/** A story with its own name and text. */
 function story(slug: string, title: string, fields: string) {
   const front = `layout: article\ntitle: ${title}\nexcerpt: What ${slug} is about.\n${fields}\ncategory: Walks\ncoverImage: /images/posts/bench.svg\ncoverAlt: A bench.\n`;
   save(`content/posts/${slug}.md`, `---\n${front}---\nWords.\n`);
@@ -140,7 +140,7 @@ test('a saved, added or removed listing is updated in place', async () => {
   expect(await isMarked(page)).toBe(true);
 });
 
-test('an overlay with the terminal’s words covers the last valid page, takes the keyboard, and goes once the mistake is fixed', async () => {
+test('an overlay with the terminal’s words covers the last valid page, takes the focus, and disappears once the mistake is fixed', async () => {
   const page = await visit('/blog/harbour-market');
   await mark(page);
   const good = text(POST);
@@ -162,7 +162,8 @@ test('an overlay with the terminal’s words covers the last valid page, takes t
   await page.keyboard.press('Enter');
   await mistakes.waitFor({ state: 'detached' });
 
-  // A hidden mistake stays hidden until there is another one. A later reader sees it at once, and Escape hides it, too.
+  // A hidden mistake stays hidden until there is another one. Another open page shows it at once, and Escape hides it,
+  // too.
   save(POST, good.replace('category:', 'categroy:'));
   await mistakes.getByText('Did you mean "category"?').waitFor();
   await hide.focus();

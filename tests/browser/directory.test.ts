@@ -45,7 +45,7 @@ buttons:
   - { name: Shops, topics: [shops], groups: [Pharmacies] }
 `;
 
-/** The records. */
+/** A file with records of the search. */
 const PART = /\/assets\/search-[0-9A-F]+\.json$/;
 
 let root: string;
@@ -143,7 +143,7 @@ describe('the search', () => {
     await status(page, 'Nothing found for ‘chemist’.');
   });
 
-  test('the search sorts by distance from a postcode, or from its sector', async () => {
+  test('the search sorts by distance from a postcode, or from its sector if the postcode is unknown', async () => {
     const page = await open('/directory');
     await box(page).fill('pharmacy zz14ab');
     await status(page, 'Nearest to ZZ1 4AB first.');
@@ -197,7 +197,7 @@ describe('the search', () => {
     await page.waitForURL('**/guide/contact?about=Step-free');
   });
 
-  test('the search explains an empty result, links on, and keeps text typed before hydration', async () => {
+  test('the search explains an empty result, links to other pages, and keeps text typed before hydration', async () => {
     const page = await open('/directory', { viewport: PHONE });
     await page.evaluate(() => {
       document.querySelector<HTMLInputElement>('#search')!.value = 'xylophone';
@@ -218,7 +218,7 @@ describe('the search', () => {
     const found = page.locator('.found:focus');
     await found.waitFor();
     expect(await page.getByText('3 places, 1 list.').count()).toBe(1);
-    // Keeps the query and its results in the box above.
+    // Leaves room for the box above, which still shows the query and the number of results.
     await expect
       .poll(() =>
         found.evaluate((element) => {
@@ -229,7 +229,7 @@ describe('the search', () => {
       )
       .toBe(true);
     expect(await box(page).inputValue()).toBe('pharmacy');
-    // The floating card doesn't cover them.
+    // The floating card doesn't cover the results.
     expect(await card.isVisible()).toBe(false);
     expect(await accessibilityFindings(page)).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe('the search', () => {
   });
 });
 
-describe('the ways to the search', () => {
+describe('links to the search', () => {
   test('the header’s link leads to the search box, from another page and from its own', async () => {
     const page = await open('/about');
     await page.getByRole('banner').getByRole('link', { name: 'Search the directory' }).click();
@@ -306,7 +306,7 @@ describe('the ways to the search', () => {
 describe('a topic page', () => {
   const shown = (page: Page) => page.locator('.listing:visible h3').allTextContents();
 
-  test('a topic page shows one group, and sorts by distance from a postcode', async () => {
+  test('a topic page shows a selected group, and sorts by distance from a postcode', async () => {
     const page = await open('/zz1-health');
     const own = await shown(page);
     await page.getByLabel('Show').focus();

@@ -68,7 +68,7 @@ const attack = (page: Page, method: string, query: string, body?: object) =>
     [method, query, body] as const,
   );
 
-test('a reader signs up, twice and after a restart, the list has one row, and a hostile script gets nothing', async () => {
+test('a reader who signs up twice, also after a restart, has one row, and a hostile script gets nothing', async () => {
   const page = await open('/', { site: preview.url, tolerate: /Failed to load resource/ });
   await signUp(page, postcodes[0]!, categories.slice(0, 1));
   await toast(page, 'Subscription successful!').waitFor();

@@ -1,4 +1,4 @@
-// The blog's and the weekly page's filters, and the address bar that remembers.
+// Tests the filters of the blog and of the weekly page, and their state in the address bar.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessibilityFindings, PHONE, siteUrl, useBrowser } from './harness.ts';
@@ -37,7 +37,7 @@ describe('the blog page', () => {
     expect((await titles(page))[0]).toBe('A morning at the harbour market');
   });
 
-  test('postcode and category filters combine, are kept in the URL, on reload and by back and forward, and move nothing', async () => {
+  test('postcode and category filters combine, survive a reload, back and forward, and shift no layout', async () => {
     const page = await open('/blogs');
     const all = await titles(page);
     await filter(page, 'Postcode', 'ZZ1').click();

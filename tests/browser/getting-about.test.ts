@@ -158,7 +158,7 @@ describe('Subscribe', () => {
     },
   );
 
-  test('Subscribe elsewhere names its target, goes there, and the toast stays for its full time', async () => {
+  test('Subscribe on another page names its target, leads there, and keeps its toast for the full time', async () => {
     const page = await open('/about');
     await subscribe(page).click();
     await page.waitForURL(`${siteUrl()}/#subscribe`);
@@ -170,7 +170,7 @@ describe('Subscribe', () => {
     await toast(page, 'Navigating to newsletter signup').waitFor({ state: 'detached' });
   });
 
-  test('Subscribe elsewhere works under a sub-path', async () => {
+  test('Subscribe on another page works under a sub-path', async () => {
     const page = await open('/about', { variant: 'sub-path' });
     await subscribe(page).click();
     await page.waitForURL(`${siteUrl('sub-path')}/#subscribe`);
@@ -246,7 +246,7 @@ describe('toasts', () => {
   });
 });
 
-test('a footnote links there and back, and axe finds nothing in a story with tasks', async () => {
+test('a footnote and its reference link each other, and axe finds nothing in a story with tasks', async () => {
   const page = await open('/blog/regatta-weekend', { viewport: PHONE, reducedMotion: 'reduce' });
   const isAt = (selector: string) =>
     page.waitForFunction((wanted) => document.querySelector(':target')?.matches(wanted), selector);
@@ -309,7 +309,7 @@ describe('the floating card', () => {
     expect(await card(left).isVisible()).toBe(false);
   });
 
-  test('the card stays at the top of the page while it has the focus, and hides when it loses it', async () => {
+  test('the card stays at the top of the page while it has the focus, and hides without it', async () => {
     const page = await open('/about', { reducedMotion: 'reduce' });
     await page.evaluate(() => scrollTo(0, innerHeight));
     await card(page).getByRole('textbox', { name: 'Email address' }).fill('a@example.org');

@@ -45,7 +45,7 @@ describe('a widget', () => {
     await page.getByRole('banner').getByRole('link', { name: 'About' }).hover();
     await page.clock.runFor(1000);
     await settled(page);
-    // The floating card comes with scrolling, which a hover may do.
+    // A hover may scroll the page, which loads the floating card.
     expect(asked.filter((path) => !/(?:floating|show)-card/.test(path))).toEqual([]);
   });
 });

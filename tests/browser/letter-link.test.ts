@@ -65,7 +65,7 @@ describe('a link over a stub backend', () => {
     await page.waitForURL(/\/#subscribe$/);
   });
 
-  test('only the requests of the page and the button contain the token, never as referrer', async () => {
+  test('only requests of the page and its button contain the token, and never in the referrer', async () => {
     const carriers: string[] = [];
     const page = await open(`/letters/leave?token=${TOKEN}`, {
       before: async (page) => {
@@ -99,7 +99,7 @@ describe('a link over a stub backend', () => {
     if (answer === 'dead') expect(await accessibilityFindings(page)).toEqual([]);
   });
 
-  test('a malformed token is not sent, and gets the same answer as a wrong one', async () => {
+  test('a malformed token is not sent, and gets the same answer as a wrong token', async () => {
     const { page, calls } = await visit(`?token=${TOKEN}%00`, { status: 204 });
     await button(page).click();
     await status(page).getByText(LEFT).waitFor();

@@ -24,7 +24,7 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('axe finds nothing on a page of the owner’s own', async () => {
+test('axe finds nothing on an own page', async () => {
   expect(await accessibilityFindings(await open('/imprint'))).toEqual([]);
 });
 

@@ -208,7 +208,7 @@ describe('a guide', () => {
     expect(all!.length).toBe(list.pages.length + list.files.length + 1);
     expect(pages).toContain('/zz1-guide');
 
-    // None of it was visited.
+    // None of these pages was visited.
     down = true;
     for (const path of list.pages) {
       await go(page, path.replace('/guide', ''));
@@ -231,7 +231,7 @@ describe('a guide', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep this guide');
   });
 
-  test("a guide isn't kept if a part of it can't be fetched, and the button says so", async () => {
+  test("a guide isn't kept if a part of it can't be fetched, and the button reports it", async () => {
     const page = await open('/zz1-guide');
     await settled(page, '/zz1-guide');
     const part = page.locator('[data-keep]');
@@ -266,7 +266,7 @@ test('the worker changes only with the text of the offline page', async () => {
   writeFileSync(settings, text);
 });
 
-test('caches of earlier versions are removed, and those of other sites on the origin stay', async () => {
+test('caches of earlier versions are removed, and caches of other sites on the origin stay', async () => {
   const page = await open('/about', {
     before: (page) =>
       page.addInitScript(() => Promise.all(['/guide/ pages 0', '/other/ pages 0'].map((name) => caches.open(name)))),
@@ -277,7 +277,7 @@ test('caches of earlier versions are removed, and those of other sites on the or
   expect(await names()).toContain('/other/ pages 0');
 });
 
-test('a site without a worker removes an earlier one and all its caches', async () => {
+test('a site without a worker removes an earlier worker and all its caches', async () => {
   const page = await open('/gull-hill');
   await settled(page, '/gull-hill');
   served = without;
@@ -330,7 +330,7 @@ test("an offline page that was answered with an error isn't cached, and is fetch
   await settled(page, '/about');
 });
 
-test('a browser without storage shows the site as without a worker', async () => {
+test('a site without browser storage works as if it had no worker', async () => {
   served.set(
     'sw.js',
     `caches.open = caches.match = caches.keys = () => Promise.reject(new Error('refused'));\n${String(served.get('sw.js'))}`,
@@ -344,7 +344,7 @@ test('a browser without storage shows the site as without a worker', async () =>
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Atkinson');
 });
 
-test('requests that send something, data and other origins bypass the worker', async () => {
+test('form data, data files and requests to other origins bypass the worker', async () => {
   const page = await open('/directory');
   await settled(page, '/directory');
   await page.evaluate(async () => {

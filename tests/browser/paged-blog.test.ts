@@ -112,7 +112,7 @@ describe('a filter', () => {
     expect(await more.count()).toBe(0);
   });
 
-  test('a filter without results says so, and can be cleared', async () => {
+  test('a filter without results shows a message, and can be cleared', async () => {
     const page = await open('/blogs/2?postcode=ZZ9');
     await page.getByRole('heading', { name: 'No posts found' }).waitFor();
     await says(page, '0 posts');
@@ -149,36 +149,39 @@ describe('a filter', () => {
   test.each([
     ['index', INDEX],
     ['parts', PART],
-  ])('a filter whose %s cannot be fetched says so, moves nothing, links on, and can be retried', async (_, address) => {
-    const page = await open('/blogs/2', {
-      tolerate: /ERR_FAILED|status of 503/,
-      before: (page) => page.route(address, (route) => route.abort()),
-    });
-    const ofPage = await titles(page);
-    const top = () =>
-      cards(page)
-        .first()
-        .evaluate((card) => card.getBoundingClientRect().top);
-    const before = await top();
-    await filter(page, 'Category', 'Walks').click();
-    await says(page, FAILED);
-    expect(await titles(page)).toEqual(ofPage);
-    expect(await top()).toBe(before);
-    expect(await page.getByRole('link', { name: 'All posts in Walks' }).getAttribute('href')).toBe(
-      '/guide/categories/walks',
-    );
-    expect(await page.getByRole('navigation', { name: 'Pages of stories' }).isVisible()).toBe(true);
-    expect(await accessibilityFindings(page)).toEqual([]);
+  ])(
+    'a filter whose %s cannot be fetched shows a message, moves nothing, links to other lists, and can be retried',
+    async (_, address) => {
+      const page = await open('/blogs/2', {
+        tolerate: /ERR_FAILED|status of 503/,
+        before: (page) => page.route(address, (route) => route.abort()),
+      });
+      const ofPage = await titles(page);
+      const top = () =>
+        cards(page)
+          .first()
+          .evaluate((card) => card.getBoundingClientRect().top);
+      const before = await top();
+      await filter(page, 'Category', 'Walks').click();
+      await says(page, FAILED);
+      expect(await titles(page)).toEqual(ofPage);
+      expect(await top()).toBe(before);
+      expect(await page.getByRole('link', { name: 'All posts in Walks' }).getAttribute('href')).toBe(
+        '/guide/categories/walks',
+      );
+      expect(await page.getByRole('navigation', { name: 'Pages of stories' }).isVisible()).toBe(true);
+      expect(await accessibilityFindings(page)).toEqual([]);
 
-    await page.unroute(address);
-    await page.route(address, (route) => route.fulfill({ status: 503, body: 'no' }));
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await says(page, FAILED);
-    await page.unroute(address);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await says(page, `${wanted('all', 'walks').length} posts, the newest 24 shown`);
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-  });
+      await page.unroute(address);
+      await page.route(address, (route) => route.fulfill({ status: 503, body: 'no' }));
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await says(page, FAILED);
+      await page.unroute(address);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await says(page, `${wanted('all', 'walks').length} posts, the newest 24 shown`);
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    },
+  );
 
   test('a filter that fails for a postcode links to the categories', async () => {
     const page = await open('/blogs', {

@@ -42,7 +42,7 @@ async function openReal(path: string, options: OpenOptions = {}): Promise<{ page
   return { page, requests };
 }
 
-/** Paper shows no places. A map is a list of links on the screen, and a map on paper. */
+/** Elements that paper doesn't show. On the screen a map has a list of links, but it is printed as a map. */
 const PROMPTS = 'nav:not(.map > nav), button, form, .newsletter-block, .floating-card, .toasts';
 
 /** Elements beyond the right edge of the window, outermost first. */
@@ -112,7 +112,7 @@ const show = (page: Page, path: string) =>
   );
 
 // Pages of one kind have the same parts, so only wide words can overflow.
-test("no other page overflows at 320 pixels or scrolls out of the keyboard's reach", async () => {
+test("no other page overflows at 320 pixels or has a scrolling part that the keyboard can't reach", async () => {
   const { page } = await openReal('/privacy', { viewport: ZOOMED });
   const others = new Set(pathsOf([...categories, ...guides, ...areas, ...directories, ...posts]));
   for (const path of PAGES) others.delete(path);
@@ -185,7 +185,7 @@ test('grids of places, stations and highlights have no gaps, on desktop or table
   expect(rows).toBeGreaterThan(2 * guides.length);
 });
 
-/** The story with the most parts, because a short one doesn't list them. */
+/** The story with the most parts, because a short story doesn't list its parts. */
 const parted = posts
   .map((post) => ({ post, parts: post.body().headings.filter(({ depth }) => depth === 2).length }))
   .sort((one, other) => other.parts - one.parts)
@@ -282,7 +282,7 @@ describe('the keyboard', () => {
     expect(await press(page, 'Shift+Tab', 25)).toEqual([]);
   });
 
-  test('the skip link comes first and leads past the header', async () => {
+  test('the skip link is the first link and leads past the header', async () => {
     const { page } = await openReal('/neighbourhoods');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: /^Skip to/ });

@@ -97,7 +97,7 @@ export async function sitesUnderTest(): Promise<Map<Variant, SiteFiles>> {
 
 async function open({ root, content }: Place, cache: Cache): Promise<{ site: Site; assets: Assets }> {
   const report = new Report();
-  // A worker would intercept requests that the tests answer. offline.test.ts has one.
+  // A worker would intercept requests that the tests answer. Only offline.test.ts needs a worker.
   const site = loadSite(readSource(join(root, content), content, report), report, { serviceWorker: false });
   if (!site || report.failed) {
     throw new Error(`${content} does not load: ${JSON.stringify(report.sorted().slice(0, 5))}`);

@@ -5,7 +5,7 @@ import { accessibilityFindings, PHONE, siteUrl, useBrowser } from './harness.ts'
 const open = useBrowser();
 const BROKEN = /Failed to load resource|Failed to fetch dynamically/;
 
-test('a press before the scripts have loaded takes effect afterwards, and typed text stays', async () => {
+test('a button pressed before the scripts have loaded reacts afterwards, and typed text stays', async () => {
   let release = () => {};
   const held = new Promise<void>((go) => (release = go));
   const page = await open('/', {
@@ -141,7 +141,7 @@ test('a chunk that fails again is reported once, and the page can be reloaded', 
   await page.getByRole('button', { name: 'ZZ2', pressed: true }).waitFor();
 });
 
-test("a widget that throws keeps its text readable and doesn't affect the others", async () => {
+test("a widget that throws keeps its text readable and doesn't affect other widgets", async () => {
   const page = await open('/contact', { variant: 'log', tolerate: /Broken for the test/ });
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill('Ada Gull');
@@ -179,7 +179,7 @@ describe('a page without scripts', () => {
       await page.goto(siteUrl() + path);
       expect(await page.getByText(words).first().isVisible()).toBe(true);
       expect(await page.getByRole('button', { name: dead }).count()).toBe(0);
-      // The menu's needs no script.
+      // The menu's button needs no script.
       expect(await page.getByRole('button').evaluateAll((all) => all.map((button) => button.textContent))).toEqual([
         'Menu',
       ]);

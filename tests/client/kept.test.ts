@@ -45,7 +45,7 @@ describe('a response is not kept', () => {
   });
 });
 
-test("a site's caches are distinguished from those of other sites and older versions", () => {
+test("a site's caches are distinguished from caches of other sites and older versions", () => {
   const { pages, files, guide } = cacheNames('/guide/');
   for (const name of [pages, files, guide('SW2')]) {
     expect([isOwnCache('/guide/', name), isOwnCache('/', name), isOldCache(name)]).toEqual([true, false, false]);

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('a backend that works', () => {
-  test('a new address takes a select and an insert', async () => {
+  test('a new address needs a select and an insert', async () => {
     answer(rows(), empty(201));
     expect(await subscribe(backend, signup)).toEqual({ ok: 'new' });
     expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -65,7 +65,7 @@ describe('a backend that works', () => {
     ]);
   });
 
-  test('a known address takes a select and an update, which changes neither address nor page', async () => {
+  test('a known address needs a select and an update, which changes neither address nor page', async () => {
     answer(rows('reader@example.org'), empty(204));
     expect(await subscribe(backend, signup)).toEqual({ ok: 'updated' });
     expect(Object.keys(calls[1]!.body as object)).toEqual(['categories', 'updated_at', 'source', 'postcode']);
@@ -78,7 +78,7 @@ describe('a backend that works', () => {
     expect(calls[1]!.body).not.toHaveProperty('postcode');
   });
 
-  test('a backend on another origin is called there', async () => {
+  test('a backend on another origin gets its calls there', async () => {
     answer(rows(), empty(201));
     await subscribe({ url: 'https://data.example', key: 'k' }, signup);
     expect(calls[1]!.url).toBe('https://data.example/rest/v1/Email');
@@ -90,7 +90,7 @@ describe('a backend that works', () => {
   });
 });
 
-describe('a backend that does not', () => {
+describe('a backend that does not work', () => {
   test.each<[string, Reply[]]>([
     ['refuses the connection', [new TypeError('fetch failed')]],
     ['is overloaded, after one request', [error(503, '', 'try later')]],
@@ -117,7 +117,7 @@ describe('a backend that does not', () => {
     });
   });
 
-  test("a refused question keeps the backend's code, and nothing is inserted", async () => {
+  test("a refused select keeps the backend's code, and nothing is inserted", async () => {
     answer(error(403, '42501', 'permission denied for table Email'));
     expect(await subscribe(backend, signup)).toMatchObject({ ok: false, code: '42501' });
     expect(calls).toHaveLength(1);

@@ -30,7 +30,7 @@ describe('head', () => {
     expect(missing).not.toContain('rel="canonical"');
   });
 
-  it('the head preloads the text face, and only pictures at the top', () => {
+  it('the head preloads the text font, and only pictures at the top', () => {
     expect(about).toContain(
       '<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>',
     );
@@ -47,7 +47,7 @@ describe('head', () => {
     }
   });
 
-  it('the head has the backend for sign-ups, if known', () => {
+  it('the head names the backend for sign-ups, if there is one', () => {
     const config = (html: string) => JSON.parse(/id="site-config">(.*?)<\/script>/.exec(html)![1]!) as unknown;
     expect(config(about)).toEqual({ basePath: '' });
     expect(config(renderRoute(site, '/about', { url: '/', key: 'public' }))).toEqual({
@@ -75,7 +75,7 @@ describe('header', () => {
     expect(header).toMatch(/<a [^>]*href="\/#subscribe"[^>]*data-subscribe/);
   });
 
-  it('a logo replaces the icon and the word, and is named after the brand', () => {
+  it('a logo replaces the icon and the name, and has the name as its alt text', () => {
     const logo = { src: '/images/scene.svg', width: 640, height: 160 };
     const html = renderRoute({ ...site, settings: { ...site.settings, logo } }, '/about');
     expect(html).toContain(
@@ -88,7 +88,7 @@ describe('header', () => {
     expect(about).toContain('<a href="/about" aria-current="page">About</a>');
   });
 
-  it('the header marks its second group on a page of one of its sections', () => {
+  it("the header marks the toggle of its second group on a page of one of the group's sections", () => {
     const more = [{ label: 'Blog', path: '/blogs' }];
     const own = { ...site, settings: { ...site.settings, header: site.settings.header.slice(0, 1), more } };
     const post = renderRoute(own, site.posts[0]!.path);

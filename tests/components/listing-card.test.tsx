@@ -51,7 +51,7 @@ it.each([
   expect(closed(html)).toBe(shown);
 });
 
-it('a card dates a checked listing, and warns of one that was not seen for long', () => {
+it('a card dates a checked listing, and warns of a listing that was not seen for long', () => {
   const seen = (date: string, old: boolean) => ({ seen: { date, old } });
   const show = (change: Partial<Listing>) => render(<ListingCard listing={{ ...bare, ...change }} links={manner} />);
   expect(show({ checked: '2026-11-02', ...seen('2026-11-02', false) })).toContain(

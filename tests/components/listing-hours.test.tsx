@@ -13,7 +13,7 @@ const weekly = readHours('Mo-Fr 09:00-17:00; PH off', '2026-11-26');
 const hoursFrom = { name: 'OpenStreetMap', month: '2026-11' };
 
 describe('the card of a place with hours', () => {
-  it('a card with hours has a table, and a source unless an editor has checked them', () => {
+  it('a card with hours has a table of them, and their source unless an editor has checked them', () => {
     const html = card({ opening: weekly, hoursFrom });
     expect(words(html)).toContain(
       'Hours Mon–Fri 9am–5pm Sat–Sun closed Bank holidays closed Hours as OpenStreetMap has them, seen Nov 2026',

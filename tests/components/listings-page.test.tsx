@@ -14,7 +14,7 @@ const show = (change: Partial<Directory>) =>
 const samples = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `sample-${at}`, name: `Sample ${at}`, sample: true as const }));
 
-it('a topic page shows found listings first, then Coming Soon, related lists and a sign-up with its district', () => {
+it('a topic page shows its listings first, then Coming Soon, related lists and a sign-up with its district', () => {
   const nearby = [{ path: '/zz2-shops', title: 'Shops in ZZ2', places: 7 }];
   const html = show({ comingSoon: true, nearby });
   const text = words(html);
@@ -68,7 +68,7 @@ it('a topic page names its main source before the list, and each month only once
   expect(text.indexOf('4 places')).toBeLessThan(text.indexOf('Old Smokehouse'));
 });
 
-it('a claim that counts examples says so', () => {
+it('a claim that counts examples mentions the examples', () => {
   const claim = { text: 'Over 200 providers', atLeast: 200, examples: true };
   expect(words(show({ claims: [claim] }))).toContain('Over 200 providers examples until their owners write in');
   expect(words(show({ claims: [{ ...claim, examples: false }] }))).not.toContain('until their owners');

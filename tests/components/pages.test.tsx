@@ -57,7 +57,7 @@ describe('lists with filters', () => {
     expect(cards(render(<BlogsPage site={none} />))).toEqual(site.posts.map(({ slug }) => slug));
   });
 
-  it('the weekly page shows the newest posts up to the limit, and hides those for its areas', () => {
+  it('the weekly page shows the newest posts up to the limit, and hides other posts for its area filters', () => {
     const many = Array.from({ length: 4 }, (_, at) => ({
       ...site.posts[0]!,
       slug: `new-${at}`,
@@ -80,7 +80,7 @@ describe('lists with filters', () => {
   });
 });
 
-it('a category without posts says so', () => {
+it('a category without posts shows a message', () => {
   const [category] = site.categories;
   const position = { path: category!.path, number: 1, count: 1 };
   const empty = words(render(<CategoryPage site={site} category={category!} posts={[]} position={position} />));
@@ -200,7 +200,7 @@ describe('useful links', () => {
     expect(words(html)).toContain('Live departures: Quay , Steps (Ferry) , Steps (Tram)');
   });
 
-  it('a page without useful links has no heading for them', () => {
+  it('a page without useful links has no heading for useful links', () => {
     expect(render(<AreaPage week={[]} site={site} area={area} near={[]} />)).not.toContain('class="useful"');
     const bare = render(<AreaPage week={[]} site={site} area={area} near={[]} useful={{ ...useful, stations: [] }} />);
     expect(words(bare)).toContain('Useful tonight');
@@ -220,7 +220,7 @@ describe('not found', () => {
     expect(words(render(<NotFoundPage kind={kind} />))).toBe(text);
   });
 
-  it.each(['page', 'post', 'category'] as const)('the 404 page marks the words for a missing %s', (kind) => {
+  it.each(['page', 'post', 'category'] as const)('the 404 page has a mark for a missing %s', (kind) => {
     expect(render(<NotFoundPage kind={kind} />)).toContain(`data-not-found="${kind}"`);
   });
 });

@@ -41,7 +41,7 @@ const assets: Assets = {
   weights: [],
 };
 
-/** The whole document of the route at `path`; islands stay empty. */
+/** The whole document of the route at `path`. Islands stay empty. */
 export function renderRoute(site: Site, path: string, backend?: { url: string; key: string }): string {
   const route = routesOf(site).find((each) => each.path === path);
   if (!route) throw new Error(`No route ${path}.`);

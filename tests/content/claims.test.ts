@@ -55,7 +55,7 @@ describe('counts of the directories', () => {
     expect(Math.abs(directory('/services').groups.length - 30)).toBeLessThanOrEqual(2);
   });
 
-  it('counts of nurseries, community centres and GP practices are the published ones', () => {
+  it('counts of nurseries, community centres and GP practices match the specification', () => {
     expect(group('/family-community', "Nurseries and Children's Centres")).toHaveLength(8);
     expect(group('/family-community', 'Community Centres')).toHaveLength(8);
     expect(group('/sw9-community', "Nurseries & Children's Centres")).toHaveLength(5);
@@ -101,7 +101,7 @@ describe('listings', () => {
     for (const listing of allListings) expect(Boolean(listing.source), listing.id).toBe(!isSample(listing));
   });
 
-  it('examples have unique telephone numbers reserved for drama, and .example addresses', () => {
+  it('examples have unique telephone numbers that are reserved for drama, and .example addresses', () => {
     const samples = allListings.filter(isSample);
     const phones = samples.map(({ phone }) => phone);
     expect(new Set(phones).size).toBe(samples.length);
@@ -221,7 +221,7 @@ describe('choices', () => {
     ]);
   });
 
-  it('choices in the sign-up and the filters are the published ones', () => {
+  it('choices in the sign-up and the filters match the specification', () => {
     expect(site.settings.newsletter!.postcodes).toEqual(['SW2', 'SW9', 'SE24']);
     expect(site.settings.filters.postcodes).toEqual(['SW2', 'SW9', 'SE24', 'SE27']);
     expect(site.settings.filters.weeklyAreas).toEqual(['brixton', 'herne-hill', 'tulse-hill']);

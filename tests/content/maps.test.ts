@@ -1,4 +1,4 @@
-// Tests the maps of South London: names away from railways, dots large enough to tap, and size.
+// Tests the maps of South London: where names and dots are, and how many KB a map has.
 import { gzipSync } from 'node:zlib';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ describe('the map of the neighbourhoods', () => {
     }));
     boxes.forEach((box, index) => {
       const others = boxes.filter((_, at) => at !== index);
-      // Positions are rounded: a unit to spare.
+      // Leaves a unit to spare, because positions are rounded.
       const own = { ...box, width: box.width - 2, height: box.height - 2 };
       expect(isFree(own, { boxes: others, lines, size }), overview.areas[index]!.path).toBe(true);
     });

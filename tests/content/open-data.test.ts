@@ -1,4 +1,4 @@
-// The open data of the real content: in other people's formats, with real places that are open and no others.
+// Tests the open data of the real content: in standard formats, and with only real, open places.
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

@@ -1,4 +1,4 @@
-// Finds marks of a sub-editor besides style: spelling, American forms, and phrases that go stale, hedge or cost trust
+// Finds mistakes that a sub-editor would mark: spelling, American forms, and phrases that go stale, hedge or cost trust
 // (content/STYLE.md).
 
 export interface Passage {
@@ -25,10 +25,13 @@ export interface Reading {
 
 const AMERICAN_FORMS =
   /\b(?:neighbor\w*|colors?|colored|colorful|centers?|favorites?|flavors?|harbor|honor|theaters?|gray|traveled|traveling|traveler|canceled|jewelry|cozy|sidewalks?|programs?|pajamas|[a-z]+iz(?:e|es|ed|ing|ation|ations|er|ers))\b/gi;
-/** Words that end so in Britain too. */
+/** Words with these endings in British spelling, too. */
 const BRITISH_TOO = new Set(['size', 'sizes', 'sized', 'prize', 'prizes', 'prized', 'seize', 'seized', 'maize']);
 
-/** Each becomes outdated, talks about the desk instead of the place, counts people unseen, or winks at the reader. */
+/**
+ * Phrases that become outdated, are about the editors instead of the place, guess numbers of people, or wink at the
+ * reader.
+ */
 const TURNS: readonly [kind: Turn, pattern: RegExp][] = [
   [
     'dates itself',
@@ -45,7 +48,7 @@ const TURNS: readonly [kind: Turn, pattern: RegExp][] = [
   ['aside', /(?<=^|[.!?] )(?:sorry|go on|look at that|trust us|believe us|you'll see)[.!]/gi],
 ];
 
-/** Says that the desk looked and found nothing. Once in a story is honest, twice is about the desk. */
+/** Says that the editors looked and found nothing. A story may contain it once. */
 const FOUND_NOTHING = /\bwe(?:'ve|'d)? (?:found (?:no|nothing|none)|couldn't find)\b/gi;
 
 /** HTML → plain text, a line for each block. */
@@ -87,13 +90,13 @@ export function marksIn({ place, text }: Passage, known: (word: string) => boole
   ];
 }
 
-/** Phrases in one passage that are better as a date, a fact or a full stop. */
+/** Finds phrases in a passage that should be a date or a fact, or be left out. */
 export function turnsIn({ place, text }: Passage): Mark[] {
   const straight = text.replaceAll('’', "'");
   return TURNS.flatMap(([kind, pattern]) => (straight.match(pattern) ?? []).map((found) => ({ place, kind, found })));
 }
 
-/** Times that a text says that nothing was found. */
+/** Phrases of a text that report an empty search: `we found nothing`. */
 export const emptyFinds = (text: string): string[] => text.replaceAll('’', "'").match(FOUND_NOTHING) ?? [];
 
 export function reading(texts: readonly string[]): Reading {
@@ -112,8 +115,7 @@ export function reading(texts: readonly string[]): Reading {
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\d][\p{L}\d’'.,:-]*/gu) ?? [];
 
 /**
- * The words that a dictionary can judge: no numbers, postcodes, addresses or single letters; hyphenated words in their
- * parts.
+ * The words that a dictionary can judge: no numbers, postcodes, addresses or single letters. Splits hyphenated words.
  */
 function spellable(text: string): string[] {
   return text
@@ -124,7 +126,7 @@ function spellable(text: string): string[] {
     .filter((word) => word.length > 1 && !/\d/.test(word));
 }
 
-/** A count good enough for an average: groups of vowels, less the silent e. */
+/** Estimates the number of syllables: groups of vowels, without a silent e. Accurate enough for an average. */
 function syllablesOf(word: string): number {
   const letters = word
     .toLowerCase()

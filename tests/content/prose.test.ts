@@ -9,7 +9,7 @@ import { readWorkspace } from '../../build/guide/workspace.ts';
 import { emptyFinds, marksIn, plainText, reading, sentences, turnsIn } from './prose-checks.ts';
 import type { Mark, Passage } from './prose-checks.ts';
 
-// Includes drafts, because a letter is one until the day before it is sent, when it is read in a hurry.
+// Includes drafts, because a letter is a draft until the day before it is sent.
 const site = readWorkspace('.', 'content', { drafts: true }).site!;
 
 const localWords = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
@@ -26,7 +26,7 @@ const NOT_PROSE = new Set(
     'link links listing listings location mode nearby operator origin ownNames path postcodes publisher ref service slug sources src stations topic url value website'
   ).split(' '),
 );
-/** Texts that the product fixes to the letter. */
+/** Texts that the specification fixes word for word. */
 const GIVEN = new Set(['Community Organizations', 'Hidden Gems', 'Brixton Village Market: a guide to its hidden gems']);
 
 function passages(value: unknown, place: string): Passage[] {
@@ -126,7 +126,7 @@ describe('the prose of the site', () => {
 
   it('the prose has no spelling mistakes, with names from words.txt', () => expect(of('spelling').join('\n')).toBe(''));
   it('the prose is British English', () => expect(of('American form').join('\n')).toBe(''));
-  it('the prose outside letters has no phrase that goes out of date, hedges or winks', () => {
+  it('the prose outside letters has no phrase that becomes outdated, hedges or winks', () => {
     // A letter is about one week, and may say so.
     const { letters: _, ...lasting } = kinds;
     expect(show(Object.values(lasting).flat().flatMap(turnsIn))).toEqual([]);
@@ -146,7 +146,7 @@ describe('the prose of the site', () => {
     expect(found).toEqual([]);
   });
 
-  it('every page has a short description of its own', () => {
+  it('every page has its own short description', () => {
     const described = [
       ...site.posts.map(({ path, excerpt }) => [path, excerpt] as const),
       ...[...site.areas, ...site.guides, ...site.directories].map(

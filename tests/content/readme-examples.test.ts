@@ -101,7 +101,7 @@ describe('YAML examples', () => {
     (_, fence) => {
       const { path, text } = fileOf(fence);
       const { site, findings } = loadWith(path, text);
-      // The photographs of an example are not there.
+      // The photographs of an example don't exist.
       const others = findings.filter(({ rule }) => rule !== 'credit/unknown-picture');
       expect(others.filter(({ severity }) => severity === 'error')).toEqual([]);
       expect(site).toBeDefined();

@@ -68,7 +68,7 @@ const ranks = ({ lists, places, pages }: SearchAnswer, wanted: string): number =
 };
 
 describe('30 queries', () => {
-  it('30 queries find the right result among the first five of its kind, and mostly first', async () => {
+  it('30 queries find the right result among the first five of its kind, usually as the first', async () => {
     expect(queries).toHaveLength(30);
     const found = await Promise.all(
       queries.map(async ([query, wanted]) => ({ query, rank: ranks(await search.ask(query), wanted) })),
@@ -80,7 +80,7 @@ describe('30 queries', () => {
   });
 });
 
-/** Questions in the words of neighbours on a phone. */
+/** Questions as neighbours type them on a phone. */
 const everyday: [query: string, wanted: string][] = [
   ['GP in SE24', '/se24-health-wellness#gp-practices'],
   ['doctors surgery', '/health-wellness#gp-practices'],
@@ -127,7 +127,7 @@ describe('everyday questions', () => {
     expect(notes).toContain(note);
   });
 
-  it("a known short word doesn't match the start of a longer one", async () => {
+  it("a known short word doesn't match the start of a longer word", async () => {
     expect((await search.ask('bus')).places).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ function metres([lat, lon]: Point, [toLat, toLon]: Point): number {
 }
 
 describe('the list of places', () => {
-  it('every real place is found by its name, and no example is', async () => {
+  it('every real place is found by its name, but no example', async () => {
     const samples = site.directories.flatMap(({ groups }) =>
       groups.flatMap(({ listings }) => listings.filter(({ sample }) => sample)),
     );

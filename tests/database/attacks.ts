@@ -7,7 +7,7 @@ import { categories, category, postcode, postcodes, unknownChoice } from './choi
 export interface Attack {
   name: string;
   send: Sent | ((subject: Subject) => Sent);
-  /** The status. Both, if the local API refuses a request that PostgREST answers with nothing. */
+  /** The expected status. Two, if the local API refuses a request that PostgREST answers with nothing. */
   status: number | { local: number; postgrest: number };
   /** The whole body of a 200. Absent: an empty list. */
   body?: string;

@@ -78,7 +78,7 @@ it('a choice that the table refuses is reported at its place', () => {
   ]);
 });
 
-it('a choice that is no longer offered is a warning', () => {
+it('a choice that is no longer offered causes a warning', () => {
   const findings = check([table('20300101000000_a', `'Food', 'Kids'' Clubs'`, `'N1', 'None'`)], site(['Food'], ['N1']));
   expect(findings.map(({ severity, rule, message }) => [severity, rule, message])).toEqual([
     [
@@ -89,7 +89,7 @@ it('a choice that is no longer offered is a warning', () => {
   ]);
 });
 
-it('the check reads the values of the last migration, and reports a table without any', () => {
+it('the check uses the values of the last migration, and reports a table without values', () => {
   const later = {
     ...table('20310101000000_b', `'Food', 'Sport'`, ''),
     sql: `alter table t add constraint categories_known check (categories <@ array['Food', 'Sport']);`,
@@ -103,7 +103,7 @@ it('the check reads the values of the last migration, and reports a table withou
   ]);
 });
 
-it('missing choices are added to those that readers may have chosen', () => {
+it('missing choices are added to choices that readers may have chosen', () => {
   const tables = [table('20300101000000_a', `'Food', 'Arts'`, `'N1', 'None'`)];
   expect(missingChoicesSql(tables, site(['Food'], ['N1']))).toEqual([]);
   const [statement, ...others] = missingChoicesSql(tables, site(['Food', 'Sport'], ['N1']));

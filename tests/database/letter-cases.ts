@@ -54,7 +54,7 @@ const refusedChoices = [
   { ...choices, categories: Array.from({ length: 7 }, () => category) },
 ];
 
-/** Answers of one function to a valid token, to the same again, to a wrong one, and to hostile ones. */
+/** Answers of one function to a valid token, to the same token again, to a wrong token, and to hostile ones. */
 async function answersOf(subject: Subject, name: string): Promise<Set<string>> {
   const right = await tokenOf(subject, 'ada@example.org');
   const wrong = '00000000-0000-4000-8000-000000000000';

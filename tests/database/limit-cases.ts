@@ -57,7 +57,7 @@ const pass = ({ pglite }: Subject, time: string) =>
     update newsletter.token set wanted_at = wanted_at - interval '${time}',
       asked_at = asked_at - interval '${time}', again_at = again_at - interval '${time}';
     update newsletter.asked set at = at - interval '${time}'`);
-/** Adds readers past every limit, who signed up `ago`. */
+/** Adds readers who signed up `ago`, ignoring every limit. */
 const arrived = ({ pglite }: Subject, count: number, ago: string, name = 'early') =>
   pglite.exec(`
     alter table public."Email" disable trigger stamp;
@@ -223,7 +223,7 @@ export const limitCases: ContractCase[] = [
       await arrived(subject, 97, '50 minutes');
       expect((await signUp(subject, 'one@example.org')).status).toBe(201);
       await arrived(subject, 100, '1 minute', 'late');
-      // With a higher limit, one could pass at random.
+      // With a higher limit, a sign-up could pass at random.
       for (let n = 0; n < 12; n++) expect((await signUp(subject, `more${n}@example.org`)).status).toBe(429);
       const refused = await signUp(subject, 'two@example.org');
       expect([refused.status, JSON.parse(refused.text)]).toMatchObject([429, { message: 'too many sign-ups' }]);

@@ -87,7 +87,7 @@ const works: ContractCase[] = [
       const address = (last: number) => `${'m'.repeat(64)}@${'e'.repeat(63)}.${'x'.repeat(63)}.${'y'.repeat(last)}`;
       const listing = (page: number, id: number) => `/${'a'.repeat(page)}#${'b'.repeat(id)}`;
       const largest = { name: 'x'.repeat(100), message: 'x'.repeat(4000), listing: listing(100, 100) };
-      // Each of 254 and 6 bytes, and one with a last part of 63.
+      // Addresses of 254 and of 6 bytes, and one whose last part has 63.
       for (const email of [address(61), 'a@b.cd', `a@b.${'y'.repeat(63)}`]) {
         expect((await put(subject, { ...letter, ...largest, email })).status, email).toBe(201);
       }
@@ -137,7 +137,7 @@ const works: ContractCase[] = [
       await arrived(subject, 29, 'ben@example.org', '10 minutes');
       expect((await put(subject, letter)).status).toBe(201);
       await arrived(subject, 30, 'ben@example.org', '10 minutes');
-      // With a higher limit, one could pass at random.
+      // With a higher limit, a message could pass at random.
       for (let n = 0; n < 12; n++) expect((await put(subject, letter)).status).toBe(429);
       const answer = await put(subject, letter);
       expect([answer.status, JSON.parse(answer.text)]).toEqual([

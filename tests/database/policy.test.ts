@@ -1,4 +1,4 @@
-// Tests the migration: each guard is needed, and it holds whatever a project grants by default.
+// Tests the migration: each guard is needed, and protects the tables with any default grants of a project.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCases, runCase } from './contract.ts';
 import { letterCases } from './letter-cases.ts';
@@ -497,7 +497,7 @@ describe('a weaker migration is found', () => {
   }
 });
 
-// PostgREST holds the rest of the contract without default grants.
+// postgrest.test.ts runs the rest of the contract without default grants.
 it('the maintainer can remove readers in a project that grants nothing by default', async () => {
   const { pglite } = local.subject;
   await pglite.exec(`

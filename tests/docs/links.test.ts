@@ -45,12 +45,9 @@ describe.each(writtenPages.filter(({ path }) => path !== 'CHANGELOG.md'))('$path
     const paths = [
       ...withoutFences(page.text).matchAll(/`((?:build|client|components|tests|\.github)\/[\w./-]+)`/g),
     ].map(([, path]) => path!);
-    expect(paths.filter((path) => !existsSync(path) && !COMING.has(path))).toEqual([]);
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });
 });
-
-/** Rooms that docs/architecture.md describes before they have code. */
-const COMING = new Set(['build/registers']);
 
 test('a link to a missing file or heading is found', () => {
   const page: DocsPage = {

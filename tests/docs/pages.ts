@@ -1,4 +1,4 @@
-// The documentation that people write, as the tests of it read it.
+// Reads the hand-written documentation, for its tests.
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface DocsPage {
@@ -7,7 +7,7 @@ export interface DocsPage {
   text: string;
 }
 
-/** Generated from the code. Other tests compare them with it. */
+/** Generated from the code. Other tests compare these pages with it. */
 const GENERATED = ['docs/fields.md', 'docs/findings.md'];
 
 const paths = [

@@ -13,7 +13,7 @@ it('waitingNotes counts finished stories and letters with a future date, and no 
   expect(notesOn('2026-06-06')).toEqual([]);
 });
 
-it('waitingNotes names the year of a story for next year', () => {
+it('waitingNotes names the year of a story that waits for next year', () => {
   const changed = [
     draft,
     edited('posts/harbour-market.md', 'date: June 6, 2026\nupdated: 2026-06-20', 'date: 2027-01-02'),

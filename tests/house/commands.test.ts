@@ -79,7 +79,7 @@ test.each([
   expect(status).toBe(2);
 });
 
-test('host names an unknown host and the nearest known one', async () => {
+test('the host command names an unknown host and the nearest known host', async () => {
   const { status, stderr } = await runTool(() => import('../../build/tools/host/main.ts'), 'netlfy');
   expect(stderr).toMatch(
     /^No configuration is made for "netlfy"\. Did you mean "netlify"\?\n\nnpm run --silent host -- /,
@@ -113,7 +113,7 @@ test.each([
   expect(status).toBe(2);
 });
 
-test('user errors and system errors are printed as a message, and all others with their stack', () => {
+test('user errors and system errors are printed as a message, and all other errors with their stack', () => {
   const code = new Error('A mistake.');
   expect(describeError(code)).toBe(code);
   expect(describeError(new UserError('Move it away.'))).toBe('Move it away.');

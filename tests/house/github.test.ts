@@ -105,7 +105,7 @@ it('actionlint accepts all workflows', () => {
   expect(stdout + stderr).toContain(`Checking ${readdirSync('.github/workflows').length} workflow`);
 });
 
-it('the check runs on the oldest supported Node and on the current long-term ones', () => {
+it('the check runs on the oldest supported Node and on the current long-term versions', () => {
   interface Tested extends Job {
     strategy: { matrix: { node: string[] } };
   }
@@ -116,7 +116,7 @@ it('the check runs on the oldest supported Node and on the current long-term one
   expect(conditions).toEqual(["matrix.node == '24'"]);
 });
 
-it('publishing on GitHub Pages needs a repository variable', () => {
+it('the site is published on GitHub Pages only if a repository variable is set', () => {
   expect((read('workflows/pages.yml') as { jobs: { build: Job } }).jobs.build.if).toBe("vars.PUBLISH_PAGES == 'yes'");
 });
 
@@ -207,7 +207,7 @@ describe.each(forms)('issue form %s', (file) => {
     );
   });
 
-  it('an issue form asks for the source of its facts', () => {
+  it('an issue form has a field for the source of its facts', () => {
     expect(
       fields
         .map(({ attributes }) => attributes.label)

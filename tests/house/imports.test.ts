@@ -248,7 +248,7 @@ describe('allowed imports', () => {
     expect(out).toEqual([]);
   });
 
-  test('components and the client know nothing of Node', () => {
+  test('components and the client import nothing of Node', () => {
     expect(
       imports.filter(({ file, target }) => /^(?:components|client)\//.test(file) && target.startsWith('node:')),
     ).toEqual([]);

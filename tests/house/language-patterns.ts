@@ -26,7 +26,7 @@ const ANYWHERE = [
   /\b(?:for|from|of|to|with) whom\b/gi,
 ];
 
-/** The words of each comment of TypeScript, JavaScript, CSS or SQL; lines of `//` that follow each other are one. */
+/** The words of each comment of TypeScript, JavaScript, CSS or SQL. Consecutive lines of `//` are one comment. */
 export function commentsIn(code: string): Text[] {
   const comments: Text[] = [];
   let last: (Text & { end: number }) | undefined;
@@ -76,7 +76,7 @@ export function paragraphsIn(page: string): Text[] {
     const isRow = line.startsWith('|');
     const isHeader = isRow && /^\|[\s:|-]+\|$/.test(lines[at + 1] ?? '');
     if (isRow && !isHeader) found.push(...line.split(/(?<!\\)\|/).map((cell) => ({ line: at + 1, text: cell.trim() })));
-    // A heading keeps its sign, so that it may be a question.
+    // Keeps the `#` of a heading, because a heading may be a question.
     const isAlone = isRow || line.startsWith('#') || line.trim() === '';
     if (line.startsWith('#')) found.push({ line: at + 1, text: line });
     if (!isAlone) {

@@ -1,4 +1,5 @@
-// Finds objects that are filled like a map. An authored name such as "constructor" reads what every object inherits.
+// Finds objects that are filled like a map. A name such as "constructor" in the content would find a property that
+// every object inherits.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-// Tests that rows are read to the last page, and that a spreadsheet takes every exported value for text.
+// Tests that rows are read to the last page, and that a spreadsheet treats every exported value as text.
 import { expect, it } from 'vitest';
 import { csvRows, readPages } from '../../build/newsletter/rows.ts';
 

@@ -1,4 +1,4 @@
-// Each form of calendar against a recorded answer, and iCalendar's harder parts against ical.js itself.
+// Tests each form of calendar with a recorded answer, and compares the harder parts of iCalendar with ical.js.
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../build/registers/plain-text.ts';
@@ -45,7 +45,7 @@ describe('an iCalendar file', () => {
   const events = parse('icalendar', recorded('calendar.ics'));
   const byTitle = (title: string) => events.find((each) => each.title === title)!;
 
-  it('an iCalendar file gives the dates of a rule, without excluded ones, with moved and cancelled ones', () => {
+  it('an iCalendar file gives the dates of a rule, without excluded dates, and with moved and cancelled dates', () => {
     const { on, ...choir } = byTitle('Harbour choir');
     expect(choir).toEqual({
       uid: 'choir@hall.test',
@@ -147,7 +147,7 @@ describe('an iCalendar file', () => {
     expect(choir!.on.map(({ start }) => start)).toEqual(['19:00', '19:00', '19:00']);
   });
 
-  it('an event with an invalid rule is skipped, and the others are read', () => {
+  it('an event with an invalid rule is skipped, and the other events are read', () => {
     const broken =
       'BEGIN:VEVENT\r\nUID:2\r\nSUMMARY:B\r\nDTSTART:20261001T100000\r\nRRULE:FREQ=WEEKLY;BYMONTHDAY=1\r\nEND:VEVENT';
     const text = event(['DTSTART:20261001T100000']).replace('END:VCALENDAR', `${broken}\r\nEND:VCALENDAR`);
@@ -169,7 +169,7 @@ describe('an iCalendar file', () => {
     ['in UTC', ':20261008T180000Z'],
     ['as a day', ';VALUE=DATE:20261008'],
     ['and all dates after it', ';RANGE=THISANDFUTURE;TZID=Europe/London:20261008T190000'],
-  ])('a changed date that is named %s is an event of its own if its title differs', (_, named) => {
+  ])('a changed date that is named %s is a separate event if its title differs', (_, named) => {
     const changed = `BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:B\r\nRECURRENCE-ID${named}\r\nDTSTART;TZID=Europe/London:20261009T200000\r\nEND:VEVENT`;
     const main = event(['DTSTART;TZID=Europe/London:20261001T190000', 'RRULE:FREQ=WEEKLY;COUNT=2']);
     expect(parse('icalendar', main.replace('END:VCALENDAR', `${changed}\r\nEND:VCALENDAR`))).toEqual([
@@ -252,7 +252,7 @@ describe('an iCalendar file', () => {
   });
 });
 
-/** Days and hours by ical.js alone. */
+/** Days and hours, computed only by ical.js. */
 function expansion(text: string): string[] {
   const own = new ICAL.Event(new ICAL.Component(ICAL.parse(text) as never).getFirstSubcomponent('vevent')!);
   const iterator = own.iterator();
@@ -400,7 +400,7 @@ describe('JSON-LD of a web page', () => {
     expect(choir).not.toHaveProperty('url');
   });
 
-  it('a page with events is requested as a page, for which robots.txt counts', () => {
+  it('a page with events is requested as a page, so robots.txt applies', () => {
     expect(calendars['json-ld'].requests(settingsOf('json-ld'), period)).toMatchObject([{ isPage: true }]);
   });
 });
@@ -428,18 +428,18 @@ it('meetings of a council, whose text is encoded twice, are read', () => {
   ]);
 });
 
-it('plain text keeps the words of neighbouring tags apart, and no tag', () => {
+it('plain text separates the words of neighbouring tags, and contains no tag', () => {
   expect(plainText('<p>A<br>B<BR/>C</p><li>D</li>E &amp; &lt;b&gt;')).toBe('A B C D E & <b>');
 });
 
-it('tags and lists in each other, thousands deep, throw nothing', () => {
+it('thousands of nested tags and lists throw nothing', () => {
   expect(plainText(`${'<b>'.repeat(20_000)}a${'<br'.repeat(20_000)}`)).toContain('a');
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const page = `<script type="application/ld+json">${deep}</script>`;
   expect(() => parse('json-ld', page)).toThrow('a page without an event in JSON-LD');
 });
 
-it('parseBankHolidays returns those of England and Wales since a given day', () => {
+it('parseBankHolidays returns the holidays of England and Wales since a given day', () => {
   expect(parseBankHolidays(recordedAnswer('bank-holidays.json'), '2026-11-26')).toEqual([
     { date: '2026-12-25', title: 'Christmas Day' },
     { date: '2026-12-28', title: 'Boxing Day' },

@@ -39,7 +39,7 @@ describe('an extract', () => {
     ).toEqual([]);
   });
 
-  it('a new name renames a listing that still has the old one', () => {
+  it('a new name renames a listing that still has the old name', () => {
     const [first, second] = [record(1, { name: 'Old Name' }), record(1, { name: 'New Name' })];
     const memory = remembered([first], [card(first)]);
     expect(said(compare([second], [card(first)], { memory }).comparison)).toEqual([
@@ -151,7 +151,7 @@ describe('a place that is missing', () => {
     expect(compare(all, cards, { memory: gone, date: '2026-11-20' }).memory.missing.size).toBe(0);
   });
 
-  it("a place whose row was skipped for another reason isn't missing", () => {
+  it("a place whose row was skipped isn't missing", () => {
     const before = remembered(all, cards);
     const { comparison, memory } = compare(left, cards, { skippedRefs: ['fhrs:100'], memory: before });
     expect(said(comparison)).toEqual([]);
@@ -428,7 +428,7 @@ describe('200 changes among 1,200 places', () => {
     );
   };
 
-  it('200 changes among 1,200 places are all proposed by ref, and nothing else', () => {
+  it('200 changes among 1,200 places are all proposed by ref, without any other change', () => {
     const cards = first.map((each) => card(each));
     const before = remembered(first, cards, { date: '2026-11-01' });
     const { memory } = compare(second.records, cards, { memory: before, date: '2026-11-10' });
@@ -441,7 +441,7 @@ describe('200 changes among 1,200 places', () => {
     expect(closed.sort()).toEqual(second.closed.map(({ ref }) => ref).sort());
   });
 
-  it('200 changes among 1,200 places are proposed without refs, once the first extract is known', () => {
+  it('200 changes among 1,200 places are proposed without refs, after a first extract', () => {
     const cards = first.map((each) => card(each, { ref: undefined }));
     const before = remembered(first, cards, { date: '2026-11-01' });
     const { memory } = compare(second.records, cards, { memory: before, date: '2026-11-10' });

@@ -1,4 +1,4 @@
-// Each register's connector against a recorded answer, and against answers of another shape.
+// Tests each register's connector with a recorded answer, and with answers of another shape.
 import { describe, expect, it } from 'vitest';
 import type { RegisterKind, RegisterSettings } from '../../build/guide/kinds/register-settings.ts';
 import { REGISTER_KINDS, registersSchema } from '../../build/guide/kinds/register-settings.ts';
@@ -58,7 +58,7 @@ describe('the food hygiene connector', () => {
     expect([...extract.skippedRefs]).toEqual(['fhrs:104', 'fhrs:106', 'fhrs:107']);
   });
 
-  it('a place at 0, 0 has no point, and an exempt place no rating', () => {
+  it('a place at 0, 0 has no point, and an exempt place has no rating', () => {
     expect(extract.records[3]).not.toHaveProperty('lat');
     expect(extract.records[3]).not.toHaveProperty('rating');
   });
@@ -189,7 +189,7 @@ describe('the OpenStreetMap connector', () => {
 });
 
 describe('the NHS connector', () => {
-  it('the NHS connector reads practices, and the day of closed ones', () => {
+  it('the NHS connector reads practices, and the closing day of closed practices', () => {
     const { records, date } = connectors.nhs.parse(answer(recorded('nhs.csv'), 'epraccur'), settingsOf('nhs'));
     expect(date).toBe('2026-11-26');
     expect(records).toEqual([
@@ -364,7 +364,7 @@ it.each<[RegisterKind, string, string, object]>([
   if (!('closed' in expected)) expect(records.at(-1)).not.toHaveProperty('closed');
 });
 
-it('an answer that calls itself failed is refused', () => {
+it('an answer that reports a failure is refused', () => {
   const failed = inFood({}).replace('"ItemCount":1', '"ItemCount":1,"ReturnCode":"Failed"');
   expect(() => connectors['food-hygiene'].parse(answer(failed), settingsOf('food-hygiene'))).toThrow(
     'register.test says of its own answer: "Failed".',

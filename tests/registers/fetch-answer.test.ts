@@ -42,7 +42,7 @@ describe('an answer', () => {
     });
   });
 
-  it('an answer is only sent again if it has changed', async () => {
+  it('a server sends an answer again only if it has changed', async () => {
     let version = 1;
     const { server, text } = await start((request, response) => {
       response.setHeader('ETag', `"v${version}"`).setHeader('Last-Modified', 'Wed, 25 Nov 2026 10:00:00 GMT');
@@ -90,7 +90,7 @@ describe('an answer', () => {
     [302, 'moved'],
     [399, 'moved'],
     [400, 'refused the request with status 400.'],
-  ])('a Location is followed with a status from 300 to 399, and not otherwise: %i', async (status, outcome) => {
+  ])('a Location is followed only with a status from 300 to 399: %i', async (status, outcome) => {
     const { text } = await start((request, response) => {
       if (request.url === '/a') response.writeHead(status, { Location: '/b' }).end('here');
       else response.end('moved');
@@ -99,7 +99,7 @@ describe('an answer', () => {
     else expect(await text('/a')).toBe(outcome);
   });
 
-  it('an unchanged answer is the cached one, even if its Location is another', async () => {
+  it('an unchanged answer is the cached one, even if it has another Location', async () => {
     const { text } = await start((request, response) => {
       if (request.headers['if-none-match']) response.writeHead(304, { Location: '/b' }).end();
       else response.setHeader('ETag', '"v1"').end(request.url);
@@ -217,7 +217,7 @@ describe('the error of a request', () => {
   });
 
   it.each(['http://[::1]/', 'http://10.0.0.1/', 'http://router.lan/restart'])(
-    'the error is one sentence for a redirect to %s, which is in the own network',
+    'the error is one sentence for a redirect to %s, which is in the local network',
     async (Location) => {
       const { get } = await start((_, response) => response.writeHead(302, { Location }).end());
       await expect(get('/a')).rejects.toThrow('leads to your own computer or network, so no request is sent.');

@@ -45,13 +45,13 @@ function mockNames(error: Error | null, ...addresses: string[]): void {
   syncBuiltinESMExports();
 }
 
-it('publicFetch sends nothing to a public name that resolves to the own network', async () => {
+it('publicFetch sends nothing to a public name that resolves to the local network', async () => {
   mockNames(null, '93.184.215.14', '127.0.0.1');
   const refused = 'rebound.example leads to your own computer or network';
   await expect(publicFetch()('http://rebound.example/', {})).rejects.toThrow(refused);
 });
 
-it('checkedLookup passes on the error of a lookup, and all addresses if they are asked for', () => {
+it('checkedLookup passes on the error of a lookup, and all addresses on request', () => {
   const answers: unknown[] = [];
   const keep = (...answer: unknown[]) => void answers.push(answer.slice(0, 2));
   mockNames(null, '93.184.215.14');

@@ -17,7 +17,7 @@ const readCsv = (text: string, needed: readonly string[]) => {
   return rows;
 };
 
-test('a text is UTF-8, or else Windows-1252', () => {
+test("a text is read as UTF-8, or as Windows-1252 if it isn't UTF-8", () => {
   expect(readText(answer('Café’s'))).toBe('Café’s');
   expect(readText(answer(Uint8Array.of(0x43, 0x61, 0x66, 0xe9, 0x92, 0x73, 0x80, 0x9f)))).toBe('Café’s€Ÿ');
 });
@@ -33,7 +33,7 @@ test.each<[unknown, z.ZodType, string]>([
   );
 });
 
-test('one row of fifty may be unreadable, and no more', () => {
+test('at most one row in fifty may be unreadable', () => {
   const rows = (bad: number) => Array.from({ length: 100 }, (_, at) => (at < 100 - bad ? 'a' : at));
   expect([...checkRows(rows(2), z.string(), 'data.test')]).toHaveLength(98);
   expect(() => [...checkRows(rows(3), z.string(), 'data.test')]).toThrow(

@@ -1,4 +1,4 @@
-// A loopback server that plays a register, well or badly.
+// A server on this machine that plays a register, also a faulty one.
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -200,7 +200,7 @@ test('a story’s photographs and closing times are in its feed and in the searc
   expect(stems).toEqual(expect.arrayContaining(['mole', 'owner']));
 });
 
-test('the search has words with inner markup and those of pictures, and none of attributes', () => {
+test('the search has words with inner markup and words of pictures, and none of attributes', () => {
   const { pages } = JSON.parse(part!) as SearchPart;
   const letter = pages.find(({ path }) => path === '/letters/2026-11-27')!.words.split(', ');
   expect(letter).toEqual(expect.arrayContaining(['alphabet', 'bench', 'sea', 'rope']));

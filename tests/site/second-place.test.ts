@@ -36,7 +36,7 @@ test('the second place contains no path of the machine', () => {
 
 test('headings of the second place never get an id of the site', () => {
   const ids = built.pages.flatMap(({ html }) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
-  // An id on several pages belongs to the site. One with an underscore can't come from words.
+  // An id on several pages belongs to the site. An id with an underscore can't come from words.
   const repeated = ids.filter((id, index) => ids.indexOf(id) < index && !id.startsWith('_'));
   expect(repeated.filter((id) => !isReservedId(id))).toEqual([]);
   expect(repeated).toContain('post-categories');
@@ -124,7 +124,7 @@ test('the files of the second place match the snapshot', async () => {
   await expect(readable(built.text('letters/feed.xml'))).toMatchFileSnapshot('snapshots/letters-feed.xml');
 });
 
-test('the whole home page, and what other pages have beside their main part, match their snapshots', async () => {
+test('the home page, and the frames of other pages, match their snapshots', async () => {
   const [home, ...others] = [...shownPages()].map(([name, text]) => ({ name, text, ...splitMain(text) }));
   await expect(home!.text).toMatchFileSnapshot(`snapshots/${home!.name}`);
   const common = home!.frame.filter((line) => others.some(({ frame }) => frame.includes(line)));

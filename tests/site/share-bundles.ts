@@ -1,5 +1,5 @@
-// Bundles the site's styles and scripts once a run: every cache of the tests has those that another test made. Runs
-// before each test file.
+// Bundles the site's styles and scripts once a run, and shares the bundles between all caches of the tests. Runs before
+// each test file.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

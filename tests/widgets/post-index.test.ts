@@ -52,7 +52,7 @@ describe('the index', () => {
   });
 
   it.each([37, 48, 49, 96, 200])(
-    'the index of %i posts finds the same as a search through all, with every filter',
+    'the index of %i posts finds the same posts as a search through all posts, with every filter',
     async (count) => {
       const posts = manyPosts(count);
       const { address, read } = filesOf(posts);

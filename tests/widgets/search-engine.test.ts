@@ -112,7 +112,7 @@ describe('words with a hyphen, a space or neither', () => {
   });
 });
 
-it('a list with all the words comes before lists with one', async () => {
+it('a list with all the words comes before lists with one word', async () => {
   expect((await ask('live music')).lists[0]).toBe('Live Music and Comedy');
   expect((await ask('music venues')).lists[0]).toBe('Music Venues');
 });
@@ -120,7 +120,7 @@ it('a list with all the words comes before lists with one', async () => {
 describe('a question about hours', () => {
   const open = async (text: string, openNow: boolean) => withHours(await search.ask(text), openNow, '2026-11-26 12:00');
 
-  it('a question about hours marks open places, and counts those with known hours', async () => {
+  it('a question about hours marks open places, and counts places with known hours', async () => {
     const { places, notes } = await open('supermarkets open now', false);
     expect(places.map(({ place, hours }) => [place.name, hours])).toEqual([
       ['Co-op', 'Open all day'],

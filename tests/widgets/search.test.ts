@@ -73,7 +73,7 @@ describe('a postcode', () => {
     expect(postcodeIn('sw9 8')).toBeUndefined();
   });
 
-  it('a postcode is at the median of its places, and an unknown one at that of its sector', () => {
+  it('a postcode is at the median of its places, and an unknown postcode at the median of its sector', () => {
     const postcodes = knownPostcodes([
       { postcode: 'SW2 1AA', at: { lat: 51.1, lon: 0 } },
       { postcode: 'SW2 1AA', at: { lat: 51.2, lon: 0 } },
@@ -97,7 +97,7 @@ test.each([
   ['sainsburys-tulse-hill', "Sainsbury's"],
   ['cafe-9', 'Café 9'],
   ['old-name', 'New Name'],
-])('the id %s survives its short form', (id, name) => {
+])('the id %s can be restored from its short form', (id, name) => {
   expect(fullId({ id: shortId({ id, name }), name })).toBe(id);
 });
 
@@ -135,11 +135,11 @@ describe('the parts of a large site', () => {
     ['a list', 'bars', [], ['/places-1', '/places-4', '/pages-0']],
     ['a district and a button', 'anchor sw2', [2], ['/places-2', '/pages-0', '/pages-1']],
     ['a postcode and a list', 'cafe sw9 8lf', [], ['/places-5', '/pages-0', '/pages-1']],
-  ])('the parts of a large site are those of %s', (_, text, pressed, parts) =>
+  ])('the parts of a large site are the parts of %s', (_, text, pressed, parts) =>
     expect(select(text, pressed)).toEqual({ parts, tooMany: undefined }),
   );
 
-  it('the parts are only pages while too many places match', () => {
+  it('the parts contain no places while too many places match', () => {
     expect(select('anchor')).toEqual({ parts: ['/pages-0', '/pages-1'], tooMany: 3000 });
     expect(select('anchor sw2')).toEqual({ parts: ['/pages-0', '/pages-1'], tooMany: 1500 });
   });

@@ -38,7 +38,7 @@ test('the blog filters are buttons, or links to real pages without scripts', () 
   expect(html).toContain('href="/guide/mb1-guide"');
 });
 
-test('an empty blog says so', () => {
+test('an empty blog shows a message', () => {
   const html = renderWidget('post-filter', examples['post-filter']['no posts']!);
   expect(texts(html)).toEqual(
     expect.arrayContaining(['No posts found', 'Try adjusting your filters to see more posts.', 'Clear Filters']),

@@ -33,7 +33,7 @@ const filledStyles = (fill: (css: string) => string): Plugin => ({
 export interface ScriptSources {
   loader: string;
   afterLoad: string;
-  /** Modules that a page may have only once, and the script that contains each. */
+  /** Modules that a page may load only once, and the script that contains each. */
   shared: ReadonlyMap<string, string>;
 }
 
@@ -96,7 +96,7 @@ const otherScripts = (
     }),
 });
 
-/** The two service workers, each in a single file, because browsers may not load parts of them later. */
+/** The two service workers, each in a single file, because a service worker can't import modules on demand. */
 export async function bundleWorkers(root: string, { on, off }: { on: string; off: string }): Promise<Bundle> {
   const entryPoints = [on, off];
   const { outputs, files } = await run(root, { ...scriptOptions, entryPoints, format: 'iife', entryNames: '[name]' });

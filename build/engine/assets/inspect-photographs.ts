@@ -23,7 +23,7 @@ export const knownInspections = (files: readonly RawFile[], drawn: Cache): Map<s
     }),
   );
 
-/** Reads the metadata of a photograph. `format` is the extension of its kind: `jpg`. */
+/** Reads the metadata of a photograph. `format` is its file extension, such as `jpg`. */
 export type CheckPhotograph = (bytes: Uint8Array, format?: string) => Pick<Inspected, 'copyright' | 'problems'>;
 
 /** @param step Called before each photograph that isn't in the cache. Stops the inspection if it throws. */

@@ -47,7 +47,7 @@ export const variantsOf = (originals: readonly Original[]): Variant[] =>
     ),
   );
 
-/** Encodes the variants that the cache doesn't have, two photographs at a time. Reports those that stay over budget. */
+/** Encodes the variants that the cache lacks, two photographs at a time. Reports photographs that stay over budget. */
 export async function encodePhotographs(
   originals: readonly Original[],
   encoder: PhotoEncoder,

@@ -1,4 +1,4 @@
-// Loads the library that decodes and encodes photographs, only if a site has one.
+// Loads the library that decodes and encodes photographs, if the site has any.
 import type { Sharp, SharpOptions } from 'sharp';
 import { UserError } from '../report/user-error.ts';
 import { MOST_PIXELS } from '../source/picture-size.ts';

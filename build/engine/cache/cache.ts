@@ -16,7 +16,7 @@ interface Index {
 }
 
 const BATCH = 1 << 20;
-/** Bytes. A larger file is compacted if less than half of it is used. */
+/** Bytes. Above this size, a file is compacted if less than half of it is used. */
 const SMALL = 1 << 20;
 
 /**

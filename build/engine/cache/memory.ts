@@ -42,7 +42,7 @@ export class Memory {
     return values;
   }
 
-  /** Returns the value last made for `key`, if it is one of the few that were used last. Otherwise calls `make`. */
+  /** Returns the value last made for `key`, if `key` is one of the few last used keys. Otherwise calls `make`. */
   keepRecent<T>(key: object, make: () => T): T {
     const value = this.#recent.get(key) ?? make();
     this.#recent.delete(key);

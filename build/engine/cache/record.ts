@@ -14,7 +14,7 @@ export function readRecord<T>(path: string): T | undefined {
   }
 }
 
-/** Replaces the file in one step. Ignores a folder that can't be written: the next build makes the value again. */
+/** Replaces the file in one step. Ignores a folder that can't be written, because the value can be made again. */
 export function writeRecord(path: string, value: unknown): void {
   const json = JSON.stringify(value);
   try {

@@ -58,7 +58,7 @@ export const checkHeads: Check = (site, report) => {
   for (const page of site.pages) {
     const image = page.socialImage;
     if (!image || resolve(site, page, image).kind === 'file') continue;
-    const message = `The page ${page.route.path} has the social image ${image}, which is no file of this site.`;
+    const message = `The page ${page.route.path} has the social image ${image}, which isn’t a file of this site.`;
     const suggestion = 'Fix it in the code that makes the heads of routes.';
     report.error('page/head', pageStart(page), message, suggestion);
   }

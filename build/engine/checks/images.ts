@@ -13,7 +13,7 @@ export function imageProblems({ images }: PageHtml): Problem[] {
   return images.flatMap(({ src, alt, width = '', height = '' }) => {
     const problems: Problem[] = [];
     if (alt === undefined) {
-      const suggestion = 'Write alt="…" with what it shows, or alt="" if it is only decoration.';
+      const suggestion = 'Write alt="…" with a description, or alt="" for a decorative picture.';
       const says = `has the picture "${src}" without an alt text`;
       problems.push({ rule: 'page/picture-without-alt', says, suggestion, words: src });
     }

@@ -29,7 +29,6 @@ export class PageHtml {
     this.ids.add(id);
   }
 
-  /** Adds the facts of a part of the body. */
   addPart(part: PageHtml): void {
     part.ids.forEach((id) => this.addId(id));
     for (const [name, list] of Object.entries(part)) {
@@ -52,7 +51,7 @@ interface Image {
 }
 
 export interface Request {
-  /** Name of the element: 'img', 'script'. A link has its relation: 'link stylesheet'. */
+  /** Name of the element: 'img', 'script'. A link includes its relation: 'link stylesheet'. */
   by: string;
   address: string;
   lazy?: boolean;

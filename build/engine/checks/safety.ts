@@ -20,11 +20,11 @@ export function markupProblems({ inlineScripts, unsafe }: PageHtml): Problem[] {
   return [...new Set([...scripts, ...unsafe])].map((found) => ({
     rule: 'page/unsafe-markup',
     says: `contains ${visible(found)}`,
-    suggestion: 'Scripts come from client/, styles from the style sheets; data is in the page as JSON.',
+    suggestion: 'Put scripts into client/, styles into a style sheet, and data into the page as JSON.',
   }));
 }
 
-/** One finding per URL, because a post's cover is on its own page and on the pages that list it. */
+/** One finding per URL, because a post's cover is on the post's page and on pages that list the post. */
 export const checkRequests: Check = (site, report) => {
   const asked = new Map<string, { by: string; pages: PageFacts[] }>();
   for (const page of site.pages) {

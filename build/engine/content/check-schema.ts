@@ -1,7 +1,7 @@
 // Validates a content file by its schema. Reports one finding per mistake, at its line, in the author's words.
 import * as z from 'zod';
 import type { Report } from '../report/report.ts';
-import { choice, didYouMean, nearest, quoted } from '../report/wording.ts';
+import { choice, didYouMean, nearest, plural, quoted } from '../report/wording.ts';
 import type { FieldPath, Yaml } from '../source/yaml.ts';
 import { PLACEHOLDER } from './loaded-fields.ts';
 import { adviceFor, hintFor, repaired } from './repairs.ts';
@@ -53,7 +53,7 @@ interface Checking {
   report: Report;
 }
 
-/** Reports a text that a list has twice, such as a day. The second is probably a typo. */
+/** Reports a text that is in a list twice, such as a day. The second is probably a typo. */
 function checkRepeats(value: unknown, path: FieldPath, checking: Checking): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, part] of Object.entries(value)) {
@@ -68,7 +68,7 @@ const mayRepeat = (list: Schema | undefined) => list && z.globalRegistry.get(unw
 function reportRepeat(path: FieldPath, { schema, yaml, subject, report }: Checking): void {
   if (mayRepeat(schemaAt(schema, yaml.value, path.slice(0, -1)))) return;
   const text = String(valueAt(yaml.value, path));
-  // A text that is still to be written says so in each place.
+  // A list may contain the placeholder for unwritten text more than once.
   if (text.startsWith(PLACEHOLDER)) return;
   const message = `${nameOf(path, subject)} is in the list twice: ${quoted(text)}.`;
   const suggestion = 'Write the right one, or delete this one.';
@@ -221,7 +221,7 @@ function withoutConsequences(mistakes: readonly Mistake[]): Mistake[] {
   return mistakes.filter((mistake) => mistake.rule !== 'missing-field' || !hinted.has(groupOf(mistake)));
 }
 
-/** Missing fields of a group that are reported one by one. More become one finding. */
+/** Number of missing fields of a group that are reported one by one. More become one finding. */
 const MOST_MISSING = 3;
 
 function joinMissing(mistakes: readonly Mistake[], subject: string): Mistake[] {
@@ -283,7 +283,7 @@ function badValue(issue: Issue, name: string, value: unknown): string {
     if (issue.origin === 'string') return `${name} has ${String(value).length} characters; ${bound} are allowed.`;
     if (issue.origin === 'array') {
       const wanted = issue.exact ? `exactly ${limit}` : bound;
-      return `${name} has ${(value as unknown[]).length} entries; ${wanted} are needed.`;
+      return `${name} has ${plural((value as unknown[]).length, 'item')}; ${wanted} are needed.`;
     }
     return `${name} is ${String(value)}; it must be ${issue.inclusive ? least : beyond} ${limit}.`;
   }

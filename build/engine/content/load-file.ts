@@ -61,7 +61,7 @@ interface Parts<T> extends Checked<T> {
   /** Set if the file has a body. `version` is also its cache key. */
   body?: Omit<Body, 'read'>;
   anchors: string[];
-  /** Links and pictures of its fields. Those of the body are stored with the body. */
+  /** Links and pictures of its fields. The body's own are stored with the body. */
   links: ProseLink[];
 }
 
@@ -147,7 +147,7 @@ export class Entry<T> {
 }
 
 export interface Lookup<Target> {
-  /** Kind of file that defines them. If such a file couldn't be loaded, no name is reported as unknown. */
+  /** Kind of file that defines such names. If such a file couldn't be loaded, no name is reported as unknown. */
   kind: string;
   noun?: string;
   rule: RuleKey;
@@ -166,7 +166,7 @@ interface Loaded<T> {
   isClean: boolean;
 }
 
-/** `parse` is for files that are more than YAML. `check` finds mistakes of a changed file that depend on it alone. */
+/** `parse` is for files that are more than YAML. `check` finds mistakes that depend only on the changed file. */
 export function loadFile<T>(
   file: SourceFile,
   schema: z.ZodType<T>,
@@ -193,7 +193,7 @@ export function loadFile<T>(
   return new Entry(file.path, loaded, subject, context);
 }
 
-/** A closure in `readParts` would keep the whole parse of each file as long as its positions. */
+/** A closure in `readParts` would keep the whole parse of each file in memory as long as its positions. */
 function always<T>(value: T) {
   return () => value;
 }
@@ -363,7 +363,7 @@ function fill(
   return format ? make(format, path) : value;
 }
 
-/** Outside pictures have no size of their own. Covers are shown at this one. */
+/** Pictures on other sites have no known size. Covers are shown at this size. */
 function findPicture(src: string, { pictures }: LoadContext): Picture | undefined {
   const size: MeasuredPicture | undefined =
     pictures.get(src) ?? (/^https?:/i.test(src) ? { width: 960, height: 540 } : undefined);

@@ -18,7 +18,6 @@ export interface ContentDefinition<S> {
 }
 
 export interface LoadOptions {
-  /** The day of the build, `YYYY-MM-DD`. Without it no day is too early or too late. */
   today?: string | undefined;
   drafts?: boolean | undefined;
   basePath?: string | undefined;

@@ -2,8 +2,8 @@
 //
 // A lock is a folder of tickets, one file per attempt. A process adds its ticket, then lists the folder, and holds the
 // lock if no other ticket belongs to a living process. If two processes try, the one with the later ticket sees the
-// other, so both can't hold it. No process removes a ticket of a living one, so a stale lock never has to be broken,
-// which is where lock files go wrong.
+// other ticket, so both can't hold the lock. No process removes the ticket of a living process, so no process ever has
+// to break a stale lock.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

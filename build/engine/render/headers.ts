@@ -12,7 +12,7 @@ const origins = (urls: readonly (string | undefined)[]) => [
   ...new Set(urls.flatMap((url) => (!url || url.startsWith('/') ? [] : (parseUrl(url)?.origin ?? [])))),
 ];
 
-/** `assetsOfAnyStatus` is for hosts that also send it with a 404, which browsers must not keep for a year. */
+/** `assetsOfAnyStatus` is for hosts that send the same headers with a 404, which browsers must not keep for a year. */
 export const caching = {
   assets: 'public, max-age=31536000, immutable',
   assetsOfAnyStatus: 'public, max-age=3600',

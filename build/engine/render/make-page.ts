@@ -33,7 +33,6 @@ interface LazyPage {
   route: Route;
   path: string;
   key: string;
-  /** Throws an error with the route's name if a component throws. */
   html(): string;
   /** Cache key of the page's check data. */
   factsKey(): string;

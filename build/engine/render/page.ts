@@ -92,7 +92,7 @@ function islandRenderer({ widgets = {}, PageContext }: Widgets, page: PageContex
 
 const ROOT_ATTRIBUTE = /\s(?:xmlns|width|height)=(?:"[^"]*"|'[^']*')/g;
 
-/** @param image Matches `INLINED`. Without a drawing it only loses its mark. */
+/** @param image Matches `INLINED`. An image without a drawing only loses its mark. */
 export function inlineDrawing(image: string, drawings: ReadonlyMap<string, string>, basePath: string): string {
   const [, src, width, height, classes] = INLINED.exec(image)!;
   const drawing = drawings.get(src!.slice(basePath.length));

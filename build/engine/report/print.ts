@@ -11,7 +11,7 @@ const WIDTH = 100;
 const CODES = { bold: '1', dim: '2', error: '31;1', warn: '33;1' } as const;
 type Paint = (style: keyof typeof CODES, text: string) => string;
 
-/** Findings with the same message that are printed one by one. If there are more, one finding lists the places. */
+/** Number of findings with one message that are printed one by one. If there are more, one lists the places. */
 const MOST_ALIKE = 4;
 
 /** Prints all findings, separated by empty lines. Returns the empty string if there are none. */

@@ -1,4 +1,4 @@
-// Errors that the user can fix. They are printed without a stack, all others with one.
+// Errors that the user can fix. They are printed without a stack, and all other errors with it.
 
 export class UserError extends Error {}
 

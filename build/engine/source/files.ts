@@ -126,7 +126,7 @@ function checkName(name: string, full: string, names: Map<string, string>, repor
   if (!isContent(name)) {
     return problem('file/unknown-place', `Nothing reads the file ${quoted(name)}.`, placeAdvice(name));
   }
-  // Two files with the same name would become one page. Some disks ignore case, and the build ignores the extension.
+  // Two files with the same name would become one page. Some disks ignore case, and URLs have no extension.
   const key = name.toLowerCase().replace(/\.(?:yaml|json)$/, '');
   const other = names.get(key);
   if (other !== undefined) {
@@ -167,7 +167,7 @@ function placeAdvice(name: string): string {
   if (plain !== undefined) return `Rename it: ${quoted(plain)}.`;
   const picture = plainName(`images/${posix.basename(name)}`);
   if (picture !== undefined && PICTURE.test(picture)) return `Move it: ${quoted(picture)}.`;
-  return 'Texts end in .md, .yaml or .json; pictures lie in images/ and end in .svg, .png, .jpg, .webp, .avif or .gif.';
+  return 'Texts end in .md, .yaml or .json; pictures are in images/ and end in .svg, .png, .jpg, .webp, .avif or .gif.';
 }
 
 /** `images/IMG_1234.JPEG` → `images/img-1234.jpg`. Undefined if it still isn't the name of a text or a picture. */
@@ -184,7 +184,7 @@ const UNUSABLE: Record<Unread, Refusal> = {
   'too-large': ['file/too-large', 'The file is larger than 5 MB.', 'Split the text, or draw the picture more simply.'],
   outside: [
     'file/link',
-    'The file is a link out of its folder, or to nothing.',
+    'The file is a link that leads out of its folder, or to nothing.',
     'Replace the link by the file itself.',
   ],
   unreadable: [

@@ -101,7 +101,6 @@ function isExpensive(text: string): boolean {
   return Array.from('[*_`<~#&').some((character) => text.split(character).length > MOST_OF_ONE_CHARACTER + 1);
 }
 
-/** A node with its parent and the sibling before it. */
 export interface PlacedNode extends Record<'parent' | 'before', Nodes | undefined> {
   node: Nodes;
 }
@@ -134,7 +133,6 @@ const isLongBlock = ({ node: { type, position } }: PlacedNode) =>
 
 const cellsOf = ({ children: [head, ...rows] }: Table) => (head?.children.length ?? 0) * (rows.length + 1);
 
-/** A parsed text, for checks besides the engine's own. */
 export interface ParsedText extends ProseOptions {
   tree: Root;
   nodes: readonly PlacedNode[];
@@ -284,7 +282,7 @@ function targetOf({ definitions, refused }: Context, node: Link | LinkReference 
   return target && refused.has(target) ? undefined : target;
 }
 
-/** Keeps an invalid URL out of the page, and from being reported again if several links share it. */
+/** Keeps an invalid URL out of the page. Several links that share it are reported once. */
 function cut({ refused }: Context, target: { url: string } & Nodes): void {
   refused.add(target);
   target.url = '';
@@ -300,14 +298,14 @@ function checkLink(context: Context, node: Link | LinkReference): void {
   }
   if (node.type === 'link' && !plainText(node).trim() && !contains(node, 'image', 'imageReference')) {
     const message = `The link to ${quoted(target.url)} has no words.`;
-    context.tell(node, 'error', 'link', message, 'Write what it leads to between the square brackets.');
+    context.tell(node, 'error', 'link', message, 'Name the target between the square brackets.');
   }
   if (/^https?:/i.test(target.url)) node.data = { ...node.data, hProperties: { rel: ['noopener', 'noreferrer'] } };
   context.prose.links.push({ href: target.url, ...pointOf(context, target) });
 }
 
 const PICTURE_ADVICE =
-  'A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp, .avif or .gif.';
+  'A picture is in content/images/, has a name of lower-case letters, and ends in .svg, .png, .jpg, .webp, .avif or .gif.';
 
 function checkPicture(context: Context, node: Image | ImageReference): void {
   const target = targetOf(context, node);
@@ -327,7 +325,7 @@ function checkPicture(context: Context, node: Image | ImageReference): void {
     return cut(context, target);
   }
   if (!node.alt?.trim()) {
-    const advice = 'Say what it shows between the square brackets: ![Two boats at the quay.](…)';
+    const advice = 'Describe it between the square brackets: ![Two boats at the quay.](…)';
     context.tell(node, 'error', 'alt', `The picture ${quoted(src)} has no description.`, advice);
   }
   const { width, height, photo } = size;

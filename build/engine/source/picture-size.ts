@@ -58,7 +58,7 @@ function measureRaster(bytes: Buffer, file: string, report: Report): Size | unde
   if (type !== format) {
     const known = type !== undefined && Object.hasOwn(PICTURE_END, type);
     const advice = known ? `Rename it to end in .${type}.` : exportAdvice(file);
-    return problem(`The picture is named .${format} but is of the kind ${type === 'mif1' ? 'heic' : type}.`, advice);
+    return problem(`The picture is named .${format}, but its format is ${type === 'mif1' ? 'heic' : type}.`, advice);
   }
   if (width * height > MOST_PIXELS) {
     const advice = `Save it smaller: a picture may have ${MOST_PIXELS / 1_000_000} million pixels.`;

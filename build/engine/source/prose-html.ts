@@ -78,7 +78,6 @@ export function parseMarkdown(text: string): Root {
   return tree;
 }
 
-/** True for a bare URL that became a link by itself. */
 export const isBareAddress = ({ position }: Link, text: string): boolean =>
   !'[<'.includes(text.charAt(position!.start.offset!));
 

@@ -1,7 +1,7 @@
-// Finds invisible characters, UTF-8 that was read as Windows-1252 (`donâ€™t`), and signs that only look like letters.
+// Finds invisible characters, UTF-8 that was read as Windows-1252 (`donâ€™t`), and look-alikes of letters.
 import { INVISIBLE, quoted } from '../report/wording.ts';
 
-/** The sign for a lost character, and characters that only one font has. */
+/** The replacement character, and characters that only one font has. */
 const NO_CHARACTER = /[\uFFFD\uE000-\uF8FF]|[\uDB80-\uDBFF][\uDC00-\uDFFF]/;
 
 /** Characters of Windows-1252 for the bytes 80 to 9F. Five bytes have none. */

@@ -54,7 +54,7 @@ interface Text {
 }
 
 export function reportSyntax(document: Document, text: string, rowOf: Text['rowOf'], problem: Problem): void {
-  // Reports only the first of its kind. The author probably repeated it, and it causes all errors below.
+  // Reports only the first mistake of its kind. The author probably repeated it, and it causes all errors below.
   const falseIndent = FALSE_INDENTS.find(([pattern]) => pattern.test(text));
   if (falseIndent) return problem('yaml/syntax', text.search(falseIndent[0]), ...falseIndent[1]);
   const source: Text = { text, lines: text.split('\n'), rowOf };

@@ -72,7 +72,7 @@ function* parseTokens(text: string, onTooDeep: (offset: number) => void): Genera
   yield* parser.end();
 }
 
-/** Offset of the line after hundreds that can't be YAML. For thousands, the library takes half a second. */
+/** Offset of the line after hundreds of lines that can't be YAML. For thousands, the library takes half a second. */
 const endOfErrors = (text: string) => [...text.matchAll(/^\w[^:,\n]*$/gm)][MOST_ERRORS]?.index;
 
 /** Does the same as the library's `parseDocument`, but reports a document that is nested too deeply. */
@@ -83,7 +83,7 @@ function composeDocument(text: string, problem: Problem): Document.Parsed {
   const composer = new Composer({ uniqueKeys: false, stringKeys: true, logLevel: 'error' });
   const [document, second] = withoutTraces(() => [...composer.compose(tokens, true, text.length)]);
   if (tooDeepAt !== undefined) {
-    // Below a wrong indentation the parser may nest each item in the one above.
+    // Below a wrong indentation the parser may nest each item in the item above.
     const end = text.lastIndexOf('\n', tooDeepAt - 1) + 1;
     document!.errors = document!.errors.filter(({ pos }) => pos[0] < end);
     const message = 'The file nests lists or groups too deeply.';
@@ -171,7 +171,7 @@ function checkScalar(node: Scalar, reading: Reading): void {
   checkLostWords(node, reading);
 }
 
-/** In `name: Pier #2`, YAML reads a comment, which is never meant. A real one has a space after the "#". */
+/** In `name: Pier #2`, YAML reads a comment, but the author meant text. A real comment has a space after the "#". */
 function checkLostWords({ range, source = '' }: Scalar, { text, problem }: Reading): void {
   const [start, end, after] = range!;
   const [behind, lost] = /^[ \t]*(#[\p{L}\p{N}].*)/u.exec(text.slice(end, after)) ?? [];

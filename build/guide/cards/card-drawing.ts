@@ -41,7 +41,7 @@ const widths = JSON.parse(
 const measureIn = (font: keyof typeof cardFonts) => (text: string) =>
   Array.from(text).reduce((sum, character) => sum + (widths[font][character] ?? widths[font]['']!), 0);
 
-/** The upper part of a card: the scene and the border below it. Cards of one picture share it. */
+/** The upper part of a card: the scene and the border below it. Cards with the same picture share it. */
 export const drawGround = (scene: Scene, inks: CardInks): string =>
   svgOf(0, TITLE.top, [
     `<rect width="${WIDTH}" height="${SCENE}" fill="${inks.paper}"/>`,

@@ -55,7 +55,7 @@ async function openPhotograph({ read, copyright }: Original): Promise<Sharp> {
   return copyright === undefined ? image : image.withExif({ IFD0: { Copyright: copyright } });
 }
 
-/** Returns the best quality within the limit, or the lowest one. */
+/** Returns the best quality within the limit, or the lowest quality. */
 async function smallJpeg(picture: Sharp, { colours }: Drawing): Promise<Buffer> {
   const image = picture
     .resize(WIDTH, undefined, { withoutEnlargement: true })

@@ -97,8 +97,8 @@ const picturesBudget = (pictures: readonly OutputFile[]): number =>
 
 function checkRequests(page: PageFacts, requests: number, severity: Severity, report: Report): void {
   if (requests <= REQUESTS) return;
-  const message = `A first visit to ${page.route.path} asks for ${requests} files; its budget is ${REQUESTS}.`;
-  const suggestion = 'Let pictures that are not seen at first load lazily, or leave some out.';
+  const message = `A first visit to ${page.route.path} loads ${requests} files; its budget is ${REQUESTS}.`;
+  const suggestion = 'Load pictures further down lazily, or leave some out.';
   report.add({ rule: 'page/too-many-requests', severity, message, suggestion, ...pageStart(page) });
 }
 

@@ -1,5 +1,5 @@
 // Finds private facts and the copyright line in a picture's file. Reads the bytes itself, because decoders show only a
-// part of the metadata, and crafted ones make general readers fill the memory.
+// part of the metadata, and crafted pictures make general readers fill the memory.
 import { inflateSync } from 'node:zlib';
 import { startOf, type Finding } from '../../engine/report/finding.ts';
 import type { Inspected } from '../../engine/source/photograph.ts';
@@ -80,12 +80,12 @@ function hasValue(part: Buffer, name: string): boolean {
   return [Buffer.from(name), Buffer.from(name, 'utf16le'), Buffer.from(name, 'utf16le').swap16()].some(isFilled);
 }
 
-/** Start of IPTC-IIM in a JPEG, and in a PNG of ImageMagick. */
+/** Start of IPTC-IIM in a JPEG, and in a PNG by ImageMagick. */
 const IPTC = Buffer.from('8BIM\x04\x04', 'latin1');
 
 function hasPlaceNames(part: Buffer): boolean {
   for (const at of offsetsOf(part, IPTC)) {
-    // A name of an even length with its own length, and the length of the data.
+    // Skips a name, which starts with its length and is padded to an even length, and the length of the data.
     const name = at + IPTC.length;
     const data = name + Math.ceil(((part[name] ?? 0) + 1) / 2) * 2 + 4;
     if (hasPlaceInIptc(part.subarray(data))) return true;
@@ -93,7 +93,7 @@ function hasPlaceNames(part: Buffer): boolean {
   return false;
 }
 
-/** City, district, state, country and country code of the camera, then those of the content. */
+/** City, district, state, country and country code of the camera's position, then of the content's. */
 const IPTC_PLACES = [90, 92, 95, 100, 101, 26, 27];
 
 /** Each field is a marker, the numbers of its record and kind, its length, and its text. */

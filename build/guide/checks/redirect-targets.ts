@@ -50,7 +50,7 @@ function checkTarget(redirect: Redirect, site: SiteFacts, report: Report): void 
   }
   const file = site.files.get(path);
   if (file && !site.redirects.some((each) => redirectFile(each.from, site.output) === file.path)) return;
-  const message = `The old path ${quoted(from)} leads to ${quoted(path)}, which is no page of this site.`;
+  const message = `The old path ${quoted(from)} leads to ${quoted(path)}, which isn’t a page of this site.`;
   const advice = `Write the path of an existing page, or move ${quoted(from)} to "gone:".`;
   tell('redirect/nowhere', message, didYouMean(path, site.byPath.keys(), advice));
 }

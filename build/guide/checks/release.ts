@@ -6,7 +6,7 @@ import { postalProblem, type Newsletter, type Settings } from '../kinds/settings
 import type { Site } from '../kinds/site.ts';
 import { positionsIn, startOf, type Position, type TextOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
-import { quoted } from '../../engine/report/wording.ts';
+import { plural, quoted } from '../../engine/report/wording.ts';
 import type { Source } from '../../engine/source/files.ts';
 import { findPlaceholders } from './placeholders.ts';
 import { findPointers } from './pointers.ts';
@@ -123,8 +123,8 @@ function checkDirectories({ directories }: ReleaseInput['site'], textOf: TextOf,
       warn('release/coming-soon', at('comingSoon'), message, advice);
     }
     if (samples > 0) {
-      const entries = samples === 1 ? '1 of its entries is an example' : `${samples} of its entries are examples`;
-      const message = `The page ${quoted(heading)} lists ${count}: ${entries}.`;
+      const examples = samples === 1 ? '1 of them is an example' : `${samples} of them are examples`;
+      const message = `The page ${quoted(heading)} has ${plural(count, 'listing')}, and ${examples}.`;
       warn(
         'release/example-entries',
         at('sample'),

@@ -43,7 +43,7 @@ function calendar(settings: Settings, name: string, events: readonly Event[]): s
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** Summer time starts at one o'clock UTC on the last Sunday of March and ends on that of October. */
+/** Summer time starts at one o'clock UTC on the last Sunday of March and ends on the last Sunday of October. */
 const LONDON = `BEGIN:VTIMEZONE
 TZID:Europe/London
 BEGIN:DAYLIGHT

@@ -24,7 +24,7 @@ export const eventsIn = (events: readonly Event[], { slug }: Pick<Area, 'slug'>)
 /** Number of days ahead that pages other than /whats-on show. */
 const NEAR = 7;
 
-/** Limit per venue, because one with a concert every night would fill a short list. */
+/** Limit per venue, because a venue with a concert every night would fill a short list. */
 const MOST_AT_A_PLACE = 2;
 
 /** Events within a week of the build, for home, areas and guides. */
@@ -55,7 +55,7 @@ function weekFrom(day: string, events: readonly Event[]): DatedEvent[] {
 
 /** Number of weeks that /whats-on shows day by day. */
 const WEEKS = 3;
-/** Number of weeks that the calendar next to them shows. */
+/** Number of weeks that the calendar beside those days shows. */
 const CALENDAR_WEEKS = 6;
 /** Number of days ahead for which /whats-on lists events after its weeks. */
 const AHEAD = 120;

@@ -26,7 +26,7 @@ export interface AtomEntry {
   author?: string | undefined;
   category?: { term: string; label: string };
   summary: string;
-  /** Path of a JPEG that represents it. */
+  /** Path of a JPEG that represents the post. */
   picture?: string;
   /** HTML that works without the site's styles and scripts. */
   content: string;

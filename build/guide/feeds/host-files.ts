@@ -35,7 +35,7 @@ export function renderHostFiles(site: HostedSite): OutputFile[] {
 /**
  * If two rules set the same header, Cloudflare joins the values and Netlify takes the later one. So each URL gets a
  * header from one rule only, except the policy. URLs without their own rule, such as missing pages, get the policy of
- * the first rule. That one forbids nothing that the others allow, so both hosts end up with the same policy.
+ * the first rule. The first rule forbids nothing that the others allow, so both hosts end up with the same policy.
  *
  * Cloudflare sends a rule's headers with a 404, too. So scripts, styles and fonts are named one by one, otherwise
  * browsers would keep a missing one for a year. They come last: where Cloudflare's hundred rules end, an asset is only

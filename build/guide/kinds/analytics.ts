@@ -25,7 +25,7 @@ export const analyticsSchema = z
     z.strictObject({
       service: z.literal('umami').describe('Umami.'),
       id: id('The id of the website in Umami.'),
-      host: host('Your own server. For Umami, https://cloud.umami.is if you leave it out.'),
+      host: host('Your own server. Umami’s default is https://cloud.umami.is.'),
     }),
     z.strictObject({
       service: z.literal('cloudflare').describe('Cloudflare Web Analytics.'),

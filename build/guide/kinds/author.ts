@@ -1,4 +1,4 @@
-// The authors of posts (`content/authors.yaml`). A post names one after "by:".
+// The authors of posts (`content/authors.yaml`). A post names its author after "by:".
 import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
@@ -20,8 +20,10 @@ const authorSchema = z.strictObject({
   name: text('The name after "by:" in posts.').max(80),
   line: summary('Who they are, in one sentence.').max(200),
   link: publicUrl('The author’s page on another site.').optional(),
-  photo: picturePath('A picture of the author, best square.').optional(),
-  slug: nameOfFile('The last part of the URL: /authors/<slug>. Without it, made from the name.').optional(),
+  photo: picturePath('A picture of the author, preferably square.').optional(),
+  slug: nameOfFile(
+    'The last part of the URL: /authors/<slug>. Without it, the build makes it from the name.',
+  ).optional(),
   aliases: aliases.optional(),
 });
 const authorsSchema = z.array(authorSchema);
@@ -40,7 +42,7 @@ export function loadAuthors(file: SourceFile | undefined, context: LoadContext):
   const entry = file && loadFile(file, authorsSchema, 'author', context);
   if (!entry) return [];
   return entry.value.flatMap((author, index) => {
-    // An invalid slug is empty here, and already reported.
+    // An invalid slug is empty here, and was already reported.
     const own = author.slug || slugify(author.name);
     if (own === '') {
       const message = 'No URL can be made of this name.';

@@ -44,7 +44,7 @@ export function closingTable({ lat, lon, places }: ClosingFields, today: string,
   const rows = sundays
     .filter((day) => until === undefined || day <= until)
     .map((day) => {
-      // Noon, because the sum is for the solar day of that moment.
+      // Noon, because the library returns the sunset of that moment's solar day.
       const { sunset } = getTimes(new Date(`${day}T12:00:00Z`), lat, lon);
       const minute = sunset ? londonMinute(sunset) : undefined;
       const closes = places.map(({ beforeSunset, closes = [] }) => {

@@ -5,13 +5,13 @@ import { repairable, type Advise, type Repair } from '../../engine/content/repai
 import { leadsHome } from './private-address.ts';
 import { withoutTracking } from './tracking.ts';
 
-/** Shown for an empty value. */
+/** Words that people write instead of leaving the field empty. */
 const NONE = /^(?:n\/?a|none|nil|null|no|not known|unknown|tb[ac]|-+|–|\?+|x)\.?$/i;
 const isNone = (written: string) => NONE.test(written.trim());
 
 const adviceForNone: Advise = (written) => (isNone(written) ? 'If there is none, delete the line.' : undefined);
 
-/** Advice for two values in a field that takes one. */
+/** Advice for two values in a field for a single value. */
 function adviceForTwo(written: string, between: RegExp, what: string): string | undefined {
   const [first = '', ...others] = written.split(between).filter((each) => each.length > 4);
   const isFragment = (each: string) =>
@@ -137,7 +137,7 @@ export function asPhone(written: string): string {
     .replace(/[^\d+]+/g, ' ')
     .trim()
     .replace(/^\+44 0(?=\d)/, '+44 ');
-  // Spreadsheets read the number as a sum and drop its 0.
+  // Spreadsheets treat a telephone number as a quantity and drop its leading 0.
   const whole = /^[1-9]\d{1,4} ?[\d ]*$/.test(plain) && /^[1-9]\d{8,9}$/.test(digitsOf(plain)) ? `0${plain}` : plain;
   return extension === undefined ? whole : `${whole} ext ${extension}`;
 }

@@ -18,7 +18,7 @@ import { checkSamePlaces } from './same-place.ts';
 import type { Source, Sources } from './source-list.ts';
 
 const rules = {
-  'directory/praise': 'A listing’s line praises the place instead of saying what it is.',
+  'directory/praise': 'A listing’s line praises the place instead of naming its kind.',
   'directory/wrong-field':
     'A listing’s name, address or note holds a value of another field, or says that it is closed.',
   'directory/other-district': 'A listing’s postcode is not in its page’s district.',
@@ -28,7 +28,7 @@ const rules = {
   'directory/other-kind': 'A listing’s line names another kind of place than its group.',
   'directory/duplicate-group': 'Two groups of a page share a title.',
   'directory/duplicate-listing': 'Two listings of a page share an id.',
-  'directory/unclear-origin': 'A listing has neither a source nor the mark of an example, or both.',
+  'directory/unclear-origin': 'A listing has neither a source nor “sample: true”, or has both.',
   'directory/unclear-move': 'A listing has moved without a new address, or has a new address without having moved.',
   'directory/unclear-closing': 'A listing has closed without a source, or has both closed and moved.',
   'directory/closed-later': 'A listing closed on a future day.',
@@ -162,7 +162,7 @@ export interface Directory extends OwnFields {
   /** Permanently closed listings, alphabetical. They are in no group and no count. */
   closed: ClosedListing[];
   count: number;
-  /** Number of real places among them. */
+  /** Number of listings that are real places. */
   places: number;
   hasSamples: boolean;
   /** True if more than nine in ten are examples. The page is then noindex, and last in lists of pages. */
@@ -193,7 +193,7 @@ export function loadDirectories(
     checkSamePlaces(entries);
     return context.report.size === before;
   };
-  // Compares listings again only if one has changed, or if some were found.
+  // Compares listings again only if one has changed, or if duplicates were found.
   if (values[0]) context.memory.memoizeByIdentity('same-places', values[0], values, hasNone, (isClean) => isClean);
   const outlineOf = (entry: DirectoryEntry) =>
     outlines?.districts.find(({ district }) => district === districtOf(entry.origin));

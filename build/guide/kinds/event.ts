@@ -28,11 +28,11 @@ const rules = {
   'event/checked-later': 'An event’s source was checked on a future day.',
   'event/unknown-listing': 'An event is at a listing that is missing, closed or an example.',
   'event/unknown-category': 'An event names a missing category.',
-  'event/says-cancelled': 'An event’s title says that it is cancelled, and its dates are shown as usual.',
+  'event/says-cancelled': 'An event’s title says that the event is cancelled, but its dates are shown as usual.',
   'event/no-day': 'The rule of an event gives no day.',
   'event/ends-first': 'An event ends before it begins.',
   'event/no-start': 'An event has an end and no start, so readers would see neither.',
-  'event/no-such-time': 'An event begins in the hour that the clocks leave out in March.',
+  'event/no-such-time': 'An event begins in the hour that the clocks skip in March.',
   'event/ended': 'An event is over.',
   'event/no-alt': 'The picture of an event has no description.',
   'event/not-free': 'A free event has a price.',
@@ -72,7 +72,7 @@ const OTHER_NAMES = {
   cancelled: 'Write its days in "times", in the rule that gives them.',
 };
 
-/** A title that says what only "cancelled:" tells calendars. */
+/** Words of a title that belong in "cancelled:", because calendars don't read titles. */
 const CANCELLED = /\b(?:cancel(?:l?ed|lation)|called off|postponed)\b/i;
 
 const BARE_NUMBER = /^\d+(?:[.,]\d\d)?$/;
@@ -163,7 +163,7 @@ interface EventWorld {
 type EventEntry = Entry<EventFile>;
 
 function reportCancelled(entry: EventEntry): void {
-  const message = `${quoted(entry.value.title)} says that it is cancelled, and calendars show it as usual.`;
+  const message = `${quoted(entry.value.title)} says that the event is cancelled, but calendars show it as usual.`;
   const advice = 'Delete the word, and write the days in "times": cancelled: [2026-12-06].';
   entry.warn('event/says-cancelled', ['title'], message, advice);
 }

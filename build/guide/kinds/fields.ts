@@ -11,10 +11,10 @@ import { repairable } from '../../engine/content/repairs.ts';
 import { asPath, asPicturePath, asPlainText, asSlug, asTime, asUrl, MARKUP } from './text-repairs.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
 
-/** Words of somebody who meant to come back. */
+/** Placeholders for text that the author meant to write later. */
 const LEFT_BLANK = /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|your) .{1,30} here|[-–?_]+)\.?$/i;
 
-/** A comma or semicolon of another format at the end, or a lone quotation mark there, except after inches. */
+/** A comma or semicolon left from another format at the end, or a lone quotation mark there, except after inches. */
 const LEFT_OVER = /[,;]$|^[^"]*[^"\d]"$/;
 
 /** One line of plain text that fits on a page or a card. */
@@ -116,7 +116,7 @@ export const NO_PICTURE =
 export const pictureAddress = (help: string) =>
   z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help).meta({ format: 'picture-address' });
 
-/** The same, loaded with its size: `/images/areas/brixton.svg`. */
+/** URL path of a picture, loaded with its size: `/images/areas/brixton.svg`. */
 export const picturePath = (help: string, endings?: RegExp) => {
   const path = z.string().regex(PICTURE_PATH, NO_PICTURE);
   const field = endings ? path.regex(endings, 'has another ending') : path;

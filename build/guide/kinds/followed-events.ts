@@ -153,6 +153,7 @@ function keysOf({ title, times }: Pick<Event, 'title' | 'times'>): string[] {
 export const calendars = defineCollection({
   name: 'calendar',
   files: 'events/from/<name>.yaml',
+  heading: 'Events from a calendar, written by npm run refresh: `events/from/<calendar>.yaml`',
   schema: followedSchema,
   rules,
 });

@@ -67,7 +67,7 @@ export const guideSchema = z.strictObject({
         time: text('The time: 8 minutes.'),
       }).min(1),
     }),
-    night: prose('What runs after midnight.').optional(),
+    night: prose('Trains and buses after midnight.').optional(),
     notes: list('Advice before setting out.', prose('One note.')).min(1),
   }),
   sources: list('Sources of its facts, shown at the foot of the page.', citationSchema).default([]),

@@ -2,7 +2,7 @@
 import { quoted } from '../../engine/report/wording.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
 
-/** Words that two kinds of places never share. A word that many kinds use, such as "shop" or "centre", is in none. */
+/** Words that two kinds of places never share. Leaves out words that many kinds use, such as "shop" or "centre". */
 const KINDS: readonly [kind: string, words: RegExp][] = [
   [
     'eating',

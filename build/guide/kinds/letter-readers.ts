@@ -1,5 +1,5 @@
-// Chooses the blocks and the subject of a letter for a reader. Finds readers who don't get something that its words
-// name.
+// Chooses the blocks and the subject of a letter for a reader. Finds readers who don't get an item that the letter's
+// text names.
 import type { Prose } from '../../engine/source/markdown.ts';
 import { wordsOf, type LetterSection } from './letter-section.ts';
 import type { PostSummary } from './post.ts';
@@ -24,8 +24,8 @@ export interface Choice<B> {
 }
 
 /**
- * Blocks of the reader's district and subjects. If there are none, those of the district. A block without districts or
- * subjects fits every reader, and a reader without a choice gets every block.
+ * Blocks of the reader's district and subjects. If there are none, returns those of the district. A block without
+ * districts or subjects fits every reader, and a reader without a choice gets every block.
  */
 export function chooseBlocks<B extends Choosable>(all: readonly B[], reader: LetterReader): Choice<B> {
   const near = all.filter(({ postcodes }) => fits(postcodes, districtsOf(reader)));
@@ -136,7 +136,7 @@ interface Gap {
   path: (string | number)[];
   title: string;
   link: string;
-  /** 'everyone in SW2, and those who chose only Family' */
+  /** 'readers in SW2 and readers who chose only Family' */
   whom: string;
 }
 
@@ -188,9 +188,9 @@ function describeGroups(without: readonly Group[], readers: readonly Group[]): s
   const where = (postcode: string) => (postcode === 'None' ? 'no postcode' : postcode);
   return and(
     [
-      districts.length > 0 && `everyone in ${and(districts.map(where))}`,
-      names.length > 0 && `those who chose only ${and(names, 'or')}`,
-      ...pairs.map((group) => `those in ${where(group.postcode)} who chose only ${category(group)}`),
+      districts.length > 0 && `readers in ${and(districts.map(where))}`,
+      names.length > 0 && `readers who chose only ${and(names, 'or')}`,
+      ...pairs.map((group) => `readers in ${where(group.postcode)} who chose only ${category(group)}`),
     ].filter((each) => each !== false),
   );
 }

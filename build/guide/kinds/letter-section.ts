@@ -40,7 +40,7 @@ type SectionFile = z.infer<typeof sectionSchema>;
 
 export interface LetterSection {
   text: Prose;
-  /** The part before it. */
+  /** The part that the section follows. */
   after: LetterPart;
   postcodes: string[];
   interests: string[];
@@ -89,7 +89,7 @@ export function checkSections(
   const texts = sections.map(({ text }, index) => [['sections', index, 'text'], text] as const);
   for (const [path, { html }] of [[['greeting'], greeting] as const, ...texts, [['signOff'], signOff] as const]) {
     if (!html.includes('data-footnote-backref')) continue;
-    const message = 'A letter has no footnotes: a mail can’t lead to one.';
+    const message = 'A letter can’t have footnotes, because a mail can’t link to one.';
     entry.error('letter/footnote', [...path], message, 'Say it in the text, in round brackets, or leave it out.');
   }
 }

@@ -72,14 +72,14 @@ const letterSchema = z.strictObject({
   draft: z.boolean().default(false).describe('true: npm run dev shows it, and a build leaves it out.'),
   subject: text('The subject of the mail, short enough for a phone.').max(70),
   subjects: list(
-    'Other subjects. A reader gets the first subject that names only what is in their mail.',
+    'Other subjects. A reader gets the first subject that names only things in their mail.',
     text('A subject.').max(70),
   )
     .max(3)
     .default([]),
   preheader: summary('The line that a mailbox shows after the subject.').max(140),
   greeting: letterText('What the editor says first.'),
-  sections: list('Sections of the editor’s own, between the lists.', sectionSchema).max(MOST.sections).default([]),
+  sections: list('The editor’s own sections, between the lists.', sectionSchema).max(MOST.sections).default([]),
   sponsored,
   stories: list(
     'Stories, in order. Each is a slug, or a group with the editor’s line.',
@@ -342,7 +342,7 @@ function storyOf(index: number, current: Current): PostSummary | undefined {
   const { title, until } = post;
   // A post with a future day is a draft until then.
   if (isCurrent && post.draft && !(today !== undefined && post.date > today)) {
-    const message = `The story ${quoted(title)} is a draft: readers would find no page.`;
+    const message = `The story ${quoted(title)} is a draft, so readers would find no page.`;
     entry.error('letter/unpublished-story', path, message, 'Finish it, or remove it here.');
   } else if (isCurrent && post.date > date) {
     const message = `The story ${quoted(title)} is published on ${post.date}, after the letter.`;
@@ -367,7 +367,7 @@ function eventOf(index: number, current: Current): LetterEvent | undefined {
   );
   if (!found) return undefined;
   if (isCurrent && found.draft && !entry.value.draft) {
-    const message = `The event ${quoted(found.title)} is a draft: readers would find no more about it.`;
+    const message = `The event ${quoted(found.title)} is a draft, so readers would find nothing about it.`;
     entry.error('letter/unpublished-event', [...path, 'event'], message, 'Finish it, or remove it here.');
   }
   const { times, ...event } = found;

@@ -17,7 +17,7 @@ import { findSource, type Source, type Sources } from './source-list.ts';
 
 const insteadOf = (field: string) => `Did you mean ${quoted(field)}?`;
 
-/** Names that other guides and spreadsheets use for a field. */
+/** Other names of a field, in guides and spreadsheets. */
 const OTHER_NAMES = {
   open: insteadOf('hours'),
   opening: insteadOf('hours'),
@@ -153,7 +153,10 @@ export function registersOf(listings: readonly Listing[]): Source[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([source]) => source);
 }
 
-/** `the NHS list, April 2025 and November 2025; our check of November 2026`: what saw the listings last, and when. */
+/**
+ * `the NHS list, April 2025 and November 2025; our check of November 2026`: the sources that saw the listings last,
+ * with the months.
+ */
 export function namedSources(listings: readonly Listing[]): string {
   const dates = new Map<string, Set<string>>();
   for (const { checked, source } of listings) {
@@ -361,7 +364,7 @@ function checkCoordinates(
     const message = `${quoted(name)} is at ${lat}, ${lon}, ${where}.`;
     const advice = isSwapped
       ? `Swap them: write "lat: ${lon}" and "lon: ${lat}".`
-      : 'Look up both numbers again. If they are right, move it to a page of that district.';
+      : 'Look up both numbers again. If they are right, move the listing to a page of its district.';
     entry.error('directory/far-away', [...path, 'lat'], message, advice);
     return;
   }

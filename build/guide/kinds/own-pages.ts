@@ -1,4 +1,4 @@
-// A page of the owner's own (`content/pages/<slug>.md`): imprint, advertise, support us.
+// An own page, which the owner adds (`content/pages/<slug>.md`): imprint, advertise, support us.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { list, text } from './fields.ts';

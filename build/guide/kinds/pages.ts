@@ -96,7 +96,7 @@ export const pageSchemas = {
     ...base,
     ...scene,
     intro,
-    inside: group('The list of what each guide has.', {
+    inside: group('The list of topics that each guide has.', {
       heading: text('Heading.'),
       items: list('Bold titles with a line each.', point).min(2),
     }),
@@ -141,7 +141,7 @@ export const pageSchemas = {
   }),
   'whats-on': z.strictObject({
     ...base,
-    intro: prose('What is in the list, and what is not.'),
+    intro: prose('The kinds of event that the list has, and those that it leaves out.'),
     later: text('The heading above later events.'),
     empty: prose('The text for a time without events.'),
     seasons: body('Seasonal events that have no dates yet.').optional(),

@@ -163,8 +163,8 @@ export const postSchema = z.discriminatedUnion('layout', [
         day: text('The day: Saturday.'),
         items: groupList('What happens on that day, in order.', {
           time: text('When: 10am to 2pm, or Any time.'),
-          title: text('What.'),
-          place: text('Where.').optional(),
+          title: text('What happens.'),
+          place: text('Where it happens.').optional(),
           text: prose('A line or two.'),
         }).min(1),
       }).min(1),
@@ -260,7 +260,7 @@ export interface PostWorld {
   authors: Pick<Author, 'name' | 'path'>[];
   /** Author of posts that name none. */
   byline?: string | undefined;
-  /** Names of categories that have no page on purpose. */
+  /** Names of categories that deliberately have no page. */
   unlisted: readonly string[];
   /** Sign-up text for posts without their own. */
   call: { heading: string; text: string };
@@ -442,7 +442,7 @@ const FAR = 183;
 /** Number of characters that fill two lines on a card, or four on a phone. */
 const LONGEST_TITLE = 100;
 
-/** Titles that editors give a new text. */
+/** Titles that programs give a new document. */
 const NEW_TITLE =
   /^(?:untitled|new (?:post|page|story|document)|(?:test|draft|sample) ?(?:post|page)?|hello world!?|title)$/i;
 

@@ -148,8 +148,8 @@ export interface Occurrence {
 export const endDay = ({ day, until, nextDay }: Occurrence) => until ?? nextDay ?? day;
 
 /**
- * Occurrences from `from` to `until`, inclusive, sorted by day and hour, without duplicates. One of several days is on
- * its first day, or on `from` if it began before.
+ * Occurrences from `from` to `until`, inclusive, sorted by day and hour, without duplicates. An occurrence of several
+ * days is on its first day, or on `from` if it began before.
  */
 export function occurrences(rules: readonly Rule[], from: string, until: string): Occurrence[] {
   return rules

@@ -23,7 +23,7 @@ const schema = z.strictObject({
     from: oldPath('The old path: /news.'),
     to: redirectTarget('The page that it leads to: /brixton, /sw9-eating-out#okan, or a full URL.'),
   }).default([]),
-  gone: list('Paths of pages that were removed on purpose.', oldPath('The path of a page that was removed.'))
+  gone: list('Paths of pages that you removed.', oldPath('The path of a page that was removed.'))
     .meta({ mayRepeat: true })
     .default([]),
 });

@@ -11,7 +11,7 @@ type ListingFields = z.infer<typeof listingSchema>;
 
 interface Placed {
   listing: ListingFields;
-  /** Its name and its address, as they are compared. */
+  /** Name and address, normalized for the comparison. */
   name: string;
   door: Door | undefined;
   entry: Entry<unknown>;
@@ -85,7 +85,7 @@ function checkAddress(placed: Placed, seen: Seen): void {
   placed.entry.warn('directory/same-place', [...placed.path, 'address'], message, advice);
 }
 
-/** True for one wrong letter in a long name. Numbers, as in "Studio 1", differ on purpose. */
+/** True for one wrong letter in a long name. A different number, as in "Studio 1", isn't a typo. */
 const isTypo = (a: string, b: string) =>
   Math.min(a.length, b.length) >= 8 &&
   Math.abs(a.length - b.length) <= 1 &&
@@ -133,7 +133,7 @@ const LONG: ReadonlyMap<string, string> = new Map([
 const longOf = (short: string) => LONG.get(short.replace('.', '')) ?? short;
 
 /**
- * True for the same number, or for "2-6" and "4" on one page. On two pages both must also be the same kind of place,
+ * True for the same number, or for "2-6" and "4" on one page. On two pages they must also be the same kind of place,
  * because a club and its kitchen may share a door.
  */
 function isSameDoor(a: Door, b: Door, one: Placed, other: Placed): boolean {

@@ -11,7 +11,7 @@ const rules = {
   'search/unknown-button': 'An entry of search.yaml names a button that the directory page doesn’t have.',
   'search/empty-button': 'A button of the directory page isn’t linked to any topic page or group.',
   'search/unknown-list': 'A button names a missing topic page or group.',
-  'search/circular-synonym': 'The meanings of everyday words form a circle, so none of them has a meaning.',
+  'search/circular-synonym': 'The meanings of everyday words form a circle, so none of them is a word in the listings.',
   'search/repeated-name': 'An everyday word has two meanings, or a button two entries.',
 };
 
@@ -132,7 +132,7 @@ function loadSynonyms(entry: SearchEntry): SearchWords['synonyms'] {
         const first = [...meanings.keys()].find((each) => circle.includes(each));
         if (first === word) {
           const steps = [...circle, next.meaning].map(quoted).join(' means ');
-          const advice = 'Remove one of these words, so that the last meaning is a word of the listings.';
+          const advice = 'Remove one of these words, so that every meaning is a word in the listings.';
           entry.error('search/circular-synonym', path, `The synonyms lead in a circle: ${steps}.`, advice);
         }
         return [];

@@ -105,7 +105,7 @@ export const settingsSchema = z.strictObject({
   analytics: analyticsSchema,
   theme: themeSchema,
   logo: picturePath(
-    'An SVG or PNG of the site’s name, which replaces the icon and the word in the header.',
+    'An SVG or PNG of the site’s name, which replaces the icon and the name in the header.',
     LOGO,
   ).optional(),
   socialCards: z

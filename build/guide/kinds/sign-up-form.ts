@@ -13,28 +13,26 @@ const host = (help: string) =>
 export const signUpFormSchema = z
   .discriminatedUnion('service', [
     z.strictObject({
-      service: z.literal('buttondown').describe('Buttondown: subjects are tags, the postcode is metadata.'),
+      service: z.literal('buttondown').describe('Subjects become tags, and the postcode becomes metadata.'),
       name: text('The name of the newsletter: buttondown.com/NAME.').regex(
         /^[\w-]+$/,
         'is not the name of a newsletter',
       ),
     }),
     z.strictObject({
-      service: z.literal('listmonk').describe('listmonk: its public form takes neither subjects nor postcode.'),
+      service: z.literal('listmonk').describe('Its public form accepts neither subjects nor a postcode.'),
       host: host('Your server: https://lists.example.org.'),
       list: text('The UUID of a public list.').regex(/^[0-9a-f-]{36}$/, 'is not the UUID of a list'),
     }),
     z.strictObject({
-      service: z
-        .literal('mailchimp')
-        .describe('Mailchimp: the fields POSTCODE and INTERESTS, if the audience has them.'),
+      service: z.literal('mailchimp').describe('Fills the fields POSTCODE and INTERESTS, if the audience has them.'),
       action: https('The address in the embedded form: https://….list-manage.com/subscribe/post?u=…&id=….').regex(
         /\/subscribe\/post\?u=\w+&id=\w+/,
         'must be the "action" of Mailchimp’s embedded form, with "u=" and "id="',
       ),
     }),
     z.strictObject({
-      service: z.literal('ghost').describe('Ghost: subjects and postcode are labels.'),
+      service: z.literal('ghost').describe('Subjects and the postcode become labels.'),
       host: host('The URL of the Ghost site: https://blog.example.org.'),
     }),
   ])

@@ -87,7 +87,7 @@ const LATER_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;
 /** Folders of the site's own files. */
 const OWN_FOLDERS = ['/assets', '/cards', '/functions', '/images', '/keep', '/letters', '/near', '/rest'];
 
-/** Pages that every guide has, whatever its content. */
+/** Pages that every guide has, with any content. */
 const OWN_PATHS = [
   '/',
   ...Object.keys(pages.pageSchemas)

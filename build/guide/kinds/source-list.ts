@@ -51,7 +51,7 @@ export const citationSchema = z.strictObject({
   url: publicUrl('Where to find it.').optional(),
   checked: dated('When somebody last read it: November 2026.').optional(),
   asOf: dated('Date of the data or of the copy, if it is older than the reading: 17 August 2026.').optional(),
-  copy: text('Who keeps the copy, if you read a copy: web.archive.org.').max(80).optional(),
+  copy: text('The site that keeps the copy, if you read a copy: web.archive.org.').max(80).optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
 
@@ -97,7 +97,7 @@ export function checkMonth(text: string | undefined, path: FieldPath, entry: Ent
 export const checkCitations = (sources: readonly Citation[], entry: Entry<unknown>, context: LoadContext) =>
   sources.forEach((source, index) => checkDates(source, ['sources', index], entry, context));
 
-/** Warns if a source was checked, or is as of, a future month. */
+/** Warns if the month of `checked` or `asOf` is in the future. */
 export function checkDates(source: Citation, path: FieldPath, entry: Entry<unknown>, context: LoadContext) {
   checkMonth(source.checked, [...path, 'checked'], entry, context);
   checkMonth(source.asOf, [...path, 'asOf'], entry, context);

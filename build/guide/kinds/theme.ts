@@ -16,7 +16,7 @@ const HELP: Record<Role, string> = {
   paper: 'The background of pages and mails.',
   card: 'The background of cards and fields.',
   band: 'The background of every other band.',
-  ink: 'Text and lines. By day also the background of the footer, and of buttons in mails.',
+  ink: 'Text and lines. In light mode also the background of the footer, and of buttons in mails.',
   softInk: 'Less important text.',
   line: 'Fine lines, and the edges of fields.',
   accent: 'Buttons, marks and the border of social cards.',
@@ -46,9 +46,9 @@ const scheme = (help: string, names: readonly Role[]) =>
 const BRIGHT: readonly Role[] = ['highlight', 'warm'];
 
 export const themeSchema = group('Colours that replace the guide’s own. You may leave out any of them.', {
-  light: scheme('By day.', roles),
+  light: scheme('Light mode.', roles),
   dark: scheme(
-    'After dark.',
+    'Dark mode.',
     roles.filter((role) => !BRIGHT.includes(role)),
   ),
 }).optional();

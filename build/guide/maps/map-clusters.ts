@@ -33,7 +33,7 @@ export function clustersOf<T>(places: readonly T[], pointOf: (place: T) => Point
     });
 }
 
-/** Index of the place nearest to any dot, among those far enough from all. -1 if there is none. */
+/** Index of the place nearest to any dot, among places far enough from all dots. -1 if there is none. */
 function nearestBeyond(nearest: readonly { distance: number }[], apart: number): number {
   let found = -1;
   nearest.forEach(({ distance }, index) => {

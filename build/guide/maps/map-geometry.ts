@@ -59,7 +59,7 @@ export function simplify(points: readonly Point[], tolerance: number): Point[] {
   ];
 }
 
-/** Splits the ring at the point farthest from its first one, because a ring has no two ends to start from. */
+/** Splits the ring at the point farthest from its first one, because the algorithm needs two ends. */
 export function simplifyRing(ring: readonly Point[], tolerance: number): Point[] {
   const reaches = ring.map((point) => distanceBetween(point, ring[0]!));
   const cut = reaches.indexOf(Math.max(...reaches));

@@ -175,7 +175,7 @@ export function overviewMap(site: Site): AreaMapData | undefined {
   };
 }
 
-/** Places the areas' names beside their marks. A name without room goes below its mark anyway. */
+/** Places the areas' names beside their marks. A name without room goes below its mark. */
 function placeAreas(
   areas: readonly Pick<Area, 'name' | 'path'>[],
   marks: readonly { x: number; y: number }[],

@@ -1,4 +1,4 @@
-// Renders /sw.js: the service worker with data about this build, or one that removes an earlier worker.
+// Renders /sw.js: the service worker with data about this build, or a worker that removes an earlier one.
 import { inSite } from '../../../components/context/page-context.ts';
 import type { Assets } from '../../engine/assets/assets.ts';
 import { hashOf } from '../../engine/cache/hash.ts';

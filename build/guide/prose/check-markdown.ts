@@ -28,11 +28,11 @@ export const rules = {
   'markdown/indented-code': 'A line is shown as code, because it begins with four spaces or a tab.',
   'markdown/comment': 'A comment has no end, or words on its line, which are dropped.',
   'markdown/unused-definition': 'The URL of a reference is unused or repeated, so the page drops it.',
-  'markdown/list': 'The page shows a list with other numbers or other nesting than the text has.',
+  'markdown/list': 'A list has other numbers or another nesting on the page than in the text.',
   'markdown/table':
     'A table’s head and line of hyphens have different numbers of cells, a row has more cells than the head, or text follows directly.',
   'markdown/unknown-reference': 'A link or a footnote refers to a missing definition.',
-  'markdown/joined-lines': 'The page runs short lines, such as those of an address, into one.',
+  'markdown/joined-lines': 'The page joins short lines, such as those of an address, into one.',
   'markdown/caption': 'The caption of a picture is not shown, because the picture is not in a paragraph of its own.',
   'markdown/footnote': 'A footnote is unused, defined twice, or not allowed here.',
 };
@@ -121,7 +121,7 @@ function checkAlt(tree: ParsedText, node: Image | ImageReference): void {
 }
 
 function checkText(tree: ParsedText, node: Text, parent: Nodes | undefined): void {
-  // No file has this character, so a number stands for it: &#0;.
+  // No file contains this character itself, only its number: &#0;.
   if (node.value.includes('\uFFFD')) {
     const message = 'Readers would see a box or a question mark here: HTML has no character with this number.';
     tree.tell(node, 'warn', 'unclosed', message, 'Write the character itself.', sourceOf(node, tree.text).search(/&#/));
@@ -170,7 +170,7 @@ function checkJoinedLines(tree: ParsedText, node: Paragraph): void {
     /^[\p{Lu}\p{N}](?![\w]{0,3}[.)])/u.test(line) &&
     (at === lines.length - 1 || /[\p{L}\p{N})’]$/u.test(line));
   if (lines.length < 2 || !lines.every(isApart)) return;
-  const message = `The page runs ${lines.length === 2 ? 'these two' : `these ${lines.length}`} lines into one.`;
+  const message = `The page joins ${lines.length === 2 ? 'these two' : `these ${lines.length}`} lines into one.`;
   const advice = 'End each but the last with a backslash, or begin each with "- " for a list.';
   tree.tell(node, 'warn', 'joined-lines', message, advice);
 }
@@ -200,7 +200,10 @@ function checkNoHeading(tree: ParsedText, node: Paragraph): void {
   tree.tell(node, 'error', 'heading', message, `Write "${signs} ${words}".`);
 }
 
-/** Reports a table that the page shows as text, because its head and its line of hyphens differ in cells. */
+/**
+ * Reports a table that the page shows as text, because its header and its line of hyphens have different numbers of
+ * cells.
+ */
 function checkNoTable(tree: ParsedText, node: Paragraph): void {
   const source = sourceOf(node, tree.text);
   if (!source.includes('|')) return;

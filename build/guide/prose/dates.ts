@@ -29,13 +29,13 @@ const DATE = new RegExp(
   'g',
 );
 
-/** Countries changed their calendar until then. */
+/** Countries still changed to today's calendar until then. */
 const FIRST_YEAR = 1753;
 
 const nameIn = (names: readonly string[], written: string) =>
   names.find((name) => name.toLowerCase().startsWith(written.slice(0, 3).toLowerCase()))!;
 
-/** Matches sooner than DATE. A text without a match has no date. */
+/** Matches faster than DATE. A text without a match has no date. */
 const SUSPICIOUS = new RegExp(`\\d(?:st|nd|rd|th)? (?:of )?${SHORT}|${SHORT}[a-z.]{0,7} \\d`);
 
 export function wrongDates(text: string): WrongDate[] {

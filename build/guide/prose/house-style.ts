@@ -21,7 +21,7 @@ const SURELY_SHORT = 30;
 export const WORDS_TO_AVOID: readonly [words: string, advice: string][] = [
   [
     'vibrant|bustling|buzzing|eclectic|quirky|iconic|thriving|charming|stunning|curated',
-    'Name something particular. The word fits the place next door, too.',
+    'Name something particular. This word fits any place.',
   ],
   [
     'hidden gem|hidden gems|best-kept secret|must-see|must-visit|something for everyone',
@@ -37,7 +37,7 @@ export const WORDS_TO_AVOID: readonly [words: string, advice: string][] = [
   ],
   [
     'people tend to stay|stay for decades|village feel|up-and-coming|sought-after|worth a visit|locals love|a warm welcome',
-    'Delete it, because nobody can check it.',
+    'Delete it, because no reader can check it.',
   ],
   ['boasts|boasting', 'Write "has".'],
   ['discover|discovering', 'Write "find" or "see".'],
@@ -58,7 +58,7 @@ export interface StyleMark {
   suggestion: string;
 }
 
-/** A telephone box keeps its name. */
+/** Leaves out "telephone box" and "telephone kiosk". */
 const AVOIDED = new RegExp(
   `\\b(?<!-)(?:${WORDS_TO_AVOID.map(([words]) => words).join('|')})(?![\\w-]| (?:box|boxes|kiosk)\\b)`,
   'i',

@@ -115,7 +115,7 @@ function checkTildes(node: Nodes, { text, tell }: ParsedText): void {
   const [before, source, after] = [text[start.offset! - 1] ?? ' ', sourceOf(node, text), text[end.offset!] ?? ' '];
   if (source.startsWith('~~') || !(/\w/.test(before) || /\w/.test(after))) return;
   const message = `The page strikes out ${quoted(source)}.`;
-  const suggestion = 'Write ~~the words~~ if that is meant; else write "–" between numbers, or \\~.';
+  const suggestion = 'Write ~~the words~~ to strike them out. Otherwise write "–" between numbers, or \\~.';
   tell(node, 'warn', 'unclosed', message, suggestion);
 }
 

@@ -62,7 +62,7 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   return found;
 }
 
-/** The source of the words in a block, without the signs of a heading or the bars of a cell. */
+/** The source of the words in a block, without the `#` of a heading or the bars of a cell. */
 function insideOf(block: Nodes, text: string): string {
   const [first, last] = 'children' in block ? [block.children[0], block.children.at(-1)] : [];
   return text.slice(first?.position?.start.offset, last?.position?.end.offset);

@@ -1,4 +1,4 @@
-// Lists the old URL paths of the guide: those of its pages, and those of redirects.yaml.
+// Lists the old URL paths of the guide: from its pages and from redirects.yaml.
 import type { Redirect } from '../../engine/pages/redirect.ts';
 import type { Site } from '../kinds/site.ts';
 

@@ -76,8 +76,8 @@ export function pagesOfGroups(groups: readonly ListingGroup[], size = LISTINGS_P
 }
 
 /**
- * Splits a directory into pages, in reading order. Groups, listings and sources are those of the page. Claims are those
- * of the whole directory.
+ * Splits a directory into pages, in reading order. Each part has the groups, listings and sources of its page, and the
+ * claims of the whole directory.
  */
 export function partsOfDirectory(whole: Directory, size = LISTINGS_PER_PAGE): DirectoryPart[] {
   const directory = inReadingOrder(whole);

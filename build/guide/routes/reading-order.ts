@@ -2,7 +2,10 @@
 import { isReal, type Directory, type ListingGroup } from '../kinds/directory.ts';
 import type { Listing } from '../kinds/listing.ts';
 
-/** Groups for the fridge first (GPs, dentists), then other real ones, then those with only a note, then examples. */
+/**
+ * Groups for the fridge first (GPs, dentists), then other groups of real places, then groups with only a note, then
+ * examples.
+ */
 export function inReadingOrder<D extends Pick<Directory, 'groups'>>(directory: D): D {
   const groups = directory.groups.map(oldLast).sort((a, b) => rankOf(a) - rankOf(b));
   return groups.every((group, at) => group === directory.groups[at]) ? directory : { ...directory, groups };

@@ -25,7 +25,7 @@ export interface HeadFields {
   structuredData: Head['structuredData'];
   /** Shown on its social card. */
   picture: string;
-  /** In addition to those of the posts. */
+  /** In addition to the feeds of all posts. */
   feeds?: Head['feeds'];
 }
 

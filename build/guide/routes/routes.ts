@@ -92,7 +92,7 @@ import {
   whatsOn,
 } from '../events/upcoming-events.ts';
 
-/** Number of newest posts for the pages of posts and areas. None shows more. */
+/** Number of newest posts for the pages of posts and areas. No page shows more. */
 const NEWEST = 12;
 
 /** Bytes after gzip of a page with up to 400 events. */
@@ -409,7 +409,7 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
   const listings = site.directories
     .filter(({ district }) => district === guide.district)
     .flatMap(({ groups }) => groups.flatMap((group) => group.listings));
-  // Pages read for a single place are named on the lists only.
+  // Sources without a licence were read for a single place, so only the lists name them.
   const registers = registersOf(listings).filter(({ licence }) => licence !== undefined);
   return routeOf(bare, {
     kind: 'guide',

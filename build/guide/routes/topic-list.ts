@@ -11,7 +11,7 @@ const GROUPS_LINKED = 400;
 export function topicList({ directories, guides }: Pick<Site, 'directories' | 'guides'>): ListedTopic[] {
   const named = directories.flatMap(({ groups }) => groups).length <= GROUPS_LINKED;
   const services = guides.flatMap((guide) => guide.services.map(({ link }) => link));
-  // In the order of the guides. Pages that no guide links come later, those with almost only examples last.
+  // In the order of the guides. Pages that no guide links come later, pages with almost only examples last.
   const rank = ({ path, isExample }: (typeof directories)[number]) =>
     (services.includes(path) ? services.indexOf(path) : services.length) + (isExample ? 2 * services.length + 1 : 0);
   const sorted = [...directories].sort((a, b) => rank(a) - rank(b));

@@ -10,7 +10,7 @@ import { placesOf } from './places.ts';
 
 const NEAREST = 6;
 
-/** Minutes are rounded to a multiple of it, because a place's point may be only its postcode's. */
+/** Minutes are rounded to a multiple of this, because a place's position may be only that of its postcode. */
 const STEP = 5;
 
 /**

@@ -1,5 +1,5 @@
 // Makes the data of the blog's filters, if its list has several pages: summaries of all posts in parts, and an index.
-// Parts have a hash in their name. The index has a fixed URL, so that pages don't change with it.
+// Parts have a hash in their name. The index has a fixed URL, so that pages don't change when the index does.
 import { missingFromFirstPart, type PostIndex } from '../../../components/widgets/post-index.ts';
 import { facetsOf, type PostFacets } from '../../../components/widgets/post-selection.ts';
 import { summaryOf } from '../kinds/post.ts';
@@ -12,7 +12,10 @@ import { inPages, pagesOfBlog } from '../routes/paging.ts';
 const PART = 48;
 const INDEX = 'posts.json';
 
-/** URL of the index without the base path. Undefined if all posts fit on one page, which contains their data itself. */
+/**
+ * URL of the index without the base path. Undefined if all posts fit on one page, because that page contains their
+ * data.
+ */
 export const postIndexAddress = ({ posts }: Pick<Site, 'posts'>): string | undefined =>
   pagesOfBlog(posts, '').length > 1 ? `/${INDEX}` : undefined;
 

@@ -1,6 +1,6 @@
 // Makes the data of the directory's search: an index of topic pages and groups, and parts with the records of listings,
 // posts, areas and guides. Parts have a hash in their name. The index has a fixed URL, so that the page doesn't change
-// with it.
+// when the index does.
 import { gzipSync } from 'node:zlib';
 import {
   shortId,

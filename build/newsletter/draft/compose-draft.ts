@@ -169,7 +169,7 @@ function changeOf(old: OldListing, listing: Listing): string | undefined {
   return where(old) === '' ? 'The guide had no address for it.' : `The guide had it at ${where(old)}.`;
 }
 
-/** Asks about the place with the oldest check that no letter has asked about. */
+/** Asks about the place with the oldest check, except places that an earlier letter asked about. */
 function fixOf({ directories, letters }: Site, date: string): { text: string; link: string } | undefined {
   // The card may have been on another page of its list.
   const nameOf = (card: string) => card.replace(/\/\d+#/, '#');

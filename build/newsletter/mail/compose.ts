@@ -40,7 +40,7 @@ export interface Mail {
 }
 
 interface LetterMail extends Mail {
-  /** Ids of the blocks in it, in order: `greeting`, `story:…`, `event:…`, `place:…`. */
+  /** Ids of the mail's blocks, in order: `greeting`, `story:…`, `event:…`, `place:…`. */
   blocks: readonly string[];
 }
 

@@ -56,7 +56,7 @@ function propsOf(site: Site, letter: Letter, query: URLSearchParams): Parameters
   };
 }
 
-/** Shows the mail with the dev server's pictures, because only a build makes those for mails. */
+/** Shows the mail with the dev server's pictures, because only a build makes pictures for mails. */
 function withLocalPictures({ settings }: Site, letter: Letter, html: string): string {
   return picturesOfLetters([letter]).reduce(
     (mail, { src, path, photo }) =>

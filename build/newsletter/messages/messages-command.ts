@@ -18,7 +18,7 @@ export interface Context extends Output {
 }
 
 export const usage = `npm run messages -- list [--all]        lists what is not answered; --all: everything
-npm run messages -- show ID             shows one; the first letters of its id will do
+npm run messages -- show ID             shows one; the first letters of its id are enough
 npm run messages -- show ID --issue     writes it as the text of an issue, without its sender
 npm run messages -- show ID --row       writes the listing that it is about as a table for "npm run listings -- import"
 npm run messages -- export              exports all as CSV

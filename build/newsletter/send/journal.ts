@@ -1,5 +1,5 @@
 // Journal of a letter's mails, with one line of JSON each, so that a killed run can continue. It contains no addresses,
-// so none of a former reader stays on the sender's disk.
+// so no address of a former reader stays on the sender's disk.
 import { closeSync, existsSync, fdatasyncSync, fstatSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writeFileAtomic } from '../../guide/workspace.ts';
@@ -22,7 +22,7 @@ export interface JournalLine {
 }
 
 export interface Journal {
-  /** Last line of a mail. Undefined if it was never handed over. */
+  /** Last line about a mail. Undefined if the mail was never handed over. */
   last(id: string): JournalLine | undefined;
   /** The line is on the disk when this returns. Throws a UserError if the disk is full, and on every later call. */
   write(line: Omit<JournalLine, 'at' | 'version'>): void;

@@ -108,7 +108,7 @@ async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<
     log,
   });
   progress?.('');
-  // Includes earlier runs, because a killed one couldn't report them.
+  // Includes earlier runs, because a killed run couldn't report its unknown mails.
   const total = { ...tally, unknown: [...unknown, ...tally.unknown] };
   const code = report(total, unknown.length + waiting.length, what, context);
   const later = all.length - waiting.length;
@@ -121,12 +121,12 @@ async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<
 }
 
 /**
- * Throws a UserError if an older version wrote the letter's journal, because those named neither the list nor the mail
- * server.
+ * Throws a UserError if an older version wrote the letter's journal, because older journals named neither the list nor
+ * the mail server.
  */
 function refuseOldJournal(folder: string, { name, journalDays }: Post, { journalSuffix }: Sending): void {
   const old = join(folder, `${name}.jsonl`);
-  // Its ids can't be used, and it contains addresses.
+  // The old ids can't be used, and the file contains addresses.
   if (journalDays) rmSync(old, { force: true });
   if (!existsSync(old)) return;
   throw new UserError(

@@ -17,7 +17,7 @@ export interface Sending {
   /** Absent for a test mail without a list. */
   project: Project | undefined;
   server: MailServer;
-  /** Name of the mail server for people. */
+  /** Name of the mail server, for messages. */
   serverName: string;
   /**
    * Part of the journal's name: list and kind of mail server. Otherwise a rehearsal would make real readers miss a

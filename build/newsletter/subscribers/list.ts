@@ -37,7 +37,7 @@ export interface Filter {
   postcode?: string | undefined;
 }
 
-/** Bounces of one request: the local database takes 16 KB. */
+/** Number of bounces per request, because the local database accepts 16 KB. */
 const BATCH = 10;
 
 interface Bounced {

@@ -11,7 +11,7 @@ export interface Bounce {
   reason: string;
 }
 
-/** @param now Time for reports that lack one. */
+/** @param now Time for reports without a time. */
 export async function readBounces(file: string, now: string): Promise<Bounce[]> {
   const text = file.replace(/^\uFEFF?\s*/, '');
   const isMail = /^(?:From |[\w-]+:\s)/.test(text);
@@ -49,7 +49,7 @@ const isHard = (status: string) => /^5\.(?!1\.[78]\b|2\.[23]\b|3\.4\b|6\.|7\.)/.
 const plain = (reason: string) => reason.replace(/\p{Cc}/gu, ' ').slice(0, MOST_REASON);
 const MOST_REASON = 300;
 
-/** Parses a time, or seconds as SendGrid writes them. Returns `now` for an invalid or future one. */
+/** Parses a time, or seconds as SendGrid writes them. Returns `now` for an invalid or future time. */
 function timeOf(written: string, now: string): string {
   const time = /^\d{9,10}$/.test(written) ? Number(written) * 1000 : Date.parse(written);
   return time > 0 && time < Date.parse(now) ? new Date(time).toISOString() : now;

@@ -88,7 +88,7 @@ function isSet(value: string): boolean {
   return value !== '' && !/^(?:null|false|0)$/i.test(value);
 }
 
-/** Its export doesn't say who has left a list. */
+/** Listmonk's export doesn't say who has left a list. */
 export const LISTMONK = 'listmonk';
 
 /** Columns that only one service uses. */
@@ -158,7 +158,7 @@ function addReader(row: Row, email: string, { postcodes, categories }: Offer, fo
   });
 }
 
-/** Cells by the plain names of their columns, without the empty ones. */
+/** Non-empty cells, by the plain names of their columns. */
 type Row = ReadonlyMap<string, string>;
 
 const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -62,11 +62,11 @@ export const connector: CalendarConnector = {
 
 const isTrue = (value: unknown) => /^(?:true|yes|1)$/i.test(String(value));
 
-/** False for what the organiser's own list doesn't show. */
+/** False for an event that the organiser's own list hides. */
 const isShown = ({ status = 'publish', hide_from_listings: isHidden }: TecEvent) =>
   (status === 'publish' || OFF.test(status)) && !isTrue(isHidden);
 
-/** A postponed event isn't on its day either. */
+/** A postponed event doesn't take place on its day either. */
 const OFF = /^(?:cancell?ed|postponed)$/i;
 
 function eventOf(
@@ -106,7 +106,10 @@ function placeOf({ venue, address, zip }: z.infer<typeof place>) {
   return name ? { name, ...(street ? { street } : {}), ...(postcode ? { postcode } : {}) } : undefined;
 }
 
-/** WordPress is in UTC until somebody changes it. Its pages show the hour as it was typed, so that hour is intended. */
+/**
+ * The default zone of WordPress. Pages show the hour as it was typed, so a site that never set its zone means local
+ * time.
+ */
 const UNCHANGED_ZONE = /^(?:UTC|GMT)/;
 
 function momentOf(written: string, { all_day: isWhole, timezone }: TecEvent): Moment {

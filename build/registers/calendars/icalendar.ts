@@ -132,7 +132,7 @@ function componentsIn(text: string): ICAL.Component[] {
   return each.map((component) => new ICAL.Component(component as never));
 }
 
-/** Parses each event alone, because ical.js throws for a file with one broken line. */
+/** Parses each event separately, because ical.js throws for a file with one broken line. */
 function eventsApart(text: string, leaveOut: (sentence: string) => void): ICAL.Component[] {
   const parts = text.split(/^(?=BEGIN:VEVENT)/im);
   const read = parts.map((part, at) => {
@@ -215,7 +215,7 @@ function checkDays(component: ICAL.Component): void {
 
 /**
  * Writes the excluded, added and changed dates of an event in the zone of its start, because ical.js compares them as
- * texts. Returns the added dates that have an end of their own, and removes them.
+ * texts. Returns the added dates with their own end, and removes them.
  */
 function alignDates(components: readonly ICAL.Component[], reading: Reading): Occurrence[] {
   const start = components.find((component) => !component.hasProperty('recurrence-id'))?.getFirstProperty('dtstart');
@@ -302,7 +302,7 @@ function expand(event: ICAL.Event, reading: Reading): Found[] {
   return [...found, ...moved.flatMap((each) => single(each, reading))];
 }
 
-/** Expands the rules of an event one by one, because ical.js loses dates on which two of them meet. */
+/** Expands the rules of an event one by one, because ical.js loses dates that two rules have in common. */
 function expandEach(event: ICAL.Event, reading: Reading): Found[] {
   const found = event.component.getAllProperties('rrule').flatMap((rule) => {
     const component = new ICAL.Component(structuredClone(event.component.toJSON()) as never);
@@ -380,7 +380,7 @@ function momentOf(time: ICAL.Time, zone: string | undefined): Moment {
 const dayOf = ({ year, month, day }: ICAL.Time) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** Some calendars leave out the UID. Without it, a name and its first date stand for an event. */
+/** Some calendars leave out the UID. Without it, a name and its first date identify an event. */
 const uidOf = (component: ICAL.Component) =>
   String(component.getFirstPropertyValue('uid') ?? '') ||
   ['summary', 'dtstart'].map((name) => String(component.getFirstPropertyValue(name) ?? '')).join(' ');

@@ -70,7 +70,7 @@ function eventOf(
   const end = event.endDate ? momentOf(event.endDate) : undefined;
   // An all-day event includes its last day.
   const last = end && start.time === undefined ? { day: addDays(end.day, 1) } : end;
-  // A postponed event isn't on its day either.
+  // A postponed event doesn't take place on its day either.
   const isOff = /(?:Cancel+ed|Postponed)$/.test(event.eventStatus ?? '');
   const on = occurrencesBetween(start, last, isOff).filter(({ day }) => day >= from && day <= until);
   if (on.length === 0) return undefined;

@@ -7,10 +7,10 @@ import type { CalendarConnector, CalendarEvent } from '../calendar-event.ts';
 import { occurrencesBetween } from '../london-time.ts';
 import { UnexpectedAnswer } from '../unexpected-answer.ts';
 
-/** A deferred meeting isn't on its day either. */
+/** A deferred meeting doesn't take place on its day either. */
 const OFF = /cancel|postpone|abandon|defer/i;
 
-/** `19:00:00`, `9.30` or `7 pm` → `19:00`. Midnight stands for a time that isn't known. */
+/** `19:00:00`, `9.30` or `7 pm` → `19:00`. Midnight means that the time is unknown. */
 function timeOf(written: string): string | undefined {
   const [, hours = '', minutes = '00', half] =
     /^(\d{1,2})(?:[:.](\d\d))?(?:[:.]\d\d)?\s*([ap])?\.?m?/i.exec(written) ?? [];

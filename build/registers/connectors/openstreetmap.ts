@@ -50,7 +50,7 @@ export const connector: Connector = {
   requests: ({ url = OVERPASS, query }, { outlines }) => {
     if (outlines.length === 0) {
       throw new UnexpectedAnswer(
-        'OpenStreetMap is asked by the outlines of the districts: outlines.json has none, and no register before it has ' +
+        'The query for OpenStreetMap needs outlines of the districts, but outlines.json has none, and no register before it has ' +
           'places there to draw them around.',
       );
     }

@@ -5,8 +5,8 @@ import type { Finding } from '../../engine/report/finding.ts';
 const FIELDS = 'version errors warnings findings rule severity file line column message suggestion'.split(' ');
 
 /**
- * The whole output of `--format=json`, ending in a newline. The shape is stable: a field may join it, none leaves it
- * and none changes its meaning while `version` is 1.
+ * The whole output of `--format=json`, ending in a newline. While `version` is 1, fields may be added, but none is
+ * removed and none changes its meaning.
  *
  *     {
  *       "version": 1,

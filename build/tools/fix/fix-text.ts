@@ -58,7 +58,7 @@ export function fixText(path: string, original: string, options: FixOptions): Fi
 function fixWhiteSpace(path: string, original: string, options: FixOptions): FixedText {
   let text = original;
   const changes: string[] = [];
-  // A tab may belong to a quoted value that has no end.
+  // A tab may belong to an unclosed quoted value.
   const isUnclosed = /: +(["'])(?:(?!\1).)*$/m.test(original);
   for (const fix of isUnclosed ? [fixLineEnds, fixInvisible] : [fixLineEnds, fixInvisible, fixTabs]) {
     const proposal = fix(text, path, options);

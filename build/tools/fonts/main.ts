@@ -15,9 +15,9 @@ const placeOf = (file: string) =>
 // The characters of nearly every page, including the é of "café", those of e-mail addresses, and the bullet, which
 // browsers load for lists.
 const common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \u00a0.,:;!?'()-–/&%@+_‘’“”…·•£©é";
-// The other characters, in files that load only on pages with one of them. The files for all pages are nearly a third
-// smaller without them, which saves a slow phone a round trip. Neither typeface has arrows or a tick, so the pages draw
-// those.
+// The other characters, in files that load only on pages with such a character. Without these characters the files for
+// all pages are nearly a third smaller, which saves a slow phone a round trip. Neither typeface has arrows or a tick,
+// so the pages draw those.
 const rare = '"#$*<=>[\\]^`{|}~—×−€°½¼¾⁄\u2009àáâãäåæçèêëìíîïñòóôõöøœùúûüýßÁÇÉÈÑÓÖÜ';
 
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'lnum', 'pnum', 'tnum'];
@@ -107,7 +107,7 @@ function fallbackFace(family: string, weight: string, font: Font, bold: boolean)
 }`;
 }
 
-/** @param only Characters for which browsers load the file, rather than that of an earlier face without them. */
+/** @param only Characters for which browsers load this file. They load all others from an earlier face. */
 function fontFace(family: string, weight: string, { file }: Subset, only?: string): string {
   return `@font-face {
   font-family: '${family}';

@@ -146,7 +146,8 @@ function forCloudFront({ moved, gone }: HostRedirects): string {
 function forNginx({ moved, gone }: HostRedirects): string {
   const both = (from: string, rest: string) => [from, `${from}/`].map((path) => `  location = ${path} { ${rest} }`);
   return [
-    // In quotes, so that a `;` or `{` of the URL ends nothing. Nginx has no escape for the `$` of its variables.
+    // In quotes, so that a `;` or `{` of the URL doesn't end the directive. Nginx has no escape for the `$` of its
+    // variables.
     ...moved.flatMap(({ from, to }) => both(from, `return 301 "${to.replaceAll('$', '%24')}";`)),
     ...gone.flatMap(({ from, page }) => both(from, `error_page 410 ${page}; return 410;`)),
   ].join('\n');

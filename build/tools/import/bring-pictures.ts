@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024;
 /** Failed attempts in a row after which a host isn't asked again. */
 const MOST_FAILURES = 5;
 
-/** Fetches pictures. Gives up on a host that fails again and again: an old site that is gone would take hours. */
+/** Fetches pictures. Gives up on a host after repeated failures, because an old site that is gone would take hours. */
 export function fetchPictures(options: FetchOptions): ReadPicture {
   const fetchAnswer = createFetch({ mostBytes: 25 * MEGABYTE, timeout: 30_000, pause: 50, ...options });
   const failures = new Map<string, number>();
@@ -92,7 +92,7 @@ async function publishable(bytes: Uint8Array, format: Format): Promise<Uint8Arra
   return (await cleanPhotograph(bytes, format)).bytes;
 }
 
-/** Finds the file of a URL in a folder of uploads: the one whose path shares the longest end with it. */
+/** Finds the file of a URL in a folder of uploads: the file whose path shares the longest end with the URL. */
 export function pictureFinder(files: readonly string[]): (url: string) => string | undefined {
   const byName = new Map<string, string[]>();
   for (const file of files) {

@@ -26,7 +26,7 @@ export interface CleanOptions {
   title: string;
   /** See `OldPost`. */
   linesBreak: boolean;
-  /** Called with the name of everything that is left out: `a script`. */
+  /** Called with the name of each part that is left out: `a script`. */
   lose(what: string): void;
 }
 
@@ -109,7 +109,7 @@ function shapeCards(tree: Root): void {
   });
 }
 
-/** Takes paragraphs and other blocks out of inline elements. Otherwise Markdown joins their words. */
+/** Moves paragraphs and other blocks out of inline elements. Otherwise Markdown joins their words. */
 function unwrapBlocks(tree: Root): void {
   const inline = (node: Child): Child[] => (isBlock(node) ? [text(' '), ...blockWords(node)] : [node]);
   const blockWords = (node: Child) => ('children' in node ? node.children.flatMap(inline) : []);

@@ -1,6 +1,6 @@
 // Decodes an exported file as UTF-8, or as UTF-16 with a byte-order mark.
 
-/** Replaces broken bytes by U+FFFD, because a single one must not stop the import of hundreds of posts. */
+/** Replaces broken bytes by U+FFFD, because a broken byte must not stop the import of hundreds of posts. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =

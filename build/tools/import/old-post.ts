@@ -8,18 +8,18 @@ export interface OldPicture {
 }
 
 export interface OldPost {
-  /** True for a page outside the order of days: an imprint, a history of the town. */
+  /** True for a page without a date: an imprint, a history of the town. */
   isPage?: boolean;
   /** Plain text. Empty for a post without a title. */
   title: string;
-  /** `YYYY-MM-DD` in the place's time zone. Undefined for a draft without one. */
+  /** `YYYY-MM-DD` in the place's time zone. Undefined for a draft without a date. */
   date?: string | undefined;
   author?: string | undefined;
   /** As spelt on the old site. May be empty. */
   slug: string;
   /** Its path on the old site: `/2019/05/old-name`. */
   path?: string | undefined;
-  /** Other URLs of it: `https://old.example/?p=12`. */
+  /** Other URLs of the post: `https://old.example/?p=12`. */
   otherUrls?: readonly string[];
   html: string;
   /** True if an empty line starts a paragraph and a line end a new line, as in old WordPress posts. */

@@ -35,7 +35,7 @@ export function shapePictures(tree: Root): void {
   });
 }
 
-/** Undefined keeps it. A tracking pixel is removed, and an emoji becomes its character. */
+/** Undefined keeps the element. A tracking pixel is removed, and an emoji becomes its character. */
 function pictureOf(node: Element): Child[] | undefined {
   const alt = property(node, 'alt');
   if (hasClass(node, /\b(?:emoji|wp-smiley)\b/)) return [text(alt)];

@@ -14,7 +14,7 @@ import { decoded, parseUrl } from '../../engine/source/parse-url.ts';
 export interface ImportOptions {
   /** Category names of this guide by the old names in lower case. */
   categories: ReadonlyMap<string, string>;
-  /** Category of posts without one. */
+  /** Category for posts without a category. */
   category?: string | undefined;
   /** Leaves out posts before this day. */
   since?: string | undefined;

@@ -9,7 +9,7 @@ export interface ExternalLink {
   places: Position[];
 }
 
-/** A backslash before punctuation is Markdown's: it isn't part of the URL. */
+/** A backslash before punctuation belongs to Markdown, not to the URL. */
 const FULL = /https?:\/\/(?:[^\s"'‘’“”«»<>[\]\\`|—]|\\[!-/:-@^_{-~])+/g;
 // A listing's website may leave out https://. Pages have a field with the same name, but its value has no dot.
 const WEBSITE = /^(.*?\bwebsite["']?[ \t]*:[ \t]*["']?)((?!https?:)[^\s"',}#]+\.[^\s"',}#]+)/;

@@ -1,4 +1,4 @@
-// Days on which URLs were not found, kept between runs: a URL counts as gone after two of them.
+// Days on which URLs were not found, kept between runs. A URL counts as gone after two such days.
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Outcome } from './check-link.ts';

@@ -51,7 +51,7 @@ export function editDirectory(text: string, edits: readonly Edit[]): string {
   return plan.text;
 }
 
-/** The text of a file after edits, and the values that it has to have. */
+/** The text of a file after edits, and the values that it must contain. */
 export interface EditPlan {
   text: string;
   value: unknown;

@@ -33,8 +33,8 @@ npm run new -- picture FILE                      adds a photograph to the conten
 npm run new -- rename OLD NEW                    gives a page another path, and redirects the old one
 npm run new -- migration                         writes the SQL for choices that the newsletter's tables don't know yet
 npm run new -- place DIR                         writes another place; --districts HX7,OL14 will do
-npm run new -- place --into-content              writes another place where content/ is
-npm run new -- place DIR --into-content          puts the place in DIR where content/ is
+npm run new -- place --into-content              replaces content/ with another place
+npm run new -- place DIR --into-content          replaces content/ with the place in DIR
 
 --place my-town works on the content of that folder, with any of these but the last three.
 
@@ -109,8 +109,8 @@ const questionsOf = (kind: string): readonly Question[] =>
 
 const titles: Record<string, string> = {
   place: `npm run new -- place DIR | --into-content   writes the content of another place into DIR, or over content/
-npm run new -- place DIR --into-content     puts the place in DIR where content/ is`,
-  migration: 'npm run new -- migration   writes the SQL for choices that the newsletter’s tables don’t know yet',
+npm run new -- place DIR --into-content     replaces content/ with the place in DIR`,
+  migration: 'npm run new -- migration   writes the SQL for choices that the newsletter’s tables don’t accept yet',
   picture: 'npm run new -- picture FILE   adds a photograph to the content, with its credit',
 };
 

@@ -190,7 +190,7 @@ function nextSteps(dir: string | undefined, database: string): string {
     ...(dir === undefined
       ? []
       : [
-          `- Run "npm run new -- place ${dir} --into-content" to put it where content/ is, with your changes. Until then`,
+          `- Run "npm run new -- place ${dir} --into-content" to replace content/ with it, including your changes. Until then`,
           `  give the commands for its content the folder: npm run new -- post --place ${dir}.`,
         ]),
     `- The migration in ${database}/migrations/ changes the choices in the tables of subscribers and messages. Where you`,

@@ -20,7 +20,9 @@ export interface PlaceArea {
   districts: string[];
 }
 
-/** `Old Town M1, Weir m1 M2` → names with their districts. A slash ends a name that a district is part of. */
+/**
+ * `Old Town M1, Weir m1 M2` → names with their districts. A slash ends a name whose last word looks like a district.
+ */
 export function parseAreas(answer: string): PlaceArea[] {
   return listOf(answer).map((part) => {
     const [before, after] = part.split(' / ');

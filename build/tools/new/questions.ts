@@ -152,7 +152,7 @@ export function checkSlug(slug: string, file: string, project: Project): string 
   return checkUnused(file, project);
 }
 
-/** Checks that there is no such file yet, as YAML or JSON. */
+/** Checks that the file doesn't exist yet, as YAML or JSON. */
 export function checkUnused(file: string, { workspace: { source } }: Project): string | undefined {
   const stem = `${source.folder}/${file}`;
   const other = source.files.find(({ path }) => path.replace(/\.[a-z]+$/, '') === stem);

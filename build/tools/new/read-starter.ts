@@ -1,3 +1,4 @@
+// Reads the files of starter/content, which `npm run new -- place` fills in.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -237,7 +237,7 @@ function slugsIn(text: string, slug: string, isField: (field: string) => boolean
   return found;
 }
 
-/** Adds the old path to the fields of a page. Removes the new one, for a page that is renamed back. */
+/** Adds the old path to the fields of a page. Removes the new path from them, for a page that is renamed back. */
 function withOldPath(file: string, text: string, page: Page, path: string): string {
   if (!page.isPublic) return text;
   const aliases = [...page.aliases.filter((alias) => alias !== path && alias !== page.path), page.path];

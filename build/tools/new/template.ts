@@ -19,7 +19,6 @@ export interface NewContent {
   next: readonly string[];
 }
 
-/** A next step. */
 export const REPLACE_PLACEHOLDERS =
   `Replace every text that starts with "${PLACEHOLDER}", and check each fact: ` +
   '"npm run check -- --release" lists them.';

@@ -136,7 +136,10 @@ function mergeByUid(events: readonly CalendarEvent[]): CalendarEvent[] {
   return [...merged.values()];
 }
 
-/** Leaves out the fields that a file of events can't have, or the event. Otherwise one event would stop the command. */
+/**
+ * Leaves out fields that a file of events can't have. If that isn't enough, leaves out the event, because it would stop
+ * the command.
+ */
 function writable(fields: Record<string, unknown> & EventFields, leaveOut: (sentence: string) => void): EventFields[] {
   const left = { ...fields };
   for (;;) {

@@ -13,7 +13,7 @@ import { runCommand } from './refresh-command.ts';
 /** Number of parsed files in memory. */
 const MOST_PAGES = 200;
 
-/** Files that name listings or dates, but on which no listing and no followed event depends. */
+/** Files that mention listings or dates. No listing and no followed event depends on them. */
 const isWriting = (path: string) =>
   /^(?:posts|letters|areas|guides)\/|^events\/[^/]+$/.test(path) && !path.startsWith('events/corrections.');
 

@@ -257,7 +257,7 @@ function outcomeOf(texts: ReadonlyMap<string, string>, write: boolean): string {
   return write ? `Written: ${[...texts.keys()].join(', ')}.` : 'Nothing was written: repeat with --write.';
 }
 
-/** Undefined after a message about an unknown id. */
+/** Returns undefined after printing that an id is unknown. */
 function chooseRegisters(only: readonly string[], { registers, calendars }: RefreshSettings, log: Log) {
   const ids = [...registers, ...calendars].map(({ id }) => id);
   const unknown = only.find((id) => !ids.includes(id));

@@ -1,4 +1,4 @@
-// Rows whose listings the content may not have. They are left out, because otherwise one row would stop all others.
+// Finds rows whose listings the content may not have. They are left out, because one such row would stop all others.
 import { refsOf } from '../../guide/kinds/register-facts.ts';
 import { isBlocking, type Workspace } from '../../guide/workspace.ts';
 import type { EditPlan } from '../listings/edit-directory.ts';

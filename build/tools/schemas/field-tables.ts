@@ -25,7 +25,9 @@ export function renderFields(): string {
   return [OPENING, ...tables].join('\n');
 }
 
-/** A row per field. The fields of a list's entries are named `list[].field`, those of a group `group.field`. */
+/**
+ * A row per field. The fields of a list's entries are named `list[].field`, and the fields of a group `group.field`.
+ */
 function rows(schema: JsonSchema, prefix: string): string[] {
   const { properties, items } = schema;
   if (items) return rows(items, prefix && `${prefix}[]`);

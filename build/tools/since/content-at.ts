@@ -5,7 +5,7 @@ import { quoted } from '../../engine/report/wording.ts';
 import { isContent, PICTURE, type RawFile } from '../../engine/source/raw-files.ts';
 
 /**
- * Follows a folder that was renamed. Returns nothing if it wasn't there.
+ * Follows renames of the folder. Returns no texts if the folder didn't exist yet.
  * @param ref A commit, branch or tag. The content is that of the last commit that it shares with this one.
  */
 export function contentAt(root: string, folder: string, ref: string): RawFile[] {

@@ -19,7 +19,7 @@ declare module '../../engine/report/rules.ts' {
 
 interface PublishedPage {
   origin: string;
-  /** Finds the new file of a page that has moved. */
+  /** Identifies the new file of a moved page. */
   title: string;
 }
 

@@ -37,7 +37,7 @@ test('a topic page folds its map on a phone of 320 pixels, and its dots are 24 p
   expect(await page.locator(`[id="${card.slice(1)}"]`).isVisible()).toBe(true);
 });
 
-test('a dot of several places shows only their listings, and Show all the others', async () => {
+test('a dot of several places shows only their listings, and a button to show the others', async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: PHONE });
   const all = await page.locator('.listing:visible').count();
   const dot = page.locator('.map svg a[data-at]').first();
@@ -60,7 +60,7 @@ test("the map is open on wide screens, and can't be folded", async () => {
   const page = await open(TOPIC, { variant: 'real', viewport: DESK });
   expect(await page.locator('.tool-map > summary').isVisible()).toBe(false);
   expect(await dots(page).first().isVisible()).toBe(true);
-  // It stays beside the list.
+  // The map stays beside the list.
   await page.locator('.listing').nth(60).scrollIntoViewIfNeeded();
   expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(true);
 });

@@ -70,7 +70,7 @@ test('the filters have their space before the script shows them, so that nothing
   expect(await top()).toBe(shown);
 });
 
-test('another page links the event, and shows nothing once all are over', async () => {
+test('another page links the event, and hides its list once all events are over', async () => {
   const day = await marketDay();
   const page = await open('/herne-hill', { variant: 'real', clock: new Date(`${day}T08:00:00Z`) });
   await page.getByRole('link', { name: 'Brockwell parkrun' }).click();

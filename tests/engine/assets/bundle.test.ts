@@ -85,7 +85,7 @@ it('bundles contain no licence comments and no development code', () => {
   }
 });
 
-it('scripts loaded on interaction are compiled while they load, scripts of every page are not', () => {
+it('scripts that load on interaction are compiled while they load, unlike scripts of every page', () => {
   const hinted = first.files.filter(
     ({ path, body }) =>
       path.endsWith('.js') && Buffer.from(body).toString().startsWith('//# allFunctionsCalledOnLoad\n'),

@@ -82,7 +82,7 @@ describe('the variants of a photograph', () => {
     }
   });
 
-  it('variants have no metadata at all for a photograph without a copyright line', async () => {
+  it('the variants of a photograph without a copyright line have no metadata', async () => {
     for (const { path, bytes } of await publish(await (await scene()).jpeg().toBuffer())) {
       const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
       expect({ exif, xmp, iptc, icc }, path).toEqual({});
@@ -95,7 +95,7 @@ describe('the variants of a photograph', () => {
     [900, [360, 672, 900], [720, 900]],
     [200, [200], [200]],
   ])(
-    'variants of %i pixels have the widths of the layout, and none is wider than the original',
+    'variants of %i pixels have the widths of the layout, and no variant is wider than the original',
     async (width, avif, jpeg) => {
       const bytes = await (await scene(width, 100)).jpeg().toBuffer();
       const { originals } = await load(fileOf('images/stall.jpg', bytes));

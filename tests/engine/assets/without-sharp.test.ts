@@ -1,4 +1,4 @@
-// Photographs on a machine for which the encoder has no program.
+// Tests photographs on a machine for which the encoder has no binary.
 import { expect, it, vi } from 'vitest';
 import { PhotoEncoder } from '../../../build/engine/assets/encode-photograph.ts';
 import { inspectPhotographs } from '../../../build/engine/assets/inspect-photographs.ts';

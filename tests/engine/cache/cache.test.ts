@@ -29,7 +29,7 @@ describe('a cache on the disk', () => {
     expect(open('2').get('a')).toBeUndefined();
   });
 
-  it('a cache on the disk returns values before they are saved, and the later of two values for a key', () => {
+  it('a cache on the disk returns values before they are saved, and the later value if a key has two', () => {
     const cache = open();
     cache.put('a', 'one');
     expect(cache.get('a')).toBe('one');
@@ -47,7 +47,7 @@ describe('a cache on the disk', () => {
     expect([open().get('a'), open().get('b')]).toEqual([undefined, 'second'.repeat(20)]);
   });
 
-  it('a cache on the disk ignores a half-written value of a killed process and accepts new ones', () => {
+  it('a cache on the disk ignores a half-written value of a killed process and accepts new values', () => {
     leave({ a: 'first', b: 'second' });
     truncateSync(file, statSync(file).size - 3);
     leave({ c: 'third' });

@@ -40,7 +40,7 @@ test('keepIdentity returns the last value while the new one equals it', () => {
   expect(memory.keepIdentity('words', { words: ['a'] })).not.toBe(first);
 });
 
-test('keepRecent makes a value again after four others', () => {
+test('keepRecent makes a value again after four other values', () => {
   const memory = new Memory();
   const keys = Array.from({ length: 5 }, () => ({}));
   const made: number[] = [];

@@ -191,7 +191,7 @@ const damaged = (bytes: Buffer) => bytes.fill('x', bytes.length >> 1, (bytes.len
 const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1);
 const empty = () => Buffer.alloc(0);
 
-// The tests of the cache damage its values, and those of the last build its record.
+// cache.test.ts damages single values, and last-build.test.ts damages the record.
 test("a build ignores damaged, cut, empty and missing cache files, and succeeds if it can't write any", async () => {
   const cache = join(root, '.cache');
   const post = join(root, 'content/posts/five-benches.md');

@@ -126,7 +126,7 @@ describe('the head', () => {
     [
       'a social image that is not there',
       ['cards/a.png', 'cards/b.png'],
-      'has the social image https://tide.example/cards/b.png, which is no file of this site',
+      'has the social image https://tide.example/cards/b.png, which isn’t a file of this site',
     ],
   ])('the head is found to have %s', (_, change, problem) => {
     expect(spoiled(change)).toEqual([`page/head: The page / ${problem}.`]);
@@ -144,7 +144,7 @@ describe('the head', () => {
     ]);
   });
 
-  it('a title or description of two pages is shown where it is written', () => {
+  it('a title or description that two pages share is reported where it is written', () => {
     const spoil = (html: string) => html.replace('Title /quay', 'Title /').replace('About /quay', 'About /');
     const found = findings([page('/'), page('/quay', '', { spoil })], { titles: { 'content/quay.yaml': 3 } });
     expect(found.map(({ rule, file, line, column, message }) => [rule, `${file}:${line}:${column}`, message])).toEqual([

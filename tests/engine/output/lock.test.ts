@@ -29,7 +29,7 @@ test('one process locks a path and leaves nothing behind on release', () => {
   expect(() => lock.assertHeld()).toThrow('while it was in use');
 });
 
-test('a lock of a dead process can be taken, whatever files it left', () => {
+test('a lock of a dead process can be taken, with any files that it left', () => {
   mkdirSync(file);
   for (const name of [`${dead()}-0a1b`, `${dead()}-2c3d`, `${process.pid}-before-a-restart`, '0-0a1b', 'nonsense']) {
     writeFileSync(join(file, name), '');
@@ -49,7 +49,7 @@ function mockProcesses(answer: (pid: number) => true): unknown[][] {
 test.each([
   ['another user', 4711, 'EPERM'],
   ['the first process of a container', 1, undefined],
-])('a lock of %s is refused with its pid and its file', (_, pid, code) => {
+])('a lock of %s is refused, with a message that names the pid and the file', (_, pid, code) => {
   mkdirSync(file);
   writeFileSync(join(file, `${pid}-0a1b`), '');
   const calls = mockProcesses(() => {
@@ -64,7 +64,7 @@ test.each([
   ]);
 });
 
-test('a stale ticket that another process deletes at the same time is no obstacle', () => {
+test("a stale ticket that another process deletes at the same time doesn't prevent a lock", () => {
   mkdirSync(file);
   writeFileSync(join(file, '4711-0a1b'), '');
   mockProcesses(() => {
@@ -75,7 +75,7 @@ test('a stale ticket that another process deletes at the same time is no obstacl
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a lock that others keep taking is refused after 50 attempts with pauses', () => {
+test('a lock that other processes keep taking is refused after 50 attempts with pauses', () => {
   const ticket = (attempt: number) => join(file, `4711-${attempt}`);
   mkdirSync(file);
   writeFileSync(ticket(1), '');
@@ -109,7 +109,7 @@ test('a lock that was deleted from outside is reported', () => {
   lock.release();
 });
 
-test('three processes never hold a lock at the same time, with stale tickets around', async () => {
+test('three processes never hold a lock at the same time, even with stale tickets', async () => {
   const script = join(folder, 'hold-lock.mjs');
   const entryPoints = [join(import.meta.dirname, 'hold-lock.ts')];
   buildSync({ entryPoints, outfile: script, bundle: true, platform: 'node', format: 'esm' });

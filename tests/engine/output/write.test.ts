@@ -196,9 +196,9 @@ describe('writeSite', () => {
     rmSync(elsewhere, { recursive: true });
   });
 
-  it('writeSite refuses a folder with files of other origin and says what to do', () => {
+  it('writeSite refuses a folder with files that no build has made, and says what to do', () => {
     mkdirSync(join(root, 'dist/notes'), { recursive: true });
-    writeSite(root, old); // Only folders.
+    writeSite(root, old); // Needed for the folders.
     rmSync(join(root, 'dist/.built'));
     writeFileSync(join(root, 'dist/notes.txt'), 'mine');
     expect(() => writeSite(root, fresh)).toThrow(/no build has made.*: index\.html and 1 more\. Move them away/);
@@ -209,7 +209,7 @@ describe('writeSite', () => {
     openSite(root, { manifest: known }).close();
   });
 
-  describe('a disk that refuses', () => {
+  describe('a failing disk', () => {
     const undo: (() => void)[] = [];
     afterEach(() => {
       undo.splice(0).forEach((each) => each());
@@ -230,7 +230,7 @@ describe('writeSite', () => {
       syncBuiltinESMExports();
     }
 
-    it("writeSite continues if old files can't be deleted, and says so at each build", () => {
+    it("writeSite continues if old files can't be deleted, and warns at each build", () => {
       writeSite(root, [...old, { path: 'gone/a.html', body: '' }, { path: 'gone/b.html', body: '' }]);
       failing('renameSync', 'EBUSY', (path) => path.endsWith('/old'));
       mkdirSync(join(root, '.dist-abc123'));

@@ -20,7 +20,7 @@ it('a drawing is inlined under a sub-path', () => {
   expect(inlined(image('/guide/images/a.svg'), '/guide')).toMatch(/^<svg class="drawing" /);
 });
 
-it('any other picture stays, without the mark', () => {
+it('any other picture stays as it is, without the mark', () => {
   expect(inlined(image('/images/b.png'))).toBe(
     '<img src="/images/b.png" alt="" width="64" height="64" loading="lazy" decoding="async"/>',
   );
@@ -28,7 +28,7 @@ it('any other picture stays, without the mark', () => {
   expect(inlined(plain)).toBe(plain);
 });
 
-it('a drawing is inlined after a picture whose URL starts the same', () => {
+it('a drawing is inlined after a picture whose URL starts in the same way', () => {
   const other = '<img data-inline-not="" src="/images/a.svg"/>';
   const both = inlined(`${other}${image('/images/a.svg')}${other}${image('/images/a.svg')}.`);
   expect(both.split(other).map((part) => part.slice(0, 4))).toEqual(['', '<svg', '<svg']);

@@ -44,7 +44,7 @@ it('a part is rendered once for each key', () => {
   expect(one!.shared![1]).not.toBe(two!.shared![1]);
 });
 
-it('a page has the same facts as without shared parts', () => {
+it('a page with shared parts has the same facts as a page without them', () => {
   const part = (
     <footer id="top">
       <h3>Foot</h3>

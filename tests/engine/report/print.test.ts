@@ -49,7 +49,7 @@ describe('printFindings', () => {
     expect(Math.max(...rows.map((row) => row.length))).toBeLessThan(120);
   });
 
-  it('printFindings shows one of many equal findings and lists the other places', () => {
+  it('printFindings shows one of many equal findings and lists the places of the others', () => {
     const other = 'content/directories/sw2/shops.yaml';
     const flood = [...[3, 5, 5, 9].map((line) => ({ ...finding, line })), { ...finding, file: other }];
     const printed = printFindings(flood, { textOf });

@@ -164,7 +164,7 @@ describe('answers', () => {
     expect((await get(target)).headers['content-type']).toBe(type);
   });
 
-  it('the preview lets browsers cache hashed files forever and revalidate pages', async () => {
+  it('the preview lets browsers cache hashed files forever, and makes them revalidate pages', async () => {
     expect((await get('/assets/site-1.css')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/brixton')).headers['cache-control']).toBe('no-cache');
     expect((await get('/assets/none.css')).headers['cache-control']).toBe('no-cache');
@@ -239,7 +239,7 @@ describe('answers', () => {
   });
 
   it.each(['br', 'gzip'])(
-    'the preview compresses a page itself if its file in %s is a link out of the site',
+    'the preview compresses a page itself if its compressed file %s is a link out of the site',
     async (coding) => {
       const { body, bytes } = await get('/flat', { headers: { 'accept-encoding': coding } });
       expect(body).not.toContain('outside');
@@ -283,7 +283,7 @@ describe('handlers', () => {
 });
 
 describe('startPreview', () => {
-  it("the preview answers only to the machine's own host names and the given ones", async () => {
+  it("the preview answers only to the machine's own host names and to the given host names", async () => {
     const named = await startPreview({ root: join(root, 'dist'), port: 0, hosts: ['Guide.test'] });
     const statusFor = (host: string) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -334,7 +334,7 @@ describe('startPreview', () => {
     await bare.close();
   });
 
-  it('the preview uses the next free port if its own is taken, and says so', async () => {
+  it('the preview uses the next free port if its own is taken, and prints the port', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const taken = (other.address() as AddressInfo).port;

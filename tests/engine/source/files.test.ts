@@ -19,7 +19,7 @@ function decode(...raw: RawFile[]) {
 }
 
 describe('decodeSource', () => {
-  it('decodeSource sorts by path, whatever the order on the disk', () => {
+  it('decodeSource sorts by path, in any order on the disk', () => {
     const { source } = decode(
       { path: 'b.yaml', content: bytes('b') },
       { path: 'a/c.yaml', content: bytes('c') },
@@ -194,7 +194,7 @@ describe('readSource', () => {
     },
   );
 
-  it('readSource follows a link inside the folder, and none that leads out or nowhere', () => {
+  it('readSource follows a link inside the folder, but no link that leads out or nowhere', () => {
     write('content/posts/a.md', 'inside');
     write('secret.md', 'outside');
     symlinkSync('a.md', path.join(directory, 'content/posts/b.md'));
@@ -235,7 +235,7 @@ describe('readSource', () => {
     ]);
   });
 
-  it("readSource reads the rest despite names that aren't text and folders that are too deep", () => {
+  it("readSource skips names that aren't text and folders that are too deep, and reads the rest", () => {
     writeFileSync(
       Buffer.concat([Buffer.from(path.join(directory, 'content/posts/a')), Buffer.of(0xff), Buffer.from('.md')]),
       'x',

@@ -41,7 +41,7 @@ describe('parseFrontMatter', () => {
     expect(parse('---\n---\nWords.').parts).toMatchObject({ body: 'Words.', bodyLine: 3 });
   });
 
-  it('parseFrontMatter gives the same findings twice for broken YAML', () => {
+  it('parseFrontMatter reports broken YAML again when it reads the same text again', () => {
     for (const _ of [1, 2]) {
       const { parts, rules } = parse('---\ntitle: A: B\n---\nWords.\n');
       expect(parts).toMatchObject({ head: undefined, body: 'Words.\n', bodyLine: 4 });
@@ -50,7 +50,7 @@ describe('parseFrontMatter', () => {
   });
 
   it.each(['js', 'javascript', ' js', 'json', 'coffee', 'constructor', '__proto__', 'toml'])(
-    'parseFrontMatter never runs or reads ---%s',
+    'parseFrontMatter never runs code after ---%s',
     (language) => {
       const { parts, rules } = parse(`---${language}\n(globalThis.ran = true, { title: "x" })\n---\nWords.\n`);
       expect(parts).toBeUndefined();

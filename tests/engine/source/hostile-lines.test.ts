@@ -184,7 +184,7 @@ describe('patterns take linear time for 64 KB of a repetition', () => {
     expect(report.size).toBeGreaterThan(0);
   });
 
-  it('a text that fix corrects takes linear time', () => {
+  it('a text that `--fix` corrects takes linear time', () => {
     expect(fixText('a.yaml', long('\t', 'a: b', 'x\n'), none).changes).toEqual([]);
     expect(fixText('a.yaml', long(' ', 'a: b', '\n'), none).text).toBe('a: b\n');
     expect(fixText('posts/a.md', long('\t', '---\na: b\n---\n', 'x\n'), none).text).toContain('x');

@@ -45,14 +45,14 @@ describe('a build that knows hashes', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('takes an unchanged file’s hash, and reads its text on demand', () => {
+  test('a build that knows hashes takes an unchanged file’s hash, and reads its text on demand', () => {
     const { now, file } = read();
     const stamps = [...now].map(([stamp, hash]): [string, string] => [stamp, `known ${hash}`]);
     expect(read(new Map(stamps)).file.hash).toBe(`known ${file.hash}`);
     expect(read(now).file).toMatchObject({ hash: file.hash, content: Buffer.from('first') });
   });
 
-  test('reads a changed file again, even if its size and its time are the same', () => {
+  test('a build that knows hashes reads a changed file again, even if its size and its time are the same', () => {
     utimesSync(join(root, path), 1, 1);
     const { now, file } = read();
     save(path, 'other');
@@ -62,13 +62,13 @@ describe('a build that knows hashes', () => {
     expect(again.content).toEqual(Buffer.from('other'));
   });
 
-  test('fails if a text changes before it is read', () => {
+  test('a build that knows hashes fails if a text changes before it is read', () => {
     const { file } = read(read().now);
     save(path, 'other');
     expect(() => file.content).toThrow(new UserError('posts/a.md was changed during the build. Build again.'));
   });
 
-  test('keeps no hash of a file that changed in the last second', () => {
+  test('a build that knows hashes keeps no hash of a file that changed in the last second', () => {
     vi.useRealTimers();
     save(path, 'first');
     const now = new Map<string, string>();

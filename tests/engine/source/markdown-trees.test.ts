@@ -1,4 +1,4 @@
-// Compares Sätteri's trees with mdast-util-from-markdown's, including positions, so that a different upgrade is
+// Compares Sätteri's trees with mdast-util-from-markdown's, including positions, so that an upgrade with other trees is
 // noticed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -81,12 +81,12 @@ describe('parseProse', () => {
       const text = `![A sun.](${src})`;
       parseProse(text, { positionOf: positionsIn(text, 'a.md'), headings: true, pictures, report });
       expect(report.sorted().map(({ message, suggestion }) => `${message} ${suggestion}`)).toEqual([
-        `There is no picture "${src}". A picture lies in content/images/, under a name of lower-case letters, and ends in .svg, .png, .jpg, .webp, .avif or .gif.`,
+        `There is no picture "${src}". A picture is in content/images/, has a name of lower-case letters, and ends in .svg, .png, .jpg, .webp, .avif or .gif.`,
       ]);
     },
   );
 
-  it('parseProse makes a figure of a paragraph with one titled picture', () => {
+  it('parseProse makes a figure of a paragraph that contains only a titled picture', () => {
     expect(parse('![A pot.](/images/pot.svg "As it \\<comes\\> out")').prose.html).toBe(
       '<figure><img src="/images/pot.svg" alt="A pot." width="480" height="320" loading="lazy" decoding="async"><figcaption>As it &#x3C;comes> out</figcaption></figure>',
     );
@@ -171,11 +171,11 @@ describe('parseProse', () => {
     ]);
   });
 
-  it('parseProse reports an invalid definition once, however many links use it', () => {
+  it('parseProse reports an invalid definition once, even if several links use it', () => {
     expect(parse('[a][x] [b][x] ![c][x]\n\n[x]: ftp://x.test').found).toEqual(['markdown/link 3:1']);
   });
 
-  it('parseProse counts columns as editors do, after accents, emoji and tabs, and with CR LF', () => {
+  it('parseProse counts columns like an editor, after accents, emoji and tabs, and with CR LF', () => {
     expect(parse('Café 🎉 é <b>\r\n👩‍🍳 [a](x)\r\n\r\n- \t🎉 [b][c]').found).toEqual([
       'markdown/html 1:11',
       'markdown/link 2:7',

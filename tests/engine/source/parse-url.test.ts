@@ -8,7 +8,7 @@ test('parseUrl accepts a URL with an umlaut each time', () => {
   expect(refused).toHaveLength(0);
 });
 
-test('parseUrl returns undefined for a text that is no URL', () => {
+test("parseUrl returns undefined for a text that isn't a URL", () => {
   expect(['', 'a', 'https://', '//a.example'].map((text) => parseUrl(text))).toEqual(Array(4).fill(undefined));
   expect(parseUrl('//a.example/b', 'https://c.example')?.href).toBe('https://a.example/b');
 });

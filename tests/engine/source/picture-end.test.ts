@@ -14,7 +14,7 @@ it.each([
   ['png', PNG],
   ['webp', WEBP],
   ['jpg', JPEG],
-])('a picture in %s ends before what follows, and has no end if it breaks off', (format, picture) => {
+])('a picture in %s ends before appended data, and has no end if it is cut off', (format, picture) => {
   expect(PICTURE_END[format]!(bytes(picture))).toBe(picture.length);
   expect(PICTURE_END[format]!(bytes(`${picture}more`))).toBe(picture.length);
   expect(PICTURE_END[format]!(bytes(picture.slice(0, -1)))).toBeUndefined();
@@ -32,7 +32,7 @@ it.each([
   expect(PICTURE_END[format]!(bytes(broken))).toBeUndefined();
 });
 
-it('a JPEG that breaks off anywhere has no end', () => {
+it('a JPEG that is cut off anywhere has no end', () => {
   for (let length = 2; length < JPEG.length; length++) {
     expect(PICTURE_END['jpg']!(bytes(JPEG.slice(0, length)))).toBeUndefined();
   }
@@ -47,7 +47,7 @@ it.each([
   ['last kind of app', '\xef', false],
   ['tables', '\xdb', true],
   ['comment', '\xfe', false],
-])('bareJpeg and the %s: kept is %s', (_, code, isKept) => {
+])('bareJpeg keeps the segment “%s”: %s', (_, code, isKept) => {
   const segment = `\xff${code}\0\x08MPF data`.replace('MPF ', 'a ');
   const jpeg = (inside: string) => bytes(`\xff\xd8${inside}\xff\xda\0\x02pixels\xff\xd9`);
   expect(bareJpeg(jpeg(segment))).toEqual(jpeg(isKept ? segment : ''));

@@ -65,7 +65,7 @@ describe('measurePicture', () => {
       report,
     );
     const [finding] = report.sorted();
-    expect(finding?.message).toBe('The picture is named .jpg but is of the kind heic.');
+    expect(finding?.message).toBe('The picture is named .jpg, but its format is heic.');
     expect(finding?.suggestion).toMatch(/^Export it as JPEG\. iPhone: /);
   });
 
@@ -295,7 +295,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-it('the picture may have bytes of a program after its end', () => {
+it('the picture may have appended bytes after its end', () => {
   const more = Buffer.from('a film \xff\xda', 'latin1');
   const endless = samples.filter(([name]) => !name.endsWith('.avif'));
   for (const [name, bytes] of endless) expect(messagesOf(Buffer.concat([bytes, more]), name), name).toBe('');
@@ -317,7 +317,7 @@ it('an AVIF may have a last box without a length', () => {
   expect(messagesOf(avif, 'a.avif')).toBe('');
 });
 
-it('a picture with more pixels than fit into memory is refused, however small its file is', () => {
+it('a picture with more pixels than fit into memory is refused, even if its file is small', () => {
   const png = Buffer.from(sample('palette.png'));
   for (const at of [16, 20]) png.writeUInt32BE(60_000, at);
   expect(messagesOf(png, 'a.png')).toBe('The picture is 60000 by 60000 pixels.');

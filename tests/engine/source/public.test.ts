@@ -30,7 +30,7 @@ it('readPublic returns nothing for a missing folder', () => {
   expect(readPublic(join(folder, 'none'))).toEqual([]);
 });
 
-it('readPublic follows a link to a file inside, and refuses one that leads out or to a folder', () => {
+it('readPublic follows a link to a file inside, and refuses a link that leads out or to a folder', () => {
   write('a/b.txt');
   symlinkSync('a/b.txt', join(folder, 'c.txt'));
   expect(readPublic(folder).map(({ path }) => path)).toEqual(['a/b.txt', 'c.txt']);

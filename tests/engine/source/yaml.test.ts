@@ -42,7 +42,7 @@ describe('parseYaml', () => {
     ['folded', 'a: >-\n  one\n  word\n\n  and [two](/x)\n', 5, 7],
     ['plain over lines', 'a: one\n  word and\n  [two](/x)\n', 3, 3],
     ['folded in a list', '- b:\n    - >-\n      one\n      [two](/x)\n', 4, 7],
-  ])('parseYaml finds a position inside a text: %s', (_, text, line, column) => {
+  ])('parseYaml returns the position of a word in a text: %s', (_, text, line, column) => {
     const { yaml } = parse(text);
     const path = text.startsWith('-') ? [0, 'b', 0] : ['a'];
     const value = path.reduce<never>((inner, step) => inner[step as never], yaml!.value as never) as string;
@@ -87,7 +87,7 @@ describe('parseYaml', () => {
       'yaml/syntax 2:1',
       'The space after the colon is a no-break space from copied text, which doesn’t count as a space.',
     ],
-  ])('parseYaml reports a mistake once with its cause: %s', (_, text, place, message) => {
+  ])('parseYaml reports a mistake once, at its cause: %s', (_, text, place, message) => {
     const report = new Report();
     parseYaml(text, 'a.yaml', report);
     expect(
@@ -108,7 +108,7 @@ describe('parseYaml', () => {
     expect(parse('a: 1\nb: 2\na: 3\n').found).toEqual(['yaml/duplicate-key 3:1']);
   });
 
-  it('parseYaml keeps __proto__ an ordinary name', () => {
+  it('parseYaml treats __proto__ as an ordinary name', () => {
     const { yaml } = parse('__proto__:\n  polluted: true\nconstructor: x\n');
     expect(Object.keys(yaml!.value as object)).toEqual(['__proto__', 'constructor']);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();

@@ -47,7 +47,7 @@ it('each typeface has a file for all pages, and a later one with a range for the
   }
 });
 
-it('a list’s bullets are in the font of every page, because Chromium fetches the font that has them', () => {
+it('the font of every page has the bullet of lists, so that Chromium fetches no second font for it', () => {
   for (const { file, has } of faces.slice(0, 4)) expect(has('•'), file).toBe(!file.includes('-rare'));
 });
 

@@ -171,7 +171,7 @@ it('a card has the same bytes with and without a cache, in any state', async () 
   expect((await draw()).equals(fresh)).toBe(true);
 });
 
-it('a card has the same bytes after and beside other cards of its picture', async () => {
+it('a card has the same bytes if other cards with its picture are drawn before or at the same time', async () => {
   const { card } = route('/', 'Quay');
   const alone = await socialCard('', card, drawing()).draw();
   const setup = drawing();

@@ -40,7 +40,7 @@ it('styles over 15 KB in total are reported once for all pages', () => {
 
 const FONT = '<link rel="preload" as="font" href="/assets/a.woff2">';
 
-it('fonts over 32 KB that a page loads at once are reported, without compression', () => {
+it('fonts over 32 KB, uncompressed, that a page loads at once are reported', () => {
   const fonts = (bytes: number) => [
     { path: 'assets/a.woff2', body: new Uint8Array(bytes) },
     { path: 'assets/accents.woff2', body: new Uint8Array(9000) },
@@ -51,7 +51,7 @@ it('fonts over 32 KB that a page loads at once are reported, without compression
   );
 });
 
-it('scripts over 4 KB are reported with their static imports, without dynamic ones', () => {
+it('scripts that exceed 4 KB with their static imports are reported, not counting dynamic imports', () => {
   const script = '<script type="module" src="/assets/start.js"></script>';
   const big = { path: 'assets/big.js', body: noise(8 * 1024) };
   const start = (body: string) => [
@@ -67,7 +67,7 @@ it('scripts over 4 KB are reported with their static imports, without dynamic on
   );
 });
 
-it('pictures above the fold over 30 KB in total are reported, without duplicates and lazy ones', () => {
+it('pictures above the fold over 30 KB in total are reported, not counting duplicates and lazy pictures', () => {
   const files = ['a', 'b'].map((name) => ({ path: `images/${name}.svg`, body: name + noise(26 * 1024) }));
   expect(told([page('/', picture('a') + picture('a') + picture('b', 'loading="lazy"'))], { files })).toEqual([]);
   expect(told([page('/', picture('a') + picture('b'))], { files })).toEqual(
@@ -85,7 +85,7 @@ it('more than ten requests before scrolling are reported, including page, icon a
   const valid = FONT + names.map((name) => picture(name)).join('');
   expect(told([page('/', valid + picture('a') + picture('quay', 'loading="lazy"'))], { files })).toEqual([]);
   expect(told([page('/', valid + picture('quay'))], { files })).toEqual([
-    `page/too-many-requests: A first visit to / asks for 11 files; its budget is ${REQUESTS}.`,
+    `page/too-many-requests: A first visit to / loads 11 files; its budget is ${REQUESTS}.`,
   ]);
   expect(told([page('/', `${valid}<link rel="icon" href="/images/quay.svg">`)], { files })).toHaveLength(1);
   expect(told([page('/', `${valid}<link rel="icon" href="/images/a.svg">`)], { files })).toEqual([]);
@@ -107,7 +107,7 @@ it('a home page over 90 KB in total is reported even if each part is within its 
   expect(told([page('/quay', body)], { files: files(noise(24 * 1024)) })).toEqual([]);
 });
 
-it('a script loaded on interaction is reported over its own budget, or over that of widgets', () => {
+it('a script that loads on interaction is reported if it exceeds its own budget, or the budget of widgets', () => {
   const found = (name: string, gzip: number) => {
     const report = new Report();
     checkScripts([{ name, gzip }], report);

@@ -74,7 +74,7 @@ describe('a listing’s status', () => {
     expect(page!.groups.map(({ title }) => title)).toEqual(['Cafés', 'Late kitchens']);
   });
 
-  it('a listing that has moved or is closed for a time stays', () => {
+  it('a listing that has moved or is temporarily closed stays', () => {
     const moved = directory(
       'name: Old Smokehouse',
       'name: Old Smokehouse\n        status: moved\n        movedTo: 2 Rope Lane',

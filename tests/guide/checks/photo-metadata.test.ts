@@ -28,7 +28,7 @@ function exif({ main = [], photo, gps, preview, copyright, iptc }: Tags, isLittl
       short(tag, at + 2 + index * 12);
       long(tag === 0x8298 ? Buffer.byteLength(copyright!) : 1, at + 6 + index * 12);
       long(value, at + 10 + index * 12);
-      // A value of at most four bytes is in the place of its offset.
+      // A value of at most four bytes is stored in place of its offset.
       if (tag === 0x8298 && Buffer.byteLength(copyright!) <= 4) block.write(copyright!, at + 10 + index * 12);
     });
     long(next, at + 2 + tags.length * 12);
@@ -245,13 +245,13 @@ describe('readMetadata finds', () => {
     expect(readMetadata(jpeg(segment(0xe1, rights)), 'jpg')).toEqual({ copyright: '© A. Neighbour' });
   });
 
-  it('readMetadata reads a copyright line up to the end of a file that breaks off', () => {
+  it('readMetadata reads a copyright line up to the end of a truncated file', () => {
     const block = Uint8Array.from(exif({ copyright: '© A. Neighbour' }).subarray(0, 405));
     expect(readMetadata(block)).toEqual({ copyright: '© A.' });
   });
 });
 
-it('a file that breaks off anywhere does not throw', () => {
+it('reading a truncated file does not throw', () => {
   const whole = jpeg(
     iptc(field(80, 'Ada'), field(90, 'A')),
     inApp1(exif({ ...GPS, photo: [0xa431] }).subarray(0, 260)),
@@ -261,7 +261,7 @@ it('a file that breaks off anywhere does not throw', () => {
   }
 });
 
-it('a place whose name breaks off is found', () => {
+it('a place whose name is truncated is found', () => {
   const whole = iptc(field(90, 'Saltmarsh'));
   expect(readMetadata(Uint8Array.from(whole.subarray(0, -'Saltmarsh'.length))).privacy).toEqual(place);
 });
@@ -286,7 +286,7 @@ it('a photograph of the content has its problems and its copyright line', () => 
   expect([copyright, problems.map(({ rule }) => rule)]).toEqual(['© Ada', ['picture/private']]);
 });
 
-it('bareJpeg keeps the picture and its colours, and drops metadata and what follows the end', () => {
+it('bareJpeg keeps the picture and its colours, and drops metadata and appended data', () => {
   const [adobe, profile] = [segment(0xee, bytes('Adobe')), segment(0xe2, bytes('ICC_PROFILE\0'))];
   const kept = [adobe, profile, segment(0xdb, bytes('table'))];
   const dropped = [inApp1(exif(GPS)), segment(0xed, bytes('Photoshop')), segment(0xfe, bytes('At home'))];

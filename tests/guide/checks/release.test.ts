@@ -72,13 +72,13 @@ describe('checkRelease', () => {
     ]);
   });
 
-  it('checkRelease counts examples once per page, at the first, and reports empty pages', () => {
+  it('checkRelease counts examples once per page, at the first example, and reports empty pages', () => {
     const origin = 'content/directories/zz1/shops.yaml';
     const text = 'groups:\n  - listings:\n      - id: a\n        source: b\n      - id: c\n        sample: true\n';
     expect(
       told(settled, [page('shops', [{}, { sample: true }, { sample: true }]), page('sport', [])], { [origin]: text }),
     ).toEqual([
-      `${origin}:6:9 release/example-entries The page "shops" lists 3: 2 of its entries are examples.`,
+      `${origin}:6:9 release/example-entries The page "shops" has 3 listings, and 2 of them are examples.`,
       'content/directories/zz1/sport.yaml:1:1 release/coming-soon The page "sport" has no listings and says Coming Soon.',
     ]);
   });
@@ -108,7 +108,7 @@ describe('checkRelease', () => {
     ]);
   });
 
-  it('checkRelease reports a privacy page that contradicts the settings, and ignores the fields that they hide', () => {
+  it('checkRelease reports a privacy page that contradicts the settings, and ignores fields that the settings hide', () => {
     const notice = 'uncounted: |\n  No counters.\n\n  None.\nownList: About the newsletter.\nbody: |\n';
     const texts = (body: string) => ({ 'content/pages/privacy.yaml': `${notice}  ${body}\n` });
     const analytics = { service: 'plausible' };

@@ -37,7 +37,7 @@ function days(times: string, count: number): string[] {
   return Array.from({ length: count }, () => iterator.next()?.toString() ?? 'none');
 }
 
-it('calendars exist for all events, each area and each event, and not without events', () => {
+it('calendars exist for all events, each area and each event, but not on a site without events', () => {
   expect(renderCalendars(loadFixture().site!)).toEqual([]);
   expect(files('  - { repeats: once, date: 2026-12-06 }').map(({ path }) => path)).toEqual([
     'whats-on.ics',

@@ -32,7 +32,7 @@ const { site, report } = loadFixture(
   '2026-11-26',
 );
 
-it('the page lists three weeks from today, with a weekly event on its first day and its next dates apart', () => {
+it('the page lists three weeks from today, with a weekly event on its first day and its next dates separately', () => {
   expect(report.sorted().filter(({ rule }) => rule.startsWith('event/'))).toEqual([]);
   const { weeks, later, regulars } = whatsOn(site!);
   expect(weeks.map(({ monday, days }) => [monday, days])).toEqual([

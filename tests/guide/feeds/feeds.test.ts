@@ -210,7 +210,7 @@ describe('renderFeeds', () => {
 });
 
 describe('feedsFor', () => {
-  it("feedsFor returns the site's feeds on every page, and a category's or an area's own", () => {
+  it("feedsFor returns the site's feeds on every page, and the feeds of a category or an area on its page", () => {
     const hrefs = (path: string) => feedsFor(site([]), path).map(({ href }) => href);
     expect(hrefs('/about')).toEqual(['/feed.xml', '/feed.json']);
     expect(hrefs('/categories/boats')).toEqual([

@@ -91,7 +91,7 @@ const parsePolicy = (text: string) =>
 
 type Policy = ReturnType<typeof parsePolicy>;
 
-/** A directive of a policy, with the fallback to default-src. Undefined allows everything. */
+/** Sources of a directive, or of default-src if a fetch directive is missing. Undefined allows everything. */
 const allowed = (policy: Policy, directive: string) =>
   policy.get(directive) ?? (directive.endsWith('-src') ? policy.get('default-src') : undefined);
 
@@ -145,7 +145,7 @@ describe('_headers', () => {
     expect(known.map(String).sort()).toEqual(sent.map(String).sort());
   });
 
-  it('_headers lets browsers keep assets that exist, and names pages before them', () => {
+  it('_headers lets browsers keep existing assets, and lists pages before assets', () => {
     const kept = ({ headers }: Rule) => headers.some(([, value]) => value === caching.assets);
     const rules = parseRules(headersFile());
     const names = rules.filter(kept).map(({ path }) => path);
@@ -183,7 +183,7 @@ describe('_headers', () => {
   });
 
   it.each(['/', '/about', '/blog/a', '/images/areas/a.svg', '/icon.svg', '/assets/icon-1.svg'])(
-    'the joined policies of %s allow the same as the last one',
+    'a host that joins the policies of %s allows the same as a host that uses the last policy',
     (address) => {
       const [first, own, ...more] = policies(address);
       expect(more).toEqual([]);
@@ -253,7 +253,7 @@ describe('outsideOrigins', () => {
   });
 });
 
-it('each other origin is named once, and kinds without one are left out', () => {
+it('each other origin is named once, and kinds without an origin are left out', () => {
   const images = ['https://pictures.example/a.jpg', 'https://pictures.example/b.jpg', undefined, 'x'];
   expect(outsideOrigins({ connect: ['https://backend.example/rest'], images, scripts: [], beacons: ['/x'] })).toEqual({
     connect: ['https://backend.example'],

@@ -29,7 +29,7 @@ it('the other files leave out rows and fields of share-alike sources', () => {
   }
 });
 
-it("the share-alike files have their rows, and single fields with only the place's id and ref", () => {
+it("the share-alike files have rows of share-alike sources, and single fields with only the place's id and ref", () => {
   const [, ...rows] = body('data/share-alike.csv').trim().split('\r\n');
   const cells = rows.map((row) =>
     row

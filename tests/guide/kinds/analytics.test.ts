@@ -1,4 +1,4 @@
-// Counting visits: each service gets its script and its origins, and no other.
+// Tests visit counting: each service gets its own script and origins, and no others.
 import { expect, test, vi } from 'vitest';
 import { pageHeaders, outsideOrigins } from '../../../build/engine/render/headers.ts';
 import { analyticsSchema, counterOf } from '../../../build/guide/kinds/analytics.ts';
@@ -50,7 +50,7 @@ test('no page behind a link of a letter has the script, because the address has 
   expect(paths.filter(hasScript)).toEqual(['/about', '/letters']);
 });
 
-test('the privacy page is true with each way of counting and signing up', () => {
+test('the privacy page is correct for each way of counting visits and signing up', () => {
   const [uncounted, ownList] = ['Nothing counts.', 'A list of ours.'].map((each) => ({ html: `<p>${each}</p>` }));
   const pages = { ...site.pages, privacy: { ...site.pages.privacy, uncounted, ownList } } as typeof site.pages;
   const shown = (more: object) => {

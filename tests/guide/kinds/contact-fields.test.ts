@@ -160,7 +160,7 @@ test.each<[Field, string, string | undefined]>([
   expect(repaired(fields[field], written)).toBe(plain);
 });
 
-test('YAML may give a short number as a number', () => {
+test('a short telephone number may be a number in YAML', () => {
   expect([takes('phone', 111), takes('phone', 112_233), isPhone('111')]).toEqual([true, false, true]);
 });
 

@@ -73,7 +73,7 @@ describe('a weekly event', () => {
     expect(occurrences(events[0]!.times, '2026-12-01', '2026-12-12').map(({ day }) => day)).toEqual(['2026-12-11']);
   });
 
-  it('a weekly event on a holiday is reported four weeks before, unless its file decides', () => {
+  it('a weekly event on a holiday is reported four weeks before, unless its file mentions holidays', () => {
     const rules = (more: string, today: string) => load(rule(more), '2026-11-20', today).rules;
     expect(rules('', '2026-11-26')).toEqual([]);
     expect(rules('', '2026-11-27')).toEqual(['event/christmas']);

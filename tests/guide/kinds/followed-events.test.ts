@@ -40,7 +40,7 @@ describe('an event of a calendar', () => {
     });
   });
 
-  it('a meeting of a council is for readers to have their say', () => {
+  it('a council meeting has the kind have-your-say', () => {
     const meeting = events(event('m', 'Planning committee', '2026-11-26'));
     const council = registers.replace('kind: icalendar', 'kind: moderngov\n    committees: [12]');
     const files = [textFile('registers.yaml', council), textFile('events/from/net-loft.yaml', meeting)];

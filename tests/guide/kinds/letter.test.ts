@@ -1,4 +1,4 @@
-// Tests which issues a build includes, and how they handle things that have gone.
+// Tests which issues a build includes, and how they mention things that no longer exist.
 import { expect, it } from 'vitest';
 import { latestLetter } from '../../../build/guide/routes/letters.ts';
 import { edited, loadFixture, textFile } from '../../site/fixture-site.ts';
@@ -12,7 +12,7 @@ const other = (date: string, more = '') =>
 const letterFindings = (loaded: ReturnType<typeof loadFixture>) =>
   loaded.report.sorted().flatMap(({ rule }) => (rule.startsWith('letter/') ? [rule] : []));
 
-it('an issue of a past week may name missing things, one of this week may not', () => {
+it('an issue of a past week may name missing things, unlike an issue of this week', () => {
   const gone = [
     edited(LETTER, 'places:\n', 'places:\n  - { listing: "/zz1-eating-out#sunk-without-trace", what: new }\n'),
   ];
@@ -43,7 +43,7 @@ it('an issue explains why a place has closed, and links its page', () => {
   ]);
 });
 
-it('/weekly leads with an issue of the last seven days, or says that there is none', () => {
+it('/weekly leads with an issue of the last seven days, or explains that there is none', () => {
   const weekly = (today: string, without: string[] = []) => latestLetter(loadFixture([], without, today).site!);
   expect(weekly('2026-06-05').letter).toMatchObject({ isNew: false, latest: { date: '2026-05-29' } });
   expect(weekly('2026-06-05', [LETTER]).letter).toEqual({ today: '2026-06-05', isNew: false });

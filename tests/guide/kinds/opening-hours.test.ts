@@ -69,7 +69,7 @@ describe('a place', () => {
     expect(at('Fr-Sa 18:00-02:00', now)).toBe(words);
   });
 
-  it('a night that ends early on a bank holiday is also closed in a build of the next day', () => {
+  it('a night that ends early on a bank holiday also ends early in a build of the next day', () => {
     const text = 'Mo-Su 18:00-02:00; PH off';
     const words = (today: string, now: string) => stateAt(readHours(text, today).code!, now).words;
     expect(words('2026-12-28', '2026-12-29 01:00')).toBe(words('2026-12-29', '2026-12-29 01:00'));

@@ -44,7 +44,7 @@ describe('contains', () => {
   });
 
   it('contains allows a margin in metres outside the outline', () => {
-    // 0.001 degrees of latitude are 111 m; of longitude, at this latitude, 68 m.
+    // 0.001 degrees are 111 m to the north and 68 m to the east at this latitude.
     expect(contains(harbour, { lat: 52.211, lon: 1.205 }, 110)).toBe(false);
     expect(contains(harbour, { lat: 52.211, lon: 1.205 }, 112)).toBe(true);
     expect(contains(harbour, { lat: 52.205, lon: 1.199 }, 67)).toBe(false);

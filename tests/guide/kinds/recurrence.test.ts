@@ -50,7 +50,7 @@ describe('the days of a rule', () => {
     expect(endDay(night!)).toBe('2027-01-01');
   });
 
-  it('rules with dates give those dates, and mark cancelled ones', () => {
+  it('rules with dates give those dates, and mark cancelled dates', () => {
     expect(days({ repeats: 'once', date: '2026-12-06', cancelled: [] })).toEqual(['2026-12-06']);
     const dates: Rule = {
       repeats: 'dates',

@@ -26,7 +26,7 @@ it('parts without a number are ordered by date, then by title', () => {
   });
 });
 
-it('a given number precedes the date, and an unpublished part leaves a gap', () => {
+it("a part's number takes precedence over its date, and an unpublished part leaves a gap", () => {
   const posts = [post('late', '2026-03-01', '__proto__', 1), post('early', '2026-01-01', '__proto__', 3)];
   expect(Object.fromEntries(seriesOf(posts))).toEqual({
     late: { name: '__proto__', part: 1, of: 3, next: linkTo('early') },
@@ -34,6 +34,6 @@ it('a given number precedes the date, and an unpublished part leaves a gap', () 
   });
 });
 
-it('a post without a series, or alone in one, has no part', () => {
+it('a post without a series, or in a series of one post, has no part', () => {
   expect(seriesOf([post('a', '2026-01-01'), post('b', '2026-01-01', 'constructor')]).size).toBe(0);
 });

@@ -77,7 +77,7 @@ it('a paid event names its sponsor in lists and calendar files', () => {
   expect(file.body).toContain('SUMMARY:Paid for by Example Bakery: Low-tide walk');
 });
 
-it('a letter has one paid story, event, place or section, and a second one is a finding', () => {
+it('a letter may have one paid story, event, place or section, and a second is a finding', () => {
   const letter = `subject: The week
 preheader: Low water.
 greeting: Good morning.

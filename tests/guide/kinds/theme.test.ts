@@ -1,4 +1,4 @@
-// An owner's colours: in style sheets, mails and the manifest, and readable on each other.
+// Tests an owner's colours in style sheets, mails and the manifest, and their contrasts.
 import { expect, test } from 'vitest';
 import { inkMail, LINK } from '../../../components/letter/mail-style.ts';
 import { fillColours, paletteOf } from '../../../components/palette.ts';

@@ -1,4 +1,4 @@
-// Tests which parameters count as tracking, and which URLs are only a way to another.
+// Tests which parameters count as tracking, and which URLs only redirect to another.
 import { expect, test } from 'vitest';
 import { trackingIn, withoutTracking } from '../../../build/guide/kinds/tracking.ts';
 
@@ -15,7 +15,7 @@ test.each([
   ['https://l.instagram.com/?u=https%3A%2F%2Fa.org', 'https://a.org'],
   ['https://eur01.safelinks.protection.OUTLOOK.com/?url=https%3A%2F%2Fa.org&data=x', 'https://a.org'],
   ['https://safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.org', 'https://a.org'],
-])('%s means %s', (address, plain) => {
+])('the URL %s is reduced to %s', (address, plain) => {
   expect(withoutTracking(address)).toBe(plain);
 });
 
@@ -35,7 +35,7 @@ test.each([
   'https://www.google.com/url?q=httpd',
   'https://www.google.com/url?q=https%3A%2F%2Fb.org%E9',
   'https://www.google.com/search?q=https://b.org',
-])('%s stays as it is', (address) => {
+])('the URL %s stays as it is', (address) => {
   expect(withoutTracking(address)).toBe(address);
 });
 

@@ -7,7 +7,7 @@ import { randomFrom } from '../../random.ts';
 const itself = (point: Point) => point;
 
 describe('clusters', () => {
-  it('clustersOf joins near places at the first one, in order', () => {
+  it('clustersOf joins near places at the first place, in order', () => {
     const places: Point[] = [
       [100, 100],
       [10, 10],
@@ -22,7 +22,7 @@ describe('clusters', () => {
     ]);
   });
 
-  it('clustersOf adds a place to the nearest dot, even if that comes later', () => {
+  it('clustersOf adds a place to the nearest dot, even if the dot is found later', () => {
     const places: Point[] = [
       [0, 0],
       [20, 0],
@@ -41,7 +41,7 @@ describe('clusters', () => {
     expect(clustersOf([], itself, 26)).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4, 5])('clustersOf keeps every place once, and dots far enough apart (%i)', (seed) => {
+  it.each([1, 2, 3, 4, 5])('clustersOf keeps every place once, with dots far enough apart (%i)', (seed) => {
     const random = randomFrom(seed);
     const places = Array.from({ length: 300 }, (): Point => [random(328), random(380)]);
     const clusters = clustersOf(places, itself, 26);

@@ -15,7 +15,7 @@ describe('the sheet of a walk', () => {
     expect(ys).toEqual(ys.toSorted((a, b) => b - a));
   });
 
-  it('the sheet joins two stops by a straight line if no river does, and explains it', () => {
+  it('the sheet joins two stops by a straight line if no river joins them, and explains the line', () => {
     const [, , harbourside, green] = sheet.marks;
     const step = `${green!.x - harbourside!.x} ${green!.y - harbourside!.y}`.replace(' -', '-');
     expect(sheet.order).toBe(`M${harbourside!.x} ${harbourside!.y}l${step}`);
@@ -34,7 +34,7 @@ describe('the sheet of a walk', () => {
     expect(Math.abs(metres - 892)).toBeLessThan(10);
   });
 
-  it('the sheet names a river, and no stop twice', () => {
+  it('the sheet names rivers, and repeats the name of no stop', () => {
     const names = sheet.ground.names.map(({ lines }) => lines.join(' '));
     expect(names).toContain('River Salt');
     expect(names).not.toContain('Harbourside');

@@ -1,4 +1,4 @@
-// Tests which links alone on their line become cards, and what feeds make of them.
+// Tests which links become cards if they are alone on their line, and how feeds show them.
 import { expect, it } from 'vitest';
 import { plainEmbeds, shapeEmbeds } from '../../../build/guide/prose/embeds.ts';
 import { parseProse } from '../../../build/engine/source/markdown.ts';
@@ -70,7 +70,7 @@ const CARD =
   '<p class="embed"><a href="https://vimeo.com/76979871" rel="noopener noreferrer"><strong>The *weir*</strong> ' +
   '<span class="embed-site">Opens on Vimeo</span></a></p>';
 
-it('a link alone in its paragraph is a card with its words, and a plain link in a feed', () => {
+it('a link that is alone in its paragraph is a card with its words, and a plain link in a feed', () => {
   const made = html('Before.\n\n[The \\*weir\\*](https://vimeo.com/76979871)\n\nAfter.');
   expect(made).toBe(`<p>Before.</p>\n${CARD}\n<p>After.</p>`);
   expect(plainEmbeds(CARD)).toBe(

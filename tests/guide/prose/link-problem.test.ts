@@ -61,12 +61,15 @@ describe('isPrivateAddress', () => {
     ['192.168.0.0', '192.168.255.255', '192.167.255.255', '192.169.0.0'],
     ['198.18.0.0', '198.19.255.255', '198.17.255.255', '198.20.0.0'],
     ['224.0.0.0', '255.255.255.255', '223.255.255.255'],
-  ])('%s to %s are private, and their neighbours are not, also inside IPv6', (first, last, ...neighbours) => {
-    for (const prefix of ['', '::ffff:', '64:ff9b::']) {
-      expect([first, last].map((address) => isPrivateAddress(prefix + address))).toEqual([true, true]);
-      expect(neighbours.some((address) => isPrivateAddress(prefix + address))).toBe(false);
-    }
-  });
+  ])(
+    'the addresses from %s to %s are private, unlike their neighbours, also inside IPv6',
+    (first, last, ...neighbours) => {
+      for (const prefix of ['', '::ffff:', '64:ff9b::']) {
+        expect([first, last].map((address) => isPrivateAddress(prefix + address))).toEqual([true, true]);
+        expect(neighbours.some((address) => isPrivateAddress(prefix + address))).toBe(false);
+      }
+    },
+  );
 
   it.each([
     ['::', '::ffff:ffff', '::1:0:0'],
@@ -75,7 +78,7 @@ describe('isPrivateAddress', () => {
     ['fc00::', 'fdff:ffff::', 'fbff::', 'fe00::'],
     ['fe80::', 'feff:ffff::', 'fe7f::'],
     ['ff00::', 'ffff:ffff::'],
-  ])('%s to %s are private, and their neighbours are not', (first, last, ...neighbours) => {
+  ])('the addresses from %s to %s are private, unlike their neighbours', (first, last, ...neighbours) => {
     expect([first, last].map(isPrivateAddress)).toEqual([true, true]);
     expect(neighbours.some(isPrivateAddress)).toBe(false);
   });
@@ -94,7 +97,7 @@ it.each([
   ['mailto:a@b.org.', false],
   ['mailto:a@b@c.org', false],
   ['mailto:@b.org', false],
-])('the link %s is fine: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));
+])('the link %s is valid: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));
 
 it.each([
   ['MAILTO:a@b.org', true],
@@ -136,7 +139,7 @@ it.each([
   ['#buses', true],
   ['https://example.org/a', true],
   ['HTTPS://EXAMPLE.ORG/a', true],
-])('the address %s is fine: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));
+])('the address %s is valid: %s', (url, isFine) => expect(linkProblem(url) === undefined).toBe(isFine));
 
 it.each([
   ['WWW.example.org', 'Write https://WWW.example.org.'],

@@ -43,7 +43,7 @@ describe('pages of posts', () => {
     expect(pages.map((page) => page.posts.map(({ id }) => id))).toEqual([[7, 0, 1, 2, 3], [4, 5, 6, 8], [9]]);
   });
 
-  it("a featured post is in addition to a page's posts", () => {
+  it('pagesOfBlog does not count the featured post as one of the posts per page', () => {
     const posts = numbers(5).map((id) => ({ id, featured: id === 4 }));
     expect(pagesOfBlog(posts, '/blogs', 4)).toHaveLength(1);
     expect(
@@ -84,7 +84,7 @@ describe('pages of listings', () => {
     ]);
   });
 
-  it('a group longer than a page starts a page, continues on others, and shares its last page with other groups', () => {
+  it('a group longer than a page starts a page, continues on other pages, and shares its last page with other groups', () => {
     const pages = pagesOfGroups([group('A', 4), group('B', 25), group('C', 5), group('D', 1)], 10);
     expect(shape(pages)).toEqual([['A 4'], ['B 10'], ['B, continued 10'], ['B, continued 5', 'C 5'], ['D 1']]);
     expect(
@@ -172,7 +172,7 @@ describe('a later page', () => {
   const words = { title: 'Walks', description: 'Where to walk.', keywords: ['walks'] };
   const position = (number: number) => ({ path: '/categories/walks', number, count: 7 });
 
-  it("a later page has its own URL, name and texts, and the first keeps the list's", () => {
+  it('a later page has its own URL, name and texts, and the first page keeps those of the list', () => {
     expect([1, 2, 12].map((number) => pageAddress('/blogs', number))).toEqual(['/blogs', '/blogs/2', '/blogs/12']);
     expect(pageName(position(2))).toBe('Page 2 of 7');
     expect(pageWords(words, position(2))).toEqual({

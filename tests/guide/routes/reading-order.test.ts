@@ -12,7 +12,7 @@ const group = (id: string, listings: ListingGroup['listings'], sheet?: true): Li
   ...(sheet && { sheet }),
 });
 
-it('readingOrder puts groups for the fridge first, then real ones, notes and examples', () => {
+it('readingOrder puts groups for the fridge first, then other real groups, notes and examples', () => {
   const groups = [
     group('gyms', [sample]),
     group('tennis', [real('club'), sample]),

@@ -49,7 +49,7 @@ it('every value on the page of an old path is escaped', () => {
   expect(String(page!.body)).toContain('This page has moved | Tide &amp; ');
 });
 
-it('the rules for hosts have the base path, and the page of a removed path', () => {
+it('the rules for hosts include the base path, and name the page of a removed path', () => {
   const routes = [{ path: '/gone', file: 'gone/index.html' }];
   expect(hostRedirects(redirects, '/guide', routes, 'folders')).toEqual({
     moved: [

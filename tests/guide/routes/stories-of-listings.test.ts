@@ -7,7 +7,7 @@ const post = 'posts/harbour-market.md';
 const eating = (site: ReturnType<typeof loadFixture>['site']) =>
   site!.directories.find(({ path }) => path === '/zz1-eating-out')!;
 
-it('a card names a post that links to it, only on the listing’s own page', () => {
+it('a card names a post that links to it, but only on the listing’s own page', () => {
   const { site } = loadFixture([edited(post, '\n---\n', '\n---\n\nAsk at [the café](/zz1-eating-out#cafe-9).\n')]);
   const story = site!.posts.find(({ origin }) => origin.endsWith(post))!;
   const named = { 'cafe-9': [{ path: story.path, title: story.title }] };

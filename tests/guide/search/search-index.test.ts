@@ -113,7 +113,7 @@ describe('a site of more than 3,000 records', () => {
     });
   });
 
-  it('a search of some parts loads no others', async () => {
+  it('a search that needs some parts loads no other part', async () => {
     const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
     expect(fetched).toEqual([SEARCH_INDEX]);
 
@@ -131,7 +131,7 @@ describe('a site of more than 3,000 records', () => {
     expect(fetched).toHaveLength(again);
   });
 
-  it('a place knows its topic page', async () => {
+  it('the record of a place has the number of its topic page', async () => {
     const search = await openSearch(read, (await read(SEARCH_INDEX)) as SearchIndex);
     const { places } = await search.ask('doors 16x7 row 16 of doors zz1');
     expect(places[0]).toMatchObject({ place: { id: 'doors-16-7', page: 3 }, list: { topic: { path: '/zz1-doors' } } });

@@ -43,7 +43,7 @@ const story = (slug: string, date: string, more = '') =>
       .replace(/^excerpt: .*$/m, `excerpt: All about ${slug}.`)
       .replace(/^date: .*$/m, `date: ${date}\n${more}`),
   );
-/** Like a person's, without their settings. */
+/** Runs git as a person who has no settings. */
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', '-c', 'commit.gpgsign=false', ...args], {
     cwd: root,
@@ -142,7 +142,7 @@ test('a draft links a card on a later page of a long list', async () => {
   expect(drafted().fix?.link).toMatch(/^\/zz1-eating-out\/2#|^\/zz2/);
 });
 
-test("a draft says so if git doesn't know the last letter, or there was none", async () => {
+test("a draft has a note if git doesn't know the last letter, or if there was none", async () => {
   expect(await draft()).toBe(0);
   expect(drafted().places).toBeUndefined();
   expect(said.join('\n')).toContain('new, closed or changed yourself: git does not know the last letter.');
@@ -191,7 +191,7 @@ test('the next draft has a story that was published between a draft and its day'
   expect(drafted().stories).toEqual(['tides', 'regatta-weekend']);
 });
 
-test('a draft leaves out stories of older letters and those older than 35 days', async () => {
+test('a draft leaves out stories of older letters, and stories older than 35 days', async () => {
   story('old', '2026-04-30');
   story('just', '2026-05-01');
   story('eight', '2026-05-20');
@@ -252,7 +252,7 @@ describe('a draft in a shallow clone', () => {
   );
 
   test.each([['--depth', '9'], []])(
-    'a draft names changes if its clone has the letter’s commit, whether shallow or not: %s',
+    'a draft names changes if its clone has the letter’s commit, shallow or not: %s',
     async (...args) => {
       commits(3);
       clone(...args.filter(Boolean));

@@ -186,7 +186,7 @@ describe('the local API in a server', () => {
     spoken.mockRestore();
   });
 
-  it('requests wait while the database opens, once', async () => {
+  it('requests wait for the database, which opens once', async () => {
     let opened: (database: Database) => void = () => {};
     const transaction = vi.fn(async () => '[]');
     const connect = vi.fn(() => new Promise<Database>((resolve) => (opened = resolve)));
@@ -204,7 +204,7 @@ describe('the local API in a server', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('the API reads a body of 16 KB, and refuses a longer one or an endless one in pieces', async () => {
+  it('the API reads a body of 16 KB, and refuses a longer body, or an endless body in pieces', async () => {
     const url = await serve(serveDatabase(never));
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const [length, status] of [
@@ -264,7 +264,7 @@ describe('the folder', () => {
     expect(existsSync(folder)).toBe(false);
     expect((await fetch(first.url, signup)).status).toBe(201);
     expect(existsSync(path.join(folder, 'database', 'PG_VERSION'))).toBe(true);
-    // For the maintainer's commands beside it.
+    // Commands of the maintainer on the same machine read it.
     expect(existsSync(path.join(folder, 'service-key'))).toBe(true);
   });
 

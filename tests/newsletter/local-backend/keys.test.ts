@@ -1,4 +1,4 @@
-// Which keys may be built into pages, which tokens the local data API takes, and the secret key of a folder.
+// Tests which keys may be built into pages, which tokens the local data API takes, and the secret key of a folder.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

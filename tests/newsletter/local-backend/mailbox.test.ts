@@ -61,7 +61,7 @@ test('the mailbox refuses a mail larger than any letter, and continues', async (
   expect(mailbox.mails()).toHaveLength(1);
 });
 
-test('the mailbox says its limit of 5 MB, and keeps running if a client breaks off', async () => {
+test('the mailbox announces its limit of 5 MB, and keeps running if a client breaks off', async () => {
   const socket = connect(mailbox.port, '127.0.0.1').setEncoding('utf8');
   await once(socket, 'data');
   socket.write('EHLO a\r\n');
@@ -72,7 +72,7 @@ test('the mailbox says its limit of 5 MB, and keeps running if a client breaks o
   expect(mailbox.mails()).toHaveLength(1);
 });
 
-test('the mailbox takes another port if its own is taken, and says so', async () => {
+test('the mailbox takes another port if its own is taken, and prints it', async () => {
   const other = createNetServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as AddressInfo;
@@ -106,7 +106,7 @@ test('the mailbox shows a mail with its headers, its HTML in a frame without scr
   expect(page.text).not.toMatch(/<script/);
   const toList = '<a href="/__mail">';
   expect([page.text.includes(toList), (await get('/__mail')).text.includes(toList)]).toEqual([true, false]);
-  // Without one, browsers ask for /favicon.ico, which is not there.
+  // Without an icon, browsers request /favicon.ico, which doesn't exist.
   expect(page.text).toContain('<link rel="icon" href="/assets/icon.svg" type="image/svg+xml"/>');
 
   const html = await get('/__mail/1/html');

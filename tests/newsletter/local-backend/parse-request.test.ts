@@ -1,4 +1,4 @@
-// Tests which requests of the data API become which query, and which are refused.
+// Tests which queries the requests of the data API become, and which requests are refused.
 import { expect, test } from 'vitest';
 import { parseRequest, type ApiRequest, type Role } from '../../../build/newsletter/local-backend/parse-request.ts';
 
@@ -45,7 +45,7 @@ test.each<[Role, Parameters<typeof request>, object]>([
   expect(parse(role, given)).toMatchObject(query);
 });
 
-test('a GET has only the parts of a page that were given', () => {
+test('the query of a GET has only the given parts of a page', () => {
   expect(parse('service_role', ['GET', 'a?order=b'])).not.toHaveProperty('limit');
   expect(parse('service_role', ['GET', 'a?limit=1'])).not.toHaveProperty('order');
   expect(parse('service_role', ['DELETE', 'a'])).not.toHaveProperty('returning');

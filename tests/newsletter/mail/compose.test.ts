@@ -79,8 +79,8 @@ const whole = [
   'sign-off',
 ];
 
-describe('which blocks a reader gets', () => {
-  test.each([null, 'None', ''])('a reader gets all blocks with the postcode %j and no subject', (postcode) => {
+describe('the blocks of a reader', () => {
+  test.each([null, 'None', ''])('a reader with the postcode %j and no subject gets all blocks', (postcode) => {
     expect(mailFor(postcode).blocks).toEqual(whole);
   });
 
@@ -110,7 +110,7 @@ describe('which blocks a reader gets', () => {
     );
   });
 
-  test('a reader whose subjects have no block gets the whole district, or only the words if nothing is near', () => {
+  test("a reader whose subjects have no block gets the whole district, or only the editor's words if the district has no block", () => {
     const few = { ...letter, stories: [], places: [] };
     const composeFew = letterComposer(site, few);
     const other = composeFew({ postcode: 'ZZ2', categories: ['Food & Drink'] }, LEAVE);
@@ -319,7 +319,7 @@ describe('the heaviest letter', () => {
   });
 });
 
-test("text of a letter never replaces a reader's own parts", () => {
+test("the text of a letter never replaces a reader's own parts", () => {
   const odd = '\uE000b\uE001 $&';
   const { html, text } = letterComposer(site, { ...letter, subject: odd, preheader: odd })(
     { postcode: null, categories: [] },
@@ -337,7 +337,7 @@ test('the letter’s page asks for answers with the same link as its mail', () =
   expect(linkIn(mailFor(null).html)).toBe(linkIn(page));
 });
 
-test('a card on a later page of a long list is linked there', () => {
+test('a letter links a card on the later page of a long list', () => {
   const listing = '/zz1-eating-out/2#cafe-9';
   const text = new TextDecoder().decode(files[0]!.content as Uint8Array).replaceAll('/zz1-eating-out#cafe-9', listing);
   const loaded = loadFixture([textFile('letters/2026-11-27.yaml', text), ...files.slice(1)], [], '2026-11-27');

@@ -93,7 +93,7 @@ describe('messages of the local database', () => {
     expect(out.split('\r\n')).toHaveLength(5);
   });
 
-  it('a message about a listing is exported as a row, and any other only as an issue', async () => {
+  it('a message about a listing is exported as a row, and any other message only as an issue', async () => {
     const { code, out } = await run(['show', 'aaaaaaaa', '--row']);
     expect(code).toBe(0);
     expect(out).toMatch(/^\uFEFF"page","group","id"/);
@@ -257,7 +257,7 @@ describe('a message as an issue', () => {
     },
   );
 
-  it('a listing is found on a later part of its page, and a removed one keeps its address', () => {
+  it('a message finds its listing on a later page of a list, and keeps the URL of a removed one', () => {
     const later = { ...message, listing: listing.replace('#', '/2#') };
     expect(issueText(later, kinds)).toContain('### Name\n\nThe Tidewater Café\n\n### Page\n\n/zz1-eating-out/2\n');
     for (const gone of ['/zz1-eating-out#gone', '/zz1-gone#tidewater-cafe']) {

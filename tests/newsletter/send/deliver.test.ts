@@ -1,5 +1,5 @@
-// Tests delivery with servers that refuse, defer, disconnect, are slow or can't be trusted: explained in plain words,
-// without losing a mail or sending one twice.
+// Tests delivery with servers that refuse, defer, disconnect, are slow or can't be trusted. Each failure is explained,
+// no mail is lost, and none is sent twice.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ async function run(deliveries: Delivery[], options: Pick<DeliveryOptions, 'serve
     wait: async (milliseconds) => void waits.push(milliseconds),
     ...options,
   }).finally(() => journal.close());
-  // Without those for the rate, which are less than a millisecond.
+  // Without waits for the rate, which are less than a millisecond.
   const longWaits = waits.filter((milliseconds) => milliseconds > 100);
   return { ...tally, longWaits, journal: readFileSync(file, 'utf8').split('\n').filter(Boolean).map(stateOf) };
 }
@@ -70,7 +70,7 @@ test('a mail waits for its turn by the rate of all connections', async () => {
   expect([sent, arrived.length]).toEqual([1, 1]);
 });
 
-test('mails have equal distances, and an idle time is not caught up', async () => {
+test('mails are sent at equal intervals, and idle time is not made up for', async () => {
   let now = 5_000_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const { server } = await startServer();
@@ -114,7 +114,7 @@ test('a deferred mail is retried later in the run, within limits', async () => {
 });
 
 describe('a connection that breaks', () => {
-  test('a mail on a connection that breaks before its end is sent again on a new one', async () => {
+  test('a mail on a connection that breaks before its end is sent again on a new connection', async () => {
     const { arrived, server } = await startBreakingServer(
       (mail) => ({ 1: 'envelope', 4: 'content' } as const)[mail as 1 | 4],
     );
@@ -155,7 +155,7 @@ describe('a connection that breaks', () => {
     expect([sent, stopped]).toEqual([4, undefined]);
   });
 
-  test('a mail that breaks connections is postponed, and the others are sent', async () => {
+  test('a mail that breaks connections is postponed, and the other mails are sent', async () => {
     const { arrived, server } = await startServer({
       recipient: (to) => (/2@/.test(to) ? [421, 'Too many mails to there'] : undefined),
     });
@@ -300,7 +300,7 @@ describe('refused addresses', () => {
     expect(many.stopped).toMatch(/^All 12 readers were refused, probably because of the letter: 550 No … here\.$/);
   });
 
-  test('five hundred refused addresses without an accepted one end the run', async () => {
+  test('five hundred refused addresses end the run if no address was accepted', async () => {
     const { server } = await startServer(refusing);
     const { refused, stopped, journal } = await run(deliveriesTo(bad(600)), { server, connections: 1 });
     expect([refused, journal]).toEqual([[], []]);
@@ -334,7 +334,7 @@ test('a reply is printed without characters that control a terminal', async () =
   expect(refused[0]!.reply).toContain('such user');
 });
 
-test('a run that is stopped before its first mail sends none', async () => {
+test('a run that is stopped before its first mail sends no mail', async () => {
   const { server, arrived } = await startServer();
   const { sent, stopped } = await run(deliveriesTo(readers(3)), { server, signal: AbortSignal.abort() });
   expect([sent, stopped, arrived]).toEqual([0, 'Stopped.', []]);

@@ -1,4 +1,4 @@
-// Tests the journal after runs that were killed, on full disks, and who may read it.
+// Tests the journal after killed runs and on full disks, and its permissions.
 import { execFileSync } from 'node:child_process';
 import fs, { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -27,7 +27,7 @@ function spyOnSync() {
   return spy;
 }
 
-test('the last line of a mail counts, in this run and in the next', () => {
+test('the last line about a mail counts, in this run and in the next', () => {
   const first = openJournal(file);
   expect(first.last('a')).toBeUndefined();
   first.write({ id: 'a', state: 'handed' });
@@ -84,7 +84,7 @@ test('each line is on the disk before write returns', () => {
   journal.close();
 });
 
-test('nothing is written after a line failed', () => {
+test('nothing is written after a write has failed', () => {
   const journal = openJournal(file);
   spyOnSync().mockImplementationOnce(() => {
     throw new Error('the disk is gone');

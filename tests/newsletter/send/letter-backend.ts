@@ -1,4 +1,4 @@
-// The backend of `npm start` for tests of the letter's whole way: data API, mailbox and server, announced to commands.
+// The backend of `npm start` for end-to-end tests of the letter: data API, mailbox and server, announced to commands.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';

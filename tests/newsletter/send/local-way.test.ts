@@ -1,5 +1,5 @@
-// Tests the whole way on one machine: the sign-up, the letter in the mailbox of `npm start`, and unsubscribing twice by
-// the mail program's button and once by the link's function.
+// Tests the letter end to end on one machine: the sign-up, the mail in the mailbox of `npm start`, and unsubscribing,
+// twice by the mail program's button and once by the link.
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import type { KeptMail } from '../../../build/newsletter/local-backend/mailbox.ts';

@@ -81,13 +81,13 @@ test.each([
   { code: 'EENVELOPE' },
   { code: 'ECONNECTION' },
   { code: 'ESOCKET', response: '' },
-])('no character of a server reaches the terminal as a command: %j', (error) => {
+])('no character from a server reaches the terminal as a command: %j', (error) => {
   const said = '550 \u001b[2J\u001b]0;title\u0007 \u202esuch\r\nuser';
   const failure = Object.assign(new Error(said), { response: said, ...error });
   const server = { host: 'smtp.example.org', port: 587, tls: 'upgrade' as const };
   expect(describeFailure(failure, server)).not.toMatch(/\p{C}/u);
 });
 
-test('a reply is shown to its 300th character', () => {
+test('a reply is cut after 300 characters', () => {
   expect(oneLine('x'.repeat(301))).toBe('x'.repeat(300));
 });

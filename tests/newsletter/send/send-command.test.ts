@@ -271,7 +271,7 @@ describe('send', () => {
     expect([asking.code, asking.said]).toEqual([1, expect.stringContaining('Nothing is sent: fix this first.')]);
   });
 
-  test('only confirmed readers get the letter, if that is required', async () => {
+  test('only confirmed readers get the letter, if confirmation is required', async () => {
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(6))), ...smtpUrl(server) };
     await runLetter(makePlace({ confirm: true }), ['send', '--yes', '3'], { env });
@@ -402,7 +402,7 @@ describe('send', () => {
     expect(count('left_readers')).toBeGreaterThan(10);
   });
 
-  test('a stopped run reports it and loses nothing', async () => {
+  test('a stopped run reports that it was stopped, and loses nothing', async () => {
     const root = makePlace();
     const stop = new AbortController();
     const { arrived, server } = await startServer({ content: () => stop.abort() as undefined });
@@ -417,7 +417,7 @@ describe('send', () => {
 });
 
 describe('welcome', () => {
-  test('a newly confirmed reader gets the newest letter once, from this command or from send', async () => {
+  test('a newly confirmed reader gets the newest letter once, from welcome or from send', async () => {
     const root = makePlace({ confirm: true, welcome: true });
     const { arrived, server } = await startServer();
     const readers = readersOf(4);
@@ -437,7 +437,7 @@ describe('welcome', () => {
     expect((await runLetter(makePlace(), ['welcome'], { env })).said).toContain('New readers are not welcomed');
   });
 
-  test('after a kill in the journal, welcome sends no second mail and misses no reader', async () => {
+  test('after a run was killed, welcome sends no second mail and misses no reader', async () => {
     const root = makePlace({ confirm: true, welcome: true });
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(4))), ...smtpUrl(server) };
@@ -533,7 +533,7 @@ describe('confirm', () => {
     expect([typed.code, arrived.length, claims.at(-1)![1]]).toEqual([0, 6, 1000]);
   });
 
-  test('a reader who signs up again, or left and came back, is asked again', async () => {
+  test('a reader who signs up again, also after leaving, is asked again', async () => {
     const root = makePlace({ confirm: true });
     const { arrived, server } = await startServer();
     const readers = readersOf(2).slice(1);

@@ -61,7 +61,7 @@ async function run(names: string[], { before = {}, version, age = 0, answers = {
 }
 const summary = (words: string) => `The letter: ${words}, from us@example.org by the server.`;
 
-test('a run sends to all readers, counts them, and lets the next one follow', async () => {
+test('a run sends to all readers, counts them, and allows the next run', async () => {
   const root = makeRoot();
   const counted: string[] = [];
   const context = { progress: (text: string) => void counted.push(text) };
@@ -90,7 +90,7 @@ test.each<[Parameters<typeof post>[2], number, string[], string[]]>([
   expect(ran.lines).toEqual([summary(`${known}; ${mails.length} to send`), `${mails.length} sent.`, ...rest]);
 });
 
-test('a run without anybody to send to still names those whose mail may have arrived', async () => {
+test('a run with nothing to send still names readers whose mail may have arrived', async () => {
   const { code, lines } = await run(['ada', 'cy'], { before });
   expect([code, ...lines]).toEqual([1, summary('2 readers, 1 have it, 1 unconfirmed; 0 to send'), ...unknown]);
 });
@@ -99,7 +99,7 @@ test.each([
   ['old', 'new', 'The letter has changed since then. 1 got the older text, and the others now get the new text.'],
   ['new', 'new', '1 sent.'],
   [undefined, 'new', '1 sent.'],
-])('a letter of version %s that is sent on as %s is noted if it has changed', async (first, now, line) => {
+])('a run that continues a letter of version %s with version %s reports a change', async (first, now, line) => {
   const given = { before: { ada: 'sent' as const }, ...(first && { version: first }), what: { version: now } };
   expect((await run(['ada', 'bea'], { ...given, values: { yes: '1' } })).lines[1]).toBe(line);
 });
@@ -167,7 +167,7 @@ test('a run that is stopped at once says that nothing is lost', async () => {
   ]);
 });
 
-test('readers who left are no failure', async () => {
+test("readers who left don't count as a failure", async () => {
   const deliveries = [{ ...deliveriesTo(['ada'])[0]!, compose: async () => undefined }];
   const ran = await run(['ada'], { values: { yes: '1' }, what: { deliveries, leftWords: 'not asked now' } });
   expect([ran.code, ...ran.lines.slice(1)]).toEqual([0, '0 sent.', '1 not asked now.']);
@@ -184,7 +184,7 @@ describe('the journal', () => {
     expect(lines[0]).toBe(summary(words));
   });
 
-  test('the journal of an older version stops a run, or is deleted where mails are forgotten', async () => {
+  test('the journal of an older version stops a run, or is deleted if the journal forgets mails', async () => {
     const root = makeRoot();
     const old = join(root, '.data/letters/n.jsonl');
     mkdirSync(join(root, '.data/letters'), { recursive: true });
@@ -205,7 +205,7 @@ test.each([
   ['10000', undefined],
   ['1.5', undefined],
   ['all', undefined],
-])('--rate %s means %s mails in a second', (value, rate) => {
+])('--rate %s means %s mails per second', (value, rate) => {
   const read = () => positive('rate', value, 10);
   if (rate === undefined) expect(read).toThrow(`--rate is "${value}". Write a number from 1 to 9999.`);
   else expect(read()).toBe(rate);

@@ -1,4 +1,4 @@
-// Tests which list and mail server a letter gets, and when its run looks again for readers who have left.
+// Tests which list and mail server a letter uses, and how often a run fetches the readers who have left.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { chooseLetter } from '../../../build/newsletter/send/choose-letter.ts';
 import { dryRun } from '../../../build/newsletter/send/send-command.ts';
@@ -69,7 +69,7 @@ test.each<[string, object, object, boolean, string]>([
   expect(() => findSending(site(newsletter), context, isTest)).toThrow(words);
 });
 
-test('a run looks for readers who left every 45 seconds, and never trusts a list of over a minute', async () => {
+test('a run looks for readers who left every 45 seconds, and never uses a list that is more than a minute old', async () => {
   let now = 5_000_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => void vi.restoreAllMocks());
@@ -118,7 +118,7 @@ test.each([
   else expect(choose()).toBe(expected);
 });
 
-test('a dry run composes each mail and says how large they are', async () => {
+test('a dry run composes each mail and prints the sizes', async () => {
   const lines: string[] = [];
   const sizes = [1536, 512 * 1024, undefined];
   const deliveries = sizes.map((size) => ({

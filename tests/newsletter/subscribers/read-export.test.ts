@@ -92,7 +92,7 @@ test('the columns that were read are named as the file writes them, or as a fiel
   expect(read('E-Mail,Tags', 'ada@example.org,Family').columns).toEqual({ email: 'E-Mail', interests: 'Tags' });
 });
 
-test('JSON that is no object has no fields', () => {
+test("JSON that isn't an object has no fields", () => {
   for (const cell of ['null', '7', '"postcode"', '["SW2"]']) {
     const [reader] = read('email,metadata', `ada@example.org,"${cell.replaceAll('"', '""')}"`).readers;
     expect(reader, cell).toMatchObject({ email: 'ada@example.org', postcode: null });
@@ -105,7 +105,7 @@ test('a reader without a known interest gets every subject', () => {
   expect(found.readers.map(({ categories }) => categories)).toEqual([['Family'], offer.categories, offer.categories]);
 });
 
-test('a byte-order mark and empty lines are no part of the rows', () => {
+test("a byte-order mark and empty lines aren't part of the rows", () => {
   expect(read('\uFEFF"email"', '', 'a@example.org', '')).toMatchObject({ rows: 1, invalid: [] });
 });
 
@@ -114,7 +114,7 @@ test('a row may have fewer cells than the header, or more', () => {
   expect(readers.map(({ categories }) => categories)).toEqual([offer.categories, ['Family']]);
 });
 
-test('a date in another form is reported, and is no day of consent', () => {
+test("a date in another form is reported, and doesn't count as the day of consent", () => {
   const found = read('email,created_at', 'a@example.org,03/01/2024', 'b@example.org,2024-13-01', 'c@example.org,');
   expect(found.unreadDates).toEqual(['03/01/2024', '2024-13-01']);
   expect(found.readers.map(({ consentedAt }) => consentedAt)).toEqual([undefined, undefined, undefined]);
@@ -164,7 +164,7 @@ test('a cell means yes only if it has no other words', () => {
   expect(found.readers.map(({ email }) => email[0]).join('')).toBe('cde');
 });
 
-test('an address that left in one of its rows has left', () => {
+test('a reader who left in one of several rows counts as left', () => {
   const found = read('email,status', 'a@example.org,subscribed', 'A@example.org,unsubscribed', 'b@example.org,');
   expect(found).toMatchObject({ off: 1, twice: 1, readers: [{ email: 'b@example.org' }] });
 });
@@ -381,7 +381,7 @@ test.each(['date', 'TIME', 'timestamp', 'bounced_at', 'Created At', 'created', '
 );
 
 test.each(['soft', 'Transient', 'temporary', 'Delayed', 'deferred', 'mailbox full', '4.2.2', '421'])(
-  'a bounce that says %s is soft',
+  'a bounce with the word %s is soft',
   async (kind) => {
     const hard = async (cell: string) => (await readBounces(`email,type\na@example.org,${cell}\n`, NOW))[0]!.hard;
     expect([await hard(kind), await hard('5.4.2'), await hard('1421')]).toEqual([false, true, true]);

@@ -155,7 +155,7 @@ describe('the local list', () => {
     );
   });
 
-  describe('the local list of a server that has it open', () => {
+  describe('the local list while a server has it open', () => {
     let stop: () => Promise<void>;
     beforeAll(async () => void (stop = await serveDatabase(folder)));
     afterAll(() => stop());
@@ -186,7 +186,7 @@ describe('the local list', () => {
       });
     });
 
-    it('one subscriber is shown and removed, in any case and with spaces', async () => {
+    it('one subscriber is shown and removed, by an address in any case and with spaces', async () => {
       const shown = await run(['show', ' ADA@example.org']);
       expect([shown.code, shown.logged]).toEqual([0, '']);
       expect(shown.out.split('\n').slice(0, 4)).toEqual([
@@ -212,7 +212,7 @@ describe('the local list', () => {
       });
     });
 
-    it('readers of another service are imported after a dry run, and those whose mail bounces are skipped', async () => {
+    it('readers of another service are imported after a dry run, without readers whose mail bounces', async () => {
       const file = path.join(temporary, 'list.csv');
       const rows = ['NEW@example.org', 'reader0001@example.org', 'Ada@example.org'];
       writeFileSync(file, `email,created_at\n${rows.map((email) => `${email},2024-03-01`).join('\n')}\n`);
@@ -461,7 +461,7 @@ describe('the hosted list', () => {
     return { env, bodies };
   };
 
-  it('an import sends its readers in batches, and says what became of them', async () => {
+  it('an import sends its readers in batches, and prints the result for each', async () => {
     const addresses = Array.from({ length: 80 }, (_, at) => `r${String(at).padStart(2, '0')}@example.org`);
     const file = path.join(temporary, 'many.csv');
     writeFileSync(file, `email,created_at\n${addresses.map((email) => `${email},2024-03-01\n`).join('')}`);
@@ -551,7 +551,7 @@ describe('the hosted list', () => {
     expect(bodies.map(({ body }) => (body['bounces'] as object[]).length)).toEqual([10, 10]);
   });
 
-  it('the readers who rest are listed with the day and the reason, if there is one', async () => {
+  it('resting readers are listed with the day and the reason, if there is one', async () => {
     const reader = (name: string, confirmed_at: string | null, resting_since: string | null, bounce_reason = null) => ({
       email: `${name}@example.org`,
       confirmed_at,
@@ -573,7 +573,7 @@ describe('the hosted list', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  it('a function without a row has found nothing', async () => {
+  it('an answer without rows means that nothing was found', async () => {
     const { env } = await hostFunctions(() => []);
     expect((await run(['wake', 'a@b.org'], { env })).logged).toBe('a@b.org has no bounces.');
     const nothing = 'Deleted 0 who did not confirm in time, and 0 old messages.';

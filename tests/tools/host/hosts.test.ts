@@ -127,14 +127,14 @@ describe.each([site, guide])('Vercel, at "$basePath"', (hosted) => {
 
   it.each(HEADERS)('Vercel gives %s its headers, by one rule', (address, headers) => {
     const path = basePath + address;
-    // These sources are expressions of JavaScript, too.
+    // The sources are also regular expressions of JavaScript.
     const rules = settings.headers.filter(({ source }) => new RegExp(`^${source}$`).test(path));
     expect(rules.length).toBe(1);
     expect(Object.fromEntries(rules[0]!.headers.map(({ key, value }) => [key, value]))).toEqual(headers);
   });
 });
 
-it('nginx takes a new URL as one word without variables', () => {
+it('nginx reads a new URL as one word without variables', () => {
   const moved = [{ from: '/a', to: 'https://x.example/;}b{$host' }];
   expect(renderHost('nginx', { ...site, redirects: { moved, gone: [] } })).toContain(
     '  location = /a { return 301 "https://x.example/;}b{%24host"; }\n',
@@ -174,7 +174,7 @@ interface Behaviour {
   FunctionAssociations: { EventType: string; FunctionARN: { 'Fn::GetAtt': [name: string, part: string] } }[];
 }
 
-/** The headers that a policy sends, by Amazon's names for them. */
+/** The HTTP headers that a CloudFront policy sends. */
 function headersOf({ SecurityHeadersConfig: known, CustomHeadersConfig: { Items } }: Policy): Record<string, string> {
   expect([...Object.values(known), ...Items].every(({ Override }) => Override === true)).toBe(true);
   const value = (name: string, field: string) => known[name]?.[field] as string | undefined;

@@ -90,7 +90,7 @@ it.each([
   expect([code, logged, written.size]).toEqual([2, message, 0]);
 });
 
-it('import removes private metadata from a picture, keeps a clean one, and tries each of its URLs', async () => {
+it('import removes private metadata from a picture, keeps a clean picture as it is, and tries each of its URLs', async () => {
   const sources = new Map([
     ['https://o.example/a.jpg', await withPrivateMetadata(await scene(64, 48))],
     ['https://o.example/b-1.jpg', jpeg],
@@ -122,7 +122,7 @@ it('the file of a URL is found by the longest matching end of its path', () => {
   expect(find('https://o.example/none.jpg')).toBeUndefined();
 });
 
-it('a picture is fetched from a server that works, and each fault of a server has its reason', async () => {
+it('a picture is fetched from a working server, and each failure is reported with its reason', async () => {
   const server = await startRegister((request, response) => {
     const moved = (Location: string) => response.writeHead(302, { Location }).end();
     switch (request.url) {

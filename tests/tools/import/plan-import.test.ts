@@ -70,7 +70,7 @@ it.each([
   [{ path: '/2019/05/%D7%A9' }, 'aliases', undefined],
   [{ excerpt: 'The `code` of [gallery ids="1"] <b> and *stars*.' }, 'excerpt', 'The code of b and stars.'],
   [{ excerpt: `${'word '.repeat(50)}end.` }, 'excerpt', `${'word '.repeat(42)}word…`],
-] as const)('a post with %j gets in the field %s: %j', (own, field, value) => {
+] as const)('a post with %j has the field %s: %j', (own, field, value) => {
   const options = { categories: new Map([['news', 'Town Life']]) };
   expect(plan([post(own as Partial<OldPost>)], {}, options).heads[0]![field]).toEqual(value);
 });
@@ -91,7 +91,7 @@ it.each([
   ['its alias', { file: 'content/posts/renamed.md', title: 'Renamed', date: '2024-01-01', aliases: ['/2019/05/fish'] }],
   ['its name and title', { file: 'content/posts/fish.md', title: 'Fish', date: '2024-01-01', aliases: [] }],
   ['its name and day', { file: 'content/posts/fish.md', title: 'Edited', date: '2019-05-06', aliases: [] }],
-])('a post that exists already is left alone, by %s', (_, known) => {
+])('a post is not imported if a file already has %s', (_, known) => {
   const { texts, known: found } = plan([post()], { posts: [{ ...known, excerpt: '', text: '' }] });
   expect([texts.size, found]).toEqual([0, [known.file]]);
 });
@@ -108,7 +108,7 @@ it('a post with the name of a different story gets another name', () => {
   expect(plan([post()], { posts: [own] }).names).toEqual(['fish-2']);
 });
 
-it('links between old posts lead to their new paths, and unconverted ones are reported', () => {
+it('links between old posts lead to their new paths, and unconverted links are reported', () => {
   const html = `<p><a href="http://www.old.example/2020/01/tide/#x">a</a> <a href="/?p=7">b</a> <a href="../fish/">c</a>
     <a href="https://old.example/about/">d</a> <a href="/">e</a></p>`;
   const { texts, oldLinks } = plan([
@@ -139,12 +139,12 @@ it("each picture is imported once in its full size, with the old site's descript
   expect([...texts.values()][0]).toMatch(/---\n\nWords\n\n!\[Own\]/);
 });
 
-it('an excerpt is never repeated', () => {
+it('no two imported posts have the same excerpt', () => {
   const { heads } = plan([post(), post({ slug: 'b', title: 'Tide', path: '/b' })]);
   expect(heads.map(({ excerpt }) => excerpt)).toEqual(['One.', 'Tide: One.']);
 });
 
-it('posts with an unknown category are counted, and those before a given day left out', () => {
+it('posts with an unknown category are counted, and posts before a given day are left out', () => {
   const posts = [
     post({ categories: ['Sport'] }),
     post({ slug: 'b', path: '/b', categories: [] }),
@@ -155,7 +155,7 @@ it('posts with an unknown category are counted, and those before a given day lef
   expect(plan(posts, {}, { category: 'Walks' }).uncategorized).toBe(0);
 });
 
-it('an imported page keeps its old path, and gets another name if the guide has one with its name', () => {
+it('an imported page keeps its old path, and gets another name if the guide has a page with its name', () => {
   const page = { isPage: true, categories: [], date: '2015-01-01' };
   const link = '<p>See <a href="/us/team/">the team</a> and <a href="/about/">us</a>.</p>';
   const posts = [

@@ -150,7 +150,7 @@ it('Substack posts are read from their table and files', () => {
   expect(left(site)).toEqual(['post for paying readers: Paid', 'post without a text: Gone']);
 });
 
-it('RSS is read, with the full text if the feed has one', () => {
+it('RSS is read, with the full text if the feed has it', () => {
   const site = readFeed(`<rss><channel><link>https://old.example/</link><item><title>Fish</title>
     <link>https://old.example/fish.html</link><pubDate>Sun, 05 May 2019 23:30:00 +0000</pubDate>
     <author>jo@old.example (Jo Marsh)</author><category>News</category><description>Short.</description>

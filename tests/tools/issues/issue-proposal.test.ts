@@ -58,7 +58,7 @@ describe.each(texts)('an issue $name', ({ body, adds, finds }) => {
       (state, line) => {
         const ticks = /^(`{3,})(?:text)?$/.exec(line)?.[1];
         if (state.open === undefined && ticks) state.open = ticks;
-        // Markdown closes a fence with at least as many.
+        // Markdown closes a fence with at least as many backticks.
         else if (state.open && ticks && ticks.length >= state.open.length && !line.endsWith('text')) delete state.open;
         else if (state.open === undefined) state.outside.push(line);
         return state;
@@ -205,7 +205,7 @@ it('a finding in an answer names its line', () => {
   expect(report.sorted().map(({ rule, line }) => [rule, line])).toEqual([['issue/markup', 4]]);
 });
 
-it.each(['package.json', 'README.md'])('%s is refused as an event of GitHub', (file) => {
+it.each(['package.json', 'README.md'])('readEvent refuses %s', (file) => {
   expect(() => readEvent(file)).toThrow(`"${file}" is not an event of GitHub with an issue.`);
 });
 

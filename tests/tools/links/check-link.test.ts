@@ -82,7 +82,7 @@ describe('checkLink', () => {
     });
   });
 
-  it('checkLink sends no request to the own network', async () => {
+  it('checkLink sends no request to the local network', async () => {
     const inTurn = <T>(_: string, request: () => Promise<T>) => request();
     const options = { userAgent: 'test', timeout: 1000, fetch: publicFetch(), inTurn };
     const outcome = { kind: 'failing', reason: 'it is on a private network' };
@@ -170,7 +170,7 @@ describe('a redirect', () => {
     expect([outcome, asked]).toEqual([{ kind: 'ok' }, ['https://a.org/']]);
   });
 
-  it('a redirect to nowhere is not followed, and one to a broken URL fails', async () => {
+  it('a redirect without a target is not followed, and a redirect to a broken URL fails', async () => {
     expect((await follow(() => ({ status: 301 }))).outcome).toEqual({ kind: 'ok' });
     const { outcome } = await follow(() => ({ status: 301, to: 'https://%/' }));
     expect(outcome).toEqual({ kind: 'failing', reason: 'it redirects to https://%/' });
@@ -202,7 +202,7 @@ describe('checkLink', () => {
   });
 
   it.each([new TypeError('a bug'), new RangeError('a bug', { cause: { code: 'ECONNRESET' } })])(
-    'checkLink throws %s, which is no failure of the network',
+    "checkLink throws %s, which isn't a network failure",
     async (error) => {
       const inTurn = <T>(_: string, request: () => Promise<T>) => request();
       const fetch = vi.fn<PublicFetch>().mockRejectedValue(error);

@@ -23,7 +23,7 @@ it('requests to a host have pauses, also after a failure, without delaying other
   expect(log.indexOf('b1 begins')).toBeLessThan(log.indexOf('a1 ends'));
 });
 
-it('one link of a host is checked at a time, and few hosts at once', async () => {
+it('one link of a host is checked at a time, on few hosts at once', async () => {
   const [busy, done] = [new Set<string>(), [] as string[]];
   let most = 0;
   const hostOf = (item: string) => item[0]!;

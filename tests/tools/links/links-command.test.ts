@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publicFetch } from '../../../build/registers/public-fetch.ts';
 import { runCommand } from '../../../build/tools/links/links-command.ts';
 
-/** By path, the status and the redirect's target. Undefined never answers. */
+/** Status and redirect target of each path. Undefined if the server never answers. */
 type Answer = [status: number, location?: string] | undefined;
 const answers: Record<string, Answer | ((method: string, cookie?: string) => Answer)> = {
   '/ok': [200],
@@ -97,7 +97,7 @@ const run = (...args: string[]) => runOn('2026-11-21', ...args);
 const report = (day = '2026-11-21') =>
   readFileSync(join(root, `.cache/external-links/${day}.md`), 'utf8').replaceAll(base, '');
 
-/** Heading under which the report lists a URL, and its details; 'ok' if it isn't listed. */
+/** Heading under which the report lists a URL, and its details. 'ok' if the URL isn't listed. */
 function verdict(path: string, day?: string): string {
   let heading = 'ok';
   for (const line of report(day).split('\n')) {
@@ -225,7 +225,7 @@ describe('the command', () => {
     expect([...agents]).toEqual(['external-links/1 (+https://tide.example)']);
   });
 
-  it('the report lists every place of a link, and links that need work first', async () => {
+  it('the report lists every place of a link, and begins with links that need work', async () => {
     content('posts/a.md', `one\n\n[1](${base}/permanent)\n`);
     content('sources.yaml', `- url: ${base}/permanent\n- url: ${base}/ok\n- url: ${base}/forbidden\n`);
     await run();
@@ -251,7 +251,7 @@ The host rejects automated requests. Open the link in a browser.
     expect(logged.at(-1)).toBe('1 moved, 1 refused, 1 ok. The report is .cache/external-links/2026-11-21.md.');
   });
 
-  it('the command checks a part of the content, and content with mistakes', async () => {
+  it('the command can be limited to a part of the content, and accepts content with mistakes', async () => {
     content('posts/a.md', `[1](${base}/ok)`);
     content('areas/b.yaml', `nearby: [\nurl: ${base}/missing`);
     expect(await run('content/areas')).toBe(0);

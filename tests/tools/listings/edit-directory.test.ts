@@ -110,7 +110,7 @@ claims: []
 `);
   });
 
-  it('editDirectory adds a field to the last listing of a group, whichever edit comes first', () => {
+  it('editDirectory adds a field to the last listing of a group, regardless of the order of edits', () => {
     const text = 'groups:\n  - title: A\n    listings:\n      - id: x\n        name: X\n';
     const edits = [add('A', { id: 'y', name: 'Y' }), change('x', { note: 'New' })];
     const after =

@@ -234,7 +234,7 @@ describe('import', () => {
     ]);
   });
 
-  // Each other mistake has a fixture in tests/fixtures/findings/listings.
+  // All other mistakes have fixtures in tests/fixtures/findings/listings.
   it.each([
     [
       'a column given twice',

@@ -92,7 +92,7 @@ describe('new migration', () => {
       `constraint categories_known check (categories <@ array['Food & Drink', 'Walks', 'Town Life'])`,
   });
 
-  it('new migration writes a later migration with the values on offer and those that readers have', async () => {
+  it('new migration writes a later migration with the offered values and the values of existing readers', async () => {
     const { code, logged, written } = await run(['migration'], {
       readMigrations: () => [table("'ZZ1', 'ZZ0', 'None'")],
     });
@@ -136,7 +136,7 @@ describe('new post', () => {
     });
   });
 
-  it('new post asks for missing answers, and asks again for a required one', async () => {
+  it('new post asks for missing answers, and asks again for a required answer', async () => {
     const { code, asked, written } = await run(['post'], { answers: ['', 'A walk', 'Walks', 'Down and up again.'] });
     expect(code).toBe(0);
     expect(asked.slice(0, 3)).toEqual(['The headline', 'The headline', 'Its category']);
@@ -307,16 +307,19 @@ describe('new listing, asked in a terminal', () => {
     ['phone', '020 7946 0018', '"020 7946 0018" is reserved for examples. Write the real one, or nothing.'],
     ['email', 'pie', '"email" is "pie", which is not an email address.'],
     ['website', 'javascript:alert(1)', '"website" is "javascript:alert(1)", which is not a web address.'],
-  ])('new listing checks the answer to %s at once, asks again, and keeps the others', async (flag, wrong, message) => {
-    const answers = Object.entries(good).flatMap(([name, answer]) => (name === flag ? [wrong, answer] : [answer]));
-    const { code, logged, asked, written } = await run(['listing'], { answers });
-    expect(code).toBe(0);
-    expect(logged).toContain(message);
-    expect(asked).toHaveLength(15);
-    expect(new Set(asked).size).toBe(14);
-    const right = await run(['listing'], { answers: Object.values(good) });
-    expect([...written]).toEqual([...right.written]);
-  });
+  ])(
+    'new listing checks the answer to %s at once, asks again, and keeps the other answers',
+    async (flag, wrong, message) => {
+      const answers = Object.entries(good).flatMap(([name, answer]) => (name === flag ? [wrong, answer] : [answer]));
+      const { code, logged, asked, written } = await run(['listing'], { answers });
+      expect(code).toBe(0);
+      expect(logged).toContain(message);
+      expect(asked).toHaveLength(15);
+      expect(new Set(asked).size).toBe(14);
+      const right = await run(['listing'], { answers: Object.values(good) });
+      expect([...written]).toEqual([...right.written]);
+    },
+  );
 
   it('new listing asks again for a wrong flag', async () => {
     const { code, logged, asked } = await run(['listing', '--page', '/zz1', '--group', 'Smokehouse'], {
@@ -329,7 +332,7 @@ describe('new listing, asked in a terminal', () => {
 });
 
 describe('answers that contradict the site', () => {
-  it('answers that contradict the site are printed as a command if the user typed them', async () => {
+  it('answers that contradict the site are printed as a command to edit if the user typed them', async () => {
     const { code, logged, written } = await run(['area'], { answers: ['The "About" $1', 'zz1', '', 'about'] });
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain('The path "/about" is already taken by the site itself.');

@@ -83,7 +83,7 @@ describe('rename', () => {
     }
   });
 
-  it('rename moves an event with its links and letters, and calendars keep its id, also when it is renamed back', () => {
+  it('rename moves an event with its links and letters, and calendars keep its id, even if it is renamed back', () => {
     const letter = textOf('letters/2026-05-29.yaml').replace(
       'stories:',
       'events:\n  - { event: low-tide-walk }\nstories:',
@@ -108,7 +108,7 @@ describe('rename', () => {
     expect(back.workspace.site.events[0]).not.toHaveProperty('calendarId');
   });
 
-  it('rename gives an author another path, whose old feeds stay', () => {
+  it("rename gives an author another path, and keeps the author's old feeds", () => {
     const { code, written, removed, workspace, errors } = rename(['nell-harker', 'nell']);
     expect([code, removed, errors]).toEqual([0, [], 0]);
     expect(written.get('site/authors.yaml')).toContain('  slug: nell\n  aliases: [ /authors/nell-harker ]\n');
@@ -118,7 +118,7 @@ describe('rename', () => {
     expect(renderFeeds(workspace.site).map(({ path }) => path)).toContain('authors/nell-harker/feed.xml');
   });
 
-  it("rename moves a page of the owner's own", () => {
+  it('rename moves an own page', () => {
     const { code, removed, workspace, errors } = rename(['imprint', 'legal']);
     expect([code, removed, errors]).toEqual([0, ['site/pages/imprint.md'], 0]);
     expect(redirectsOf(workspace.site)).toContainEqual(expect.objectContaining({ from: '/imprint', to: '/legal' }));
@@ -161,7 +161,7 @@ describe('rename', () => {
     expect(logged).toContain(words);
   });
 
-  it('rename never overwrites a file that the content folder can’t read', () => {
+  it('rename never overwrites a file that can’t be read', () => {
     expect(rename(['five-benches', 'benches'], site, () => true).code).toBe(1);
   });
 });

@@ -287,7 +287,7 @@ describe('a bad answer', () => {
     expect(existsSync(join(root, 'content/registers'))).toBe(false);
   });
 
-  it('a register with half its rows missing stops, and the other continues', async () => {
+  it('a register with half its rows missing stops, and the other register continues', async () => {
     const many = Array.from({ length: 12 }, (_, at) => ({
       id: 200 + at,
       name: `Boat ${at}`,
@@ -311,7 +311,7 @@ describe('a bad answer', () => {
     expect((await run('--many-gone')).out).toContain('missing since 2026-11-25');
   });
 
-  it('a row whose listing the check refuses is left out, and the others are written', async () => {
+  it('a row whose listing the check refuses is left out, and the other rows are written', async () => {
     const odd = { id: 104, name: 'Odd [here](x)', address: '9 Quay, ZZ1 2AF', postcode: 'ZZ1 2AF' };
     const { text, run } = await start(body(fhrs([...ROWS, odd])));
     const { code, out } = await run('--write');
@@ -374,7 +374,7 @@ events:
     expect((await run()).code).toBe(1);
   });
 
-  it('all pages of a list are read, the dates of one uid joined, and what no file can have is left out', async () => {
+  it('refresh reads all pages of a list, joins dates with the same uid, and leaves out fields that no file can have', async () => {
     const event = (id: number, more = {}) => ({
       id,
       title: `Event ${id}`,

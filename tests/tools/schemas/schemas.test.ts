@@ -55,7 +55,7 @@ describe('the schemas for editors', () => {
     expect(area.find(({ path }) => path === '.intro')?.description).toMatch(/^\(required\) .* Markdown\.$/);
   });
 
-  it('the editor schemas are the ones that VS Code uses', () => {
+  it('VS Code uses the editor schemas', () => {
     const settings = JSON.parse(read('.vscode/settings.json')) as Record<string, unknown>;
     // Stories are Markdown, which its YAML extension does not read.
     const inYaml = fileSchemas.filter(({ files }) => files.endsWith('.yaml'));
@@ -103,7 +103,7 @@ describe('the page about fields', () => {
 
   it('the page about fields has a row for each field, including the fields of one layout', () => {
     expect(page).toContain('| `groups[].listings[].id` | required | A short name that never changes');
-    expect(page).toContain('| `timetable[].items[].place` |  | Where. |');
+    expect(page).toContain('| `timetable[].items[].place` |  | Where it happens. |');
     expect(page).toMatch(/\| `timetable` \| {2}\|/);
   });
 });

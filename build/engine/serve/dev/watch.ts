@@ -39,7 +39,7 @@ export function watchFolders(
       return paths.size > 0 ? follow(paths) : undefined;
     });
   };
-  // The library keeps watching a removed folder if a new folder takes its name before it looks.
+  // The library keeps watching a removed folder if a new folder takes its name before the library looks.
   const settle = () => {
     const before = known;
     known = foldersIn(root, folders);
@@ -67,7 +67,7 @@ export function watchFolders(
   };
 }
 
-/** Identity of each folder. The inode isn't enough, because a new folder may get that of a removed one. */
+/** Identity of each folder. The inode isn't enough, because a new folder may get the inode of a removed folder. */
 function foldersIn(root: string, names: readonly string[], found = new Map<string, string>()): Map<string, string> {
   for (const path of names.filter((each) => !each.startsWith('.')).map((name) => join(root, name))) {
     try {

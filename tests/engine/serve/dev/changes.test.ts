@@ -83,7 +83,7 @@ async function serve(load: () => Promise<Rebuild>, logged: string[] = []) {
 const patience = { timeout: 100_000, interval: 20 };
 
 describe('a change', () => {
-  test('a change during the first read is read again', async () => {
+  test('a file that changes during the first read is read again', async () => {
     const attempt = vi.fn(async () => {
       const words = saved();
       if (words === 'first') save('second');
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect(await problems()).toBe('');
   });
 
-  test('a change of a picture is shown after a mistake that was saved with it is fixed', async () => {
+  test('a changed picture is shown once a mistake that was saved with it is fixed', async () => {
     rmSync(join(root, 'content'), { recursive: true });
     cpSync('tests/fixtures/site', join(root, 'content'), { recursive: true });
     const { address, problems } = await serve(async () =>
@@ -188,7 +188,7 @@ describe('the folders', () => {
   });
 
   test.each(['content', 'content/posts'])(
-    'the watcher reports %s when it was replaced, and each later save in it',
+    'the watcher reports that %s was replaced, and each later save in it',
     async (folder) => {
       mkdirSync(join(root, 'content/posts'));
       const paths = await watched();

@@ -44,7 +44,7 @@ async function loggedLast(words: string) {
   await expect.poll(() => logged.at(-1), { timeout: 100_000 }).toContain(words);
 }
 
-test('a component and other files saved together appear on the page, and old and new code draw the same cards', async () => {
+test('a component and other files saved together appear on the page, and the new code draws the same cards as the old code', async () => {
   const card = async (path: string) => (await fetch(`${server.url}cards/${path}.png`)).status;
   expect(await card('about')).toBe(200);
   save(FOOTER, text(FOOTER).replace('© <', 'Kept by hand © <'));

@@ -80,7 +80,7 @@ describe('the development server', () => {
     expect(await get('/__dev/reload.js')).toContain('EventSource');
   });
 
-  test('an edited post reloads its page and no unchanged one', async () => {
+  test('an edited post reloads its page and no other page', async () => {
     const other = versionOf(await get('/about'));
     const { version } = await told(anew, () => save(`${text()}\nNew words.\n`));
     const page = await get(PAGE);

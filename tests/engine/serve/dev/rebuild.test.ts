@@ -29,7 +29,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const { signal } = new AbortController();
 
-test('a save outside the content keeps posts, bodies and measured pictures, and a save of content loads it again', async () => {
+test('a save outside the content keeps posts, bodies and measured pictures, and a save of content loads the content again', async () => {
   const state = newDevState<Site>();
   const put = vi.spyOn(state.cache, 'put');
   const measured = () => put.mock.calls.filter(([key]) => key.startsWith('picture:')).length;
