@@ -162,14 +162,14 @@ const [SHORT_LINE, SHORT_LINE_OF_TWO] = [40, 30];
 
 /** Reports lines of an address or a timetable that the page would join. */
 function checkJoinedLines(tree: ParsedText, node: Paragraph): void {
-  const lines = sourceOf(node, tree.text)
-    .split('\n')
-    .map((line) => line.replace(/^[ \t>]+|[*_`]/g, ''));
+  const source = sourceOf(node, tree.text);
+  if (!source.includes('\n')) return;
+  const lines = source.split('\n').map((line) => line.replace(/^[ \t>]+|[*_`]/g, ''));
   const isApart = (line: string, at: number) =>
     line.length <= (lines.length === 2 ? SHORT_LINE_OF_TWO : SHORT_LINE) &&
     /^[\p{Lu}\p{N}](?![\w]{0,3}[.)])/u.test(line) &&
     (at === lines.length - 1 || /[\p{L}\p{N})’]$/u.test(line));
-  if (lines.length < 2 || !lines.every(isApart)) return;
+  if (!lines.every(isApart)) return;
   const message = `The page joins ${lines.length === 2 ? 'these two' : `these ${lines.length}`} lines into one.`;
   const advice = 'End each but the last with a backslash, or begin each with "- " for a list.';
   tree.tell(node, 'warn', 'joined-lines', message, advice);
