@@ -16,7 +16,7 @@ export const OFFLINE = '/offline';
  */
 export function renderWorker(
   settings: Settings,
-  { styles, preloadFonts, loader, afterLoad, icon, workers }: Assets,
+  { styles, sheets, preloadFonts, loader, afterLoad, icon, workers }: Assets,
   offlinePage: () => string,
 ): OutputFile {
   if (!workers) throw new Error('The site has no service worker in its assets.');
@@ -25,7 +25,9 @@ export function renderWorker(
   const build = {
     version: hashOf(offlinePage()),
     offline: here(OFFLINE),
-    files: [styles, ...preloadFonts, loader, afterLoad, icon].filter((path) => path !== undefined).map(here),
+    files: [styles, ...Object.values(sheets), ...preloadFonts, loader, afterLoad, icon]
+      .filter((path) => path !== undefined)
+      .map(here),
   };
   return { path: WORKER, body: `const BUILD = ${JSON.stringify(build)};\n${workers.on}` };
 }
