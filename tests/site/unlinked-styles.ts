@@ -33,14 +33,16 @@ const selectorsOf = (css: string): string[] =>
 /** The classes and attributes that an element, its neighbours and its parents must have. */
 function partsOf(selector: string): string[] {
   const sure = selector.replace(/:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)/g, '');
-  return [...sure.matchAll(/\.([a-z][\w-]*)|\[([\w-]+)/gi)].map(([, name, attribute]) => name ?? `[${attribute}`);
+  return [...sure.matchAll(/\.([a-z][\w-]*)|\[([\w-]+(?:=\w+)?)/gi)].map(
+    ([, name, attribute]) => name ?? `[${attribute}`,
+  );
 }
 
 /** All classes and attributes of a page, and the classes that its widgets write in the browser. */
 function partsIn(html: string): Set<string> {
   const parts = new Set<string>();
   for (const [, attribute, value = ''] of html.matchAll(/ ([a-z][a-z-]*)(?:="([^"]*)")?(?=[ />])/g)) {
-    parts.add(`[${attribute}`);
+    parts.add(`[${attribute}`).add(`[${attribute}=${value}`);
     if (attribute === 'class') value.split(' ').forEach((name) => parts.add(name));
     if (attribute === 'data-widget') classesOfWidgets.get(value)?.forEach((name) => parts.add(name));
   }
