@@ -14,7 +14,7 @@ import { Section } from '../parts/section.tsx';
 import type { DatedEvent } from '../parts/event-list.tsx';
 import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
-import { Sheet } from '../document/sheet.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 const LATEST = 3;
 
@@ -33,7 +33,7 @@ export function AreaPage({ site, area, near, week, useful }: AreaPageProps) {
   const guides = site.guides.filter(({ district }) => postcodes.includes(district));
   return (
     <>
-      <Sheet name="areas" />
+      <StyleSheet name="areas" />
       <PageHead
         heading={heading}
         kicker={postcodes.join(' · ')}

@@ -11,7 +11,7 @@ import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Island } from '../islands/island.tsx';
 import { facetsOf } from '../widgets/post-selection.ts';
-import { Sheet } from '../document/sheet.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface BlogList {
   position: PagePosition;
@@ -39,7 +39,7 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
   const later = list !== undefined && list.position.number > 1;
   return (
     <>
-      <Sheet name="home" />
+      <StyleSheet name="home" />
       {later ? (
         <PageHead
           heading={heading}

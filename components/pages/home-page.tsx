@@ -17,7 +17,7 @@ import { ServiceCard } from '../parts/service-card.tsx';
 import { SignUp } from '../islands/sign-up.tsx';
 import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
-import { Sheet } from '../document/sheet.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 const LATEST = 3;
 
@@ -41,7 +41,7 @@ export function HomePage({ site, week, specimen, ways = [], map, useful }: HomeP
   const { features, latest, guides, neighbourhoods, contribute, ...hero } = site.pages.home;
   return (
     <>
-      <Sheet name="home" />
+      <StyleSheet name="home" />
       <Hero site={site} hero={hero} />
       <WeekNearYou events={week} />
       {site.posts.length > 0 && (

@@ -2,12 +2,12 @@
 import type { OwnPage as OwnPageContent } from '../../build/guide/kinds/own-pages.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { Sheet } from '../document/sheet.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export function OwnPage({ page }: { page: Pick<OwnPageContent, 'title' | 'body'> }) {
   return (
     <>
-      <Sheet name="home" />
+      <StyleSheet name="home" />
       <PageHead heading={page.title} />
       <div className="wrap section river">
         <Prose className="prose prose-ledger" prose={page.body} />

@@ -10,7 +10,7 @@ import { Section } from '../parts/section.tsx';
 import { SignUpBox } from '../islands/sign-up-box.tsx';
 import { Island } from '../islands/island.tsx';
 import { newestByArea } from '../widgets/post-selection.ts';
-import { Sheet } from '../document/sheet.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 const LIMIT = 6;
 
@@ -35,7 +35,7 @@ export function WeeklyPage({ site, letter, specimen }: WeeklyPageProps) {
   );
   return (
     <>
-      <Sheet name="home" />
+      <StyleSheet name="home" />
       <PageHead heading={heading} picture={image} alt={alt}>
         <Prose prose={intro} />
       </PageHead>

@@ -70,7 +70,7 @@ export async function bundleScripts(root: string, sources: ScriptSources): Promi
   for (const entry of [loader, afterLoad]) await bundleScript(entry);
   const runs = await Promise.all(made.values());
   return {
-    urls: Object.assign({}, ...runs.map(({ outputs }) => urlsOf(outputs))),
+    urls: Object.fromEntries(runs.flatMap(({ outputs }) => Object.entries(urlsOf(outputs)))),
     files: runs.flatMap(({ files }) => files).sort((a, b) => (a.path < b.path ? -1 : 1)),
     weights: weigh(runs),
   };

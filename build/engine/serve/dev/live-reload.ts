@@ -4,7 +4,7 @@ import { transformSync } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { commonHeaders } from '../../render/headers.ts';
 
-/** State of a page. The page reloads if its version differs, swaps changed style sheets, and shows or clears problems. */
+/** State of a page. The page reloads if its version differs, swaps changed sheets, and shows or clears problems. */
 export interface LiveMessage {
   version: string;
   sheets: string;

@@ -4,7 +4,7 @@ import { inSite, usePage } from '../context/page-context.ts';
 import { SheetsContext } from '../context/sheets-context.ts';
 
 /** Write it in the component of a page, or of a part that any page may have. A widget can't link a sheet. */
-export function Sheet({ name }: { name: 'areas' | 'home' | 'listings' }) {
+export function StyleSheet({ name }: { name: 'areas' | 'home' | 'listings' }) {
   const { basePath } = usePage();
   const url = useContext(SheetsContext)[name];
   return url && <link rel="stylesheet" href={inSite(basePath, url)} precedence="page" />;
