@@ -2,13 +2,14 @@
 
 interface ServerMessage {
   version: string;
-  styles: string;
+  /** URLs of all style sheets. A page links some of them. */
+  sheets: string;
   problems: string;
 }
 
 const { dataset } = document.currentScript as HTMLScriptElement;
 let version = dataset.version!;
-let sheet = dataset.styles!;
+let sheets = dataset.sheets!;
 /** The page as sent by the server, because this script runs before any other. */
 let sent = document.body.cloneNode(true);
 let overlay: HTMLElement | undefined;
@@ -19,7 +20,7 @@ const events = new EventSource(`/__dev/events?page=${encodeURIComponent(location
 events.addEventListener('message', ({ data }: MessageEvent<string>) => {
   const message = JSON.parse(data) as ServerMessage;
   if (message.version !== version) void follow(message.version);
-  if (message.styles !== sheet) changeSheet(message.styles);
+  if (message.sheets !== sheets) changeSheets(message.sheets.split(' '));
   showProblems(message.problems);
 });
 // Closes the connection when the page is left, because browsers allow only six per server.
@@ -34,14 +35,19 @@ async function follow(wanted: string): Promise<void> {
   // Another file was saved meanwhile, so a newer request is running.
   if (version !== wanted) return;
   const got = fresh.querySelector<HTMLElement>('script[data-version]')?.dataset.version;
-  if (!got || scripts(fresh) !== scripts(document) || !patch(document.body, sent, fresh.body)) return location.reload();
+  if (!got || loaded(fresh) !== loaded(document) || !patch(document.body, sent, fresh.body)) return location.reload();
   version = got;
   document.title = fresh.title;
   sent = fresh.body.cloneNode(true);
 }
 
-const scripts = (page: Document) =>
-  [...page.querySelectorAll<HTMLScriptElement>('script[src]')].map((each) => each.getAttribute('src')).join();
+/** Scripts and style sheets of a page. A sheet counts by its name without the hash, because it is swapped in place. */
+function loaded(page: Document): string {
+  const urls = [...page.querySelectorAll('script[src], link[rel="stylesheet"]')].map(
+    (each) => each.getAttribute('src') ?? each.getAttribute('href')!.replace(/-\w+\.css$/, ''),
+  );
+  return [...new Set(urls)].join();
+}
 
 const hasWidget = (node: Node) =>
   node instanceof Element &&
@@ -86,9 +92,14 @@ function patch(live: Node, before: Node, after: Node): boolean {
   return true;
 }
 
-function changeSheet(address: string): void {
+function changeSheets(wanted: string[]): void {
+  const before = sheets.split(' ');
+  sheets = wanted.join(' ');
+  wanted.forEach((address, index) => address !== before[index] && changeSheet(before[index], address));
+}
+
+function changeSheet(sheet: string | undefined, address: string): void {
   const old = document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${sheet}"]`);
-  sheet = address;
   if (!old) return;
   const fresh = old.cloneNode() as HTMLLinkElement;
   fresh.href = address;

@@ -26,7 +26,8 @@ export function DocumentHead({ head, assets, settings, palette, config }: Docume
       {assets.preloadFonts.map((font) => (
         <link key={font} rel="preload" href={here(font)} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
-      <link rel="stylesheet" href={here(assets.styles)} />
+      {/* With a precedence, React writes it before the sheets of the page, and all of them before the fonts. */}
+      <link rel="stylesheet" href={here(assets.styles)} precedence="page" />
       {/* Comes after styles, fonts and the first picture, because nothing visible waits for it. */}
       {assets.loader && <script type="module" src={here(assets.loader)} fetchPriority="low" />}
       <meta name="description" content={head.description} />

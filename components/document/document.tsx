@@ -13,6 +13,7 @@ import { IconSprite } from './icon-sprite.tsx';
 import type { Palette } from '../palette.ts';
 import { NewsletterContext } from '../context/newsletter-context.ts';
 import { inSite, PageContext } from '../context/page-context.ts';
+import { SheetsContext } from '../context/sheets-context.ts';
 
 /** Data that every page gets. */
 export interface DocumentData extends Pick<SharedData, 'settings' | 'sources' | 'categories' | 'year'> {
@@ -66,7 +67,7 @@ export function Document({ route, shared, assets, backend, share }: DocumentProp
               <SiteHeader settings={settings} links={headerClass} icon={assets.icon} section={section} />,
             )}
             <main id="main" tabIndex={-1}>
-              {route.page}
+              <SheetsContext value={assets.sheets}>{route.page}</SheetsContext>
             </main>
             {offered && <NewsletterBlock newsletter={offered} />}
             {linking('footer', <SiteFooter settings={settings} sources={sources} year={year} />)}

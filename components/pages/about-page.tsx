@@ -2,6 +2,7 @@
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface AboutPageProps {
   site: SharedData;
@@ -13,6 +14,7 @@ export function AboutPage({ site, sponsors }: AboutPageProps) {
   const { heading, image, alt, body } = site.pages.about;
   return (
     <>
+      <StyleSheet name="home" />
       <PageHead heading={heading} picture={image} alt={alt} />
       <div className="wrap section river">
         <Prose className="prose prose-ledger" prose={body} />

@@ -14,6 +14,7 @@ import { Section } from '../parts/section.tsx';
 import type { DatedEvent } from '../parts/event-list.tsx';
 import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 const LATEST = 3;
 
@@ -32,6 +33,7 @@ export function AreaPage({ site, area, near, week, useful }: AreaPageProps) {
   const guides = site.guides.filter(({ district }) => postcodes.includes(district));
   return (
     <>
+      <StyleSheet name="areas" />
       <PageHead
         heading={heading}
         kicker={postcodes.join(' · ')}

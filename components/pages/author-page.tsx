@@ -9,6 +9,7 @@ import { PageLinks } from '../parts/page-links.tsx';
 import { pageName, type PagePosition } from '../parts/pagination.ts';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Section } from '../parts/section.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface AuthorPageProps {
   site: SharedData;
@@ -23,6 +24,7 @@ export function AuthorPage({ site, author, posts, position }: AuthorPageProps) {
   const parents = [{ label: site.pages.blogs.title, path: '/blogs' }];
   return (
     <>
+      <StyleSheet name="home" />
       {position.number > 1 ? (
         <PageHead heading={name} kicker={pageName(position)} breadcrumbs={[...parents, { label: name, path }]} />
       ) : (

@@ -11,6 +11,7 @@ import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Island } from '../islands/island.tsx';
 import { facetsOf } from '../widgets/post-selection.ts';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface BlogList {
   position: PagePosition;
@@ -38,6 +39,7 @@ export function BlogsPage({ site, list }: BlogsPageProps) {
   const later = list !== undefined && list.position.number > 1;
   return (
     <>
+      <StyleSheet name="home" />
       {later ? (
         <PageHead
           heading={heading}

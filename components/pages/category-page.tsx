@@ -7,6 +7,7 @@ import { pageName, type PagePosition } from '../parts/pagination.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface CategoryPageProps {
   site: SharedData;
@@ -20,6 +21,7 @@ export function CategoryPage({ site, category, posts, position }: CategoryPagePr
   const parents = [{ label: site.pages.categories.title, path: '/categories' }];
   return (
     <>
+      <StyleSheet name="home" />
       {position.number > 1 ? (
         <PageHead
           heading={category.name}

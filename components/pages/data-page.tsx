@@ -4,6 +4,7 @@ import { inSite, usePage } from '../context/page-context.ts';
 import { CitedTitle } from '../parts/cited-title.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface DataPageProps {
   site: SharedData;
@@ -19,6 +20,7 @@ export function DataPage({ site, files, counts }: DataPageProps) {
   const used = site.sources.filter(({ id }) => counts[id]);
   return (
     <>
+      <StyleSheet name="home" />
       <PageHead heading={heading}>
         <Prose prose={intro} />
       </PageHead>

@@ -11,6 +11,7 @@ import { PaidFor } from '../parts/paid-for.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Tickets } from '../parts/tickets.tsx';
 import { EventSource } from '../parts/timetable.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface EventPageProps {
   site: SharedData;
@@ -29,6 +30,7 @@ export function EventPage({ site, event, description, next, file }: EventPagePro
   const parents = [{ label: site.pages['whats-on']!.title, path: '/whats-on' }];
   return (
     <>
+      <StyleSheet name="home" />
       <PageHead heading={title} breadcrumbs={parents} picture={image} alt={alt ?? ''}>
         {event.draft && <Badge tone="draft">Draft</Badge>}
         <PaidFor sponsor={sponsored} full />

@@ -17,6 +17,7 @@ import { Transport } from '../parts/transport.tsx';
 import type { DatedEvent } from '../parts/event-list.tsx';
 import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface GuidePageProps {
   site: SharedData;
@@ -32,6 +33,7 @@ export function GuidePage({ site, guide, map, week, useful, sheet }: GuidePagePr
   const { district, heading, image, alt, intro, inside, areas, services, transport, sources, attribution } = guide;
   return (
     <>
+      <StyleSheet name="areas" />
       <PageHead heading={heading} kicker={district} picture={image} alt={alt}>
         <Prose prose={intro} />
       </PageHead>

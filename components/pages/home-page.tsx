@@ -17,6 +17,7 @@ import { ServiceCard } from '../parts/service-card.tsx';
 import { SignUp } from '../islands/sign-up.tsx';
 import { Useful } from '../parts/useful-links.tsx';
 import { WeekNearYou } from '../parts/week-near-you.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 const LATEST = 3;
 
@@ -40,6 +41,7 @@ export function HomePage({ site, week, specimen, ways = [], map, useful }: HomeP
   const { features, latest, guides, neighbourhoods, contribute, ...hero } = site.pages.home;
   return (
     <>
+      <StyleSheet name="home" />
       <Hero site={site} hero={hero} />
       <WeekNearYou events={week} />
       {site.posts.length > 0 && (

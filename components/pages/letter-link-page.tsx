@@ -3,6 +3,7 @@ import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Island } from '../islands/island.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface LetterLinkPageProps {
   site: SharedData;
@@ -16,6 +17,7 @@ export function LetterLinkPage({ site, action }: LetterLinkPageProps) {
   const does = action === 'settings' ? ({ action: 'change', offer } as const) : { action };
   return (
     <>
+      <StyleSheet name="home" />
       <PageHead heading={heading}>
         <Prose prose={intro} />
       </PageHead>

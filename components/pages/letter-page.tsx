@@ -11,6 +11,7 @@ import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { PostGrid } from '../parts/post-grid.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export function LetterPage({ site, letter }: { site: SharedData; letter: Letter }) {
   const { subject, date, draft, greeting, sponsored, stories, events, places, fix, signOff, gone } = letter;
@@ -18,6 +19,7 @@ export function LetterPage({ site, letter }: { site: SharedData; letter: Letter 
   const dated = events.flatMap(({ event, on }) => on.map((each) => ({ event, on: each })));
   return (
     <>
+      <StyleSheet name="home" />
       <PageHead
         heading={subject}
         breadcrumbs={[{ label: site.pages.letters!.title, path: '/letters' }]}

@@ -6,6 +6,7 @@ import { LetterList, type LetterLink } from '../parts/letter-list.tsx';
 import type { SpecimenData } from '../parts/letter-specimen.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface LettersPageProps {
   site: SharedData;
@@ -21,6 +22,7 @@ export function LettersPage({ site, letters, feed, specimen }: LettersPageProps)
   const { basePath } = usePage();
   return (
     <>
+      <StyleSheet name="home" />
       <PageHead heading={heading}>
         <Prose prose={intro} />
       </PageHead>

@@ -19,6 +19,7 @@ import { StartHere } from '../parts/start-here.tsx';
 import { ListingTools } from '../islands/listing-tools.tsx';
 import { SignUpBox } from '../islands/sign-up-box.tsx';
 import { Useful } from '../parts/useful-links.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface ListingsPageProps {
   site: SharedData;
@@ -39,6 +40,7 @@ export function ListingsPage({ site, directory, map, stories, pages, near, usefu
   const start = startHere.filter(({ listing }) => ids.has(listing.id));
   return (
     <>
+      <StyleSheet name="listings" />
       <Head site={site} directory={directory} pages={pages} />
       {start.length > 0 && (
         <div className="wrap">

@@ -4,6 +4,7 @@ import type { SignUpTarget } from '../../build/guide/kinds/sign-up-form.ts';
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 interface PrivacyPageProps {
   site: SharedData;
@@ -16,6 +17,7 @@ export function PrivacyPage({ site, counter, signUp }: PrivacyPageProps) {
   const { controller, email, newsletter } = site.settings;
   return (
     <>
+      <StyleSheet name="home" />
       <PageHead heading={heading}>
         <p>Last changed: {updated}</p>
       </PageHead>

@@ -10,6 +10,7 @@ import { Section } from '../parts/section.tsx';
 import { SignUpBox } from '../islands/sign-up-box.tsx';
 import { Island } from '../islands/island.tsx';
 import { newestByArea } from '../widgets/post-selection.ts';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 const LIMIT = 6;
 
@@ -34,6 +35,7 @@ export function WeeklyPage({ site, letter, specimen }: WeeklyPageProps) {
   );
   return (
     <>
+      <StyleSheet name="home" />
       <PageHead heading={heading} picture={image} alt={alt}>
         <Prose prose={intro} />
       </PageHead>

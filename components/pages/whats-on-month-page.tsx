@@ -5,6 +5,7 @@ import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { dayId, Timetable } from '../parts/timetable.tsx';
 import { DayStrip, Filters, monthText, type WhatsOn } from './whats-on-page.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export interface WhatsOnMonth {
   /** `2026-12` */
@@ -28,6 +29,7 @@ export function WhatsOnMonthPage({ site, month, weeks, calendar, months, fileOf 
   const name = monthText(month);
   return (
     <>
+      <StyleSheet name="home" />
       <PageHead compact heading={`${heading}: ${name}`} breadcrumbs={[{ label: title, path: '/whats-on' }]} />
       <div className="wrap section whats-on">
         <DayStrip isMonth calendar={calendar} label={name} addressOf={(day) => `#${dayId(day)}`} />

@@ -10,6 +10,7 @@ import { Link } from '../parts/link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { dayId, filtersOf, kindsOf, More, Timetable, Where } from '../parts/timetable.tsx';
+import { StyleSheet } from '../parts/style-sheet.tsx';
 
 export interface WhatsOn {
   /**
@@ -54,6 +55,7 @@ export function WhatsOnPage({ site, calendar, file, ...lists }: WhatsOnPageProps
   const events = [...dated.map(({ event }) => event), ...regulars.map(({ event }) => event)];
   return (
     <>
+      <StyleSheet name="home" />
       <PageHead heading={heading} compact>
         <details className="about-list">
           <summary>About these dates</summary>

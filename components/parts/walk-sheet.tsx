@@ -3,6 +3,7 @@ import type { Walk } from '../../build/guide/kinds/post.ts';
 import { Landmark, type LandmarkSign } from './area-map.tsx';
 import { MapName, MapNotes, MapShapes, type MapGround, type PlacedName } from './map-ground.tsx';
 import { SheetHead, type PageCode } from './sheet-head.tsx';
+import { StyleSheet } from './style-sheet.tsx';
 
 export interface WalkSheetData extends Pick<Walk, 'title' | 'line'> {
   ground: MapGround;
@@ -22,6 +23,7 @@ export function WalkSheet({ sheet }: { sheet: WalkSheetData }) {
   const { width, height } = ground;
   return (
     <section className="walk-sheet">
+      <StyleSheet name="areas" />
       <SheetHead heading={title} code={code}>
         {line}
       </SheetHead>

@@ -36,7 +36,10 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Replaces the style sheet that the project's rebuild returns by that of the copy, if it exists. */
+/**
+ * Replaces the style sheet that the project's rebuild returns by that of the copy, if it exists. With a comment in it,
+ * every page links a second sheet.
+ */
 function withOwnLook(rebuild: Rebuild): Rebuild {
   return async (changed) => {
     const { snapshot, ...attempt } = await rebuild(changed);
@@ -49,10 +52,12 @@ function withOwnLook(rebuild: Rebuild): Rebuild {
       read: async (name: string) => {
         if (name === styles) return look;
         const body = await read(name);
-        return name.endsWith('.html') ? String(body).replaceAll(snapshot.styles, styles) : body;
+        if (!name.endsWith('.html')) return body;
+        const more = look.startsWith('/*') ? `<link rel="stylesheet" href="${snapshot.sheets[1]}">` : '';
+        return String(body).replaceAll(snapshot.sheets[0]!, styles).replace('<title>', `${more}<title>`);
       },
     };
-    return { ...attempt, snapshot: { ...snapshot, styles, files } };
+    return { ...attempt, snapshot: { ...snapshot, sheets: snapshot.sheets.with(0, styles), files } };
   };
 }
 
@@ -115,6 +120,10 @@ test('a saved story and style sheet update the open page, and keep its position,
   rmSync(join(root, LOOK));
   await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor !== 'rgb(4, 5, 6)');
   expect(await isMarked(page)).toBe(true);
+  // A page that links another sheet is loaded again.
+  save(LOOK, '/* */ body { margin: 0; }');
+  await page.waitForFunction(() => !('marked' in window));
+  rmSync(join(root, LOOK));
 });
 
 test('a saved, added or removed listing is updated in place', async () => {

@@ -31,6 +31,7 @@ export function render(element: ReactElement, { path = '/', basePath = '' } = {}
 
 const assets: Assets = {
   styles: '/assets/site.css',
+  sheets: {},
   loader: '/assets/loader.js',
   preloadFonts: ['/assets/text.woff2'],
   icon: '/icon.svg',

@@ -1,6 +1,7 @@
 // The real content: no errors, every route of the specification, and the texts that it quotes on their pages.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildContent, type TestBuild } from '../site/build.ts';
+import { unlinkedStyles } from '../site/unlinked-styles.ts';
 
 const routes = `
 / /about /blogs /categories /weekly /directory /neighbourhoods /contact /privacy /sw2-guide /sw9-guide /se24-guide
@@ -161,6 +162,10 @@ describe('the real content', () => {
 
   test('the real content has neither errors nor warnings', () => {
     expect(built.findings).toEqual([]);
+  });
+
+  test('every page links the style sheets that it needs', () => {
+    expect(unlinkedStyles(built.files)).toEqual([]);
   });
 
   test('the real content has every route of the specification, and no other', () => {

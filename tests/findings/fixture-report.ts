@@ -188,6 +188,7 @@ function emptyAssets(others: readonly string[]): Assets {
   }));
   return {
     styles,
+    sheets: {},
     loader,
     preloadFonts: [],
     icon,

@@ -16,6 +16,7 @@ import { readWorkspace } from '../../build/guide/workspace.ts';
 import { migrationsOfCode } from '../database/choices.ts';
 import { newDatabase, writeDatabase } from '../database/new-postgres.ts';
 import { buildContent } from './build.ts';
+import { unlinkedStyles } from './unlinked-styles.ts';
 
 const places = readdirSync('examples', { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
@@ -25,7 +26,7 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
   const root = `examples/${name}`;
 
   test('an example builds without a finding, except release findings about its publisher', async () => {
-    const { findings, site, text } = await buildContent(root, {
+    const { files, findings, site, text } = await buildContent(root, {
       today: '2026-11-24',
       release: true,
       backend: { url: 'https://db.example', key: 'public' },
@@ -39,6 +40,7 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
     expect(site.guides).toHaveLength(2);
     expect(text('whats-on.ics')).toContain('BEGIN:VEVENT');
     expect(text('neighbourhoods/index.html')).toMatch(/<svg[^>]*viewBox/);
+    expect(unlinkedStyles(files)).toEqual([]);
   });
 
   test('an example has a draft issue, which a build leaves out', () => {

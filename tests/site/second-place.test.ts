@@ -6,6 +6,7 @@ import { isReservedId } from '../../build/guide/prose/reserved-ids.ts';
 import { buildFixture, type TestBuild } from './build.ts';
 import { ownPlace } from './own-place.ts';
 import { readable, splitMain } from './readable.ts';
+import { unlinkedStyles } from './unlinked-styles.ts';
 
 const textFiles = ({ files }: TestBuild) =>
   files.filter(({ path }) => /\.(?:html|xml|json|txt|webmanifest|css|js)$/.test(path) && path !== 'licences.txt');
@@ -32,6 +33,20 @@ test('the second place contains no word of the first', () => {
 test('the second place contains no path of the machine', () => {
   const leaks = textFiles(built).filter(({ body }) => decode(body).includes(process.cwd()));
   expect(leaks.map(({ path }) => path)).toEqual([]);
+});
+
+test('every page of the second place links the style sheets that it needs, and a missing link is noticed', () => {
+  expect(unlinkedStyles(built.files)).toEqual([]);
+  const link = /<link rel="stylesheet" href="[^"]*\/(?:areas|home|listings)-[^>]*>/;
+  const without = built.files.map(({ path, body }) => ({ path, body: decode(body).replace(link, '') }));
+  const lines = unlinkedStyles(without);
+  for (const name of [
+    'index.html: .hero',
+    'zz1-guide/index.html: .fridge-sheet',
+    'zz1-eating-out/index.html: .listing',
+  ]) {
+    expect(lines).toContain(name);
+  }
 });
 
 test('headings of the second place never get an id of the site', () => {

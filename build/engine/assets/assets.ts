@@ -9,7 +9,10 @@ export interface Weight {
 }
 
 export interface PageAssets {
+  /** The style sheet of every page. */
   styles: string;
+  /** Style sheets of some pages, by name. */
+  sheets: Readonly<Record<string, string>>;
   loader?: string | undefined;
   /** Fonts to preload, which saves the round trip of finding them in the style sheet. */
   preloadFonts: string[];

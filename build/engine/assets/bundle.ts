@@ -8,20 +8,20 @@ import type { Weight } from './assets.ts';
 type Outputs = Metafile['outputs'];
 
 export interface Bundle {
-  entry: string;
+  /** URLs of the entry points, by their source. */
+  urls: Readonly<Record<string, string>>;
   files: { path: string; body: Uint8Array }[];
   weights: Weight[];
-  afterLoad?: string;
 }
 
-export async function bundleStyles(root: string, entry: string, fill?: (css: string) => string): Promise<Bundle> {
+export async function bundleStyles(root: string, entries: string[], fill?: (css: string) => string): Promise<Bundle> {
   const { outputs, files } = await run(root, {
-    entryPoints: [entry],
+    entryPoints: entries,
     loader: { '.woff2': 'file', '.svg': 'dataurl' },
     assetNames: 'assets/[name]-[hash]',
     plugins: fill ? [filledStyles(fill)] : [],
   });
-  return { entry: addressOf(outputs, entry), files, weights: [] };
+  return { urls: urlsOf(outputs), files, weights: [] };
 }
 
 const filledStyles = (fill: (css: string) => string): Plugin => ({
@@ -67,14 +67,12 @@ export async function bundleScripts(root: string, sources: ScriptSources): Promi
     made.set(entry, script);
     return script;
   };
-  const loaderRun = await bundleScript(loader);
-  const afterLoadRun = await bundleScript(afterLoad);
+  for (const entry of [loader, afterLoad]) await bundleScript(entry);
   const runs = await Promise.all(made.values());
   return {
-    entry: addressOf(loaderRun.outputs, loader),
+    urls: Object.fromEntries(runs.flatMap(({ outputs }) => Object.entries(urlsOf(outputs)))),
     files: runs.flatMap(({ files }) => files).sort((a, b) => (a.path < b.path ? -1 : 1)),
     weights: weigh(runs),
-    afterLoad: addressOf(afterLoadRun.outputs, afterLoad),
   };
 }
 
@@ -92,16 +90,16 @@ const otherScripts = (
       const script = kind === 'dynamic-import' ? module : shared.get(module);
       if (script === undefined || script === entry) return undefined;
       const { outputs } = await bundleScript(script);
-      return { path: `./${basename(entryOutput(outputs, script))}`, external: true };
+      return { path: `./${basename(urlsOf(outputs)[script]!)}`, external: true };
     }),
 });
 
 /** The two service workers, each in a single file, because a service worker can't import modules on demand. */
 export async function bundleWorkers(root: string, { on, off }: { on: string; off: string }): Promise<Bundle> {
-  const entryPoints = [on, off];
-  const { outputs, files } = await run(root, { ...scriptOptions, entryPoints, format: 'iife', entryNames: '[name]' });
+  const options: BuildOptions = { ...scriptOptions, format: 'iife', entryNames: '[name]' };
+  const { outputs, files } = await run(root, { ...options, entryPoints: [on, off] });
   const weights = files.map(({ path, body }) => ({ name: parse(path).name, raw: body.length, gzip: gzipBytes(body) }));
-  return { entry: addressOf(outputs, entryPoints[0]!), files, weights };
+  return { urls: urlsOf(outputs), files, weights };
 }
 
 /** Fonts and chunks are beside the file that imports them, so that their URLs work under any base path. */
@@ -124,13 +122,10 @@ async function run(root: string, options: BuildOptions): Promise<{ files: Bundle
   return { files, outputs: result.metafile.outputs };
 }
 
-const inDist = (path: string) => path.replace(/^out\//, '');
-
-const addressOf = (outputs: Outputs, entry: string) => `/${inDist(entryOutput(outputs, entry))}`;
-
-function entryOutput(outputs: Outputs, entry: string): string {
-  return Object.entries(outputs).find(([, output]) => output.entryPoint === entry)![0];
-}
+const urlsOf = (outputs: Outputs): Bundle['urls'] =>
+  Object.fromEntries(
+    Object.entries(outputs).flatMap(([path, { entryPoint }]) => (entryPoint ? [[entryPoint, path.slice(3)]] : [])),
+  );
 
 function weigh(runs: readonly Run[]): Weight[] {
   const weights = new Map<string, Weight>();

@@ -21,7 +21,8 @@ import { PhotoEncoder, type Original } from './encode-photograph.ts';
 export interface AssetSources extends Partial<ScriptSources> {
   root: string;
   styles: string;
-  photographStyles?: string;
+  /** Style sheets that only some pages link, by name. `styles` is on every page. */
+  sheets?: Readonly<Record<string, string>>;
   /** Folders that styles and scripts import from. A change in them invalidates the bundles. */
   folders: readonly string[];
   colours: string;
@@ -54,28 +55,28 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
   const pictures = new Map(images.map((file) => [`/${file.path}`, file]));
   const colours = parseDrawingColours(fill(readFileSync(join(root, sources.colours), 'utf8')));
   const bundles = { root, folders: sources.folders, cache };
-  const styleEntry = (originals.length > 0 && sources.photographStyles) || sources.styles;
+  const sheets = Object.entries(sources.sheets ?? {});
+  const styleEntries = [sources.styles, ...sheets.map(([, source]) => source)];
   const [styles, scripts, workers] = await Promise.all([
-    cachedBundle(styleEntry + JSON.stringify(settings.theme ?? ''), /\.(?:css|woff2|svg)$/, bundles, () =>
-      bundleStyles(root, styleEntry, fill),
+    cachedBundle(styleEntries + JSON.stringify(settings.theme ?? ''), /\.(?:css|woff2|svg)$/, bundles, () =>
+      bundleStyles(root, styleEntries, fill),
     ),
-    hasScripts(sources)
-      ? cachedBundle('scripts', /\.tsx?$/, bundles, () => bundleScripts(root, sources))
-      : { entry: undefined, files: [], weights: [] },
+    hasScripts(sources) ? cachedBundle('scripts', /\.tsx?$/, bundles, () => bundleScripts(root, sources)) : undefined,
     sources.workers && cachedBundle('workers', /\.ts$/, bundles, () => bundleWorkers(root, sources.workers!)),
   ]);
-  const bundled = [...styles.files, ...scripts.files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const bundled = [...styles.files, ...(scripts?.files ?? [])].sort((a, b) => (a.path < b.path ? -1 : 1));
   const fonts = bundled.filter(({ path }) => path.endsWith('.woff2')).map(({ path }) => `/${path}`);
   const icon = hashed('icon', dressDrawing(textOf(pictures.get(settings.icon)!), colours));
   return {
-    styles: styles.entry,
-    loader: scripts.entry,
+    styles: styles.urls[sources.styles]!,
+    sheets: Object.fromEntries(sheets.map(([name, source]) => [name, styles.urls[source]!])),
+    loader: scripts?.urls[sources.loader!],
     preloadFonts: fonts.filter((path) => !path.includes('-rare-')),
     icon: `/${icon.path}`,
     drawings: drawingsToInline(images),
-    afterLoad: 'afterLoad' in scripts ? scripts.afterLoad : undefined,
+    afterLoad: scripts?.urls[sources.afterLoad!],
     workers: workers && workerTexts(workers, sources.workers!),
-    weights: [...scripts.weights, ...(workers?.weights ?? [])],
+    weights: [...(scripts?.weights ?? []), ...(workers?.weights ?? [])],
     files: [...bundled, ...dressPictures(images, colours), icon],
     pictures,
     colours,

@@ -107,8 +107,8 @@ interface KeyInputs {
 
 /** Hashes whole inputs, so pages needn't declare their dependencies. */
 function pageKeys({ version, shared, assets, backend, memory }: KeyInputs): (route: Route) => string {
-  const { styles, loader, preloadFonts, icon, drawings } = assets;
-  const common = { version, shared, styles, loader, preloadFonts, icon, drawings: [...drawings], backend };
+  const { styles, sheets, loader, preloadFonts, icon, drawings } = assets;
+  const common = { version, shared, styles, sheets, loader, preloadFonts, icon, drawings: [...drawings], backend };
   const commonHash = hashOf(JSON.stringify(common));
   /** Hashes each object once, because many pages share it. */
   const hashValue = (value: unknown): string => {

@@ -11,7 +11,7 @@ export const assetSources: AssetSources = {
   root: fileURLToPath(new URL('../../../', import.meta.url)),
   folders: ['components', 'client'],
   styles: 'components/styles.css',
-  photographStyles: 'components/styles-with-photographs.css',
+  sheets: { areas: 'components/areas.css', home: 'components/home.css', listings: 'components/listings.css' },
   colours: 'components/document/drawing-colours.css',
   fill: (css, { theme }) => fillColours(css, paletteOf(theme)),
   loader: 'client/loader.ts',

@@ -16,16 +16,18 @@ export const OFFLINE = '/offline';
  */
 export function renderWorker(
   settings: Settings,
-  { styles, preloadFonts, loader, afterLoad, icon, workers }: Assets,
+  { styles, sheets, preloadFonts, loader, afterLoad, icon, workers }: Assets,
   offlinePage: () => string,
 ): OutputFile {
   if (!workers) throw new Error('The site has no service worker in its assets.');
   if (!settings.serviceWorker) return { path: WORKER, body: workers.off };
   const here = (address: string) => inSite(settings.basePath ?? '', address);
+  const page = offlinePage();
+  const linked = Object.values(sheets).filter((sheet) => page.includes(`"${here(sheet)}"`));
   const build = {
-    version: hashOf(offlinePage()),
+    version: hashOf(page),
     offline: here(OFFLINE),
-    files: [styles, ...preloadFonts, loader, afterLoad, icon].filter((path) => path !== undefined).map(here),
+    files: [styles, ...linked, ...preloadFonts, loader, afterLoad, icon].filter((path) => path !== undefined).map(here),
   };
   return { path: WORKER, body: `const BUILD = ${JSON.stringify(build)};\n${workers.on}` };
 }

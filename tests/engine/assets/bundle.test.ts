@@ -8,14 +8,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { bundleScripts, bundleStyles } from '../../../build/engine/assets/bundle.ts';
 import { chunks } from '../../../client/chunks.ts';
 
-const { root, styles, loader, afterLoad, shared } = site.assets;
+const { root, styles, sheets, loader, afterLoad, shared } = site.assets;
+const entries = [styles, ...Object.values(sheets!)];
 const scripts = { loader: loader!, afterLoad: afterLoad!, shared: shared! };
 async function bundle() {
-  const [sheet, code] = await Promise.all([bundleStyles(root, styles), bundleScripts(root, scripts)]);
+  const [sheet, code] = await Promise.all([bundleStyles(root, entries), bundleScripts(root, scripts)]);
   return {
-    styles: sheet.entry,
-    loader: code.entry,
-    afterLoad: code.afterLoad!,
+    styles: sheet.urls[styles]!,
+    loader: code.urls[loader!]!,
+    afterLoad: code.urls[afterLoad!]!,
     weights: code.weights,
     files: [...sheet.files, ...code.files],
   };
@@ -141,7 +142,7 @@ it('the weights add up, and the loader contains no library', () => {
 });
 
 it('bundling throws with the missing import', async () => {
-  await expect(bundleStyles(`${root}public`, styles)).rejects.toThrow('components/styles.css');
+  await expect(bundleStyles(`${root}public`, [styles])).rejects.toThrow('components/styles.css');
   await expect(bundleScripts(`${root}public`, scripts)).rejects.toThrow('client/loader.ts');
 });
 

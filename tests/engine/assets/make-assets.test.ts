@@ -27,7 +27,13 @@ beforeAll(async () => {
 const textAt = (path: string) => Buffer.from(assets.files.find((file) => file.path === path)!.body).toString();
 
 it('every asset URL leads to a file', () => {
-  for (const address of [assets.styles, assets.loader, ...assets.preloadFonts, assets.icon]) {
+  for (const address of [
+    assets.styles,
+    ...Object.values(assets.sheets),
+    assets.loader,
+    ...assets.preloadFonts,
+    assets.icon,
+  ]) {
     expect(paths.map((path) => `/${path}`)).toContain(address);
   }
   expect(new Set(paths).size).toBe(paths.length);

@@ -77,9 +77,10 @@ export class Session {
   }
 
   #message(html: string): LiveMessage {
-    const styles = this.#shown ? this.#shown.basePath + this.#shown.styles : '';
-    const version = hashOf(html.replaceAll(styles, ''), String(this.#pictures));
-    return { version, styles, problems: this.#blocked || this.#faults };
+    const sheets = this.#shown?.sheets ?? [];
+    const bare = sheets.reduce((rest, sheet, index) => rest.replaceAll(sheet, String(index)), html);
+    const version = hashOf(bare, String(this.#pictures));
+    return { version, sheets: sheets.join(' '), problems: this.#blocked || this.#faults };
   }
 
   /** Current message for the page at a URL such as `/guide/blogs?x=1`. */

@@ -4,10 +4,10 @@ import { transformSync } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { commonHeaders } from '../../render/headers.ts';
 
-/** State of a page. The page reloads if its version differs, swaps its style sheet, and shows or clears problems. */
+/** State of a page. The page reloads if its version differs, swaps changed sheets, and shows or clears problems. */
 export interface LiveMessage {
   version: string;
-  styles: string;
+  sheets: string;
   problems: string;
 }
 
@@ -35,8 +35,8 @@ export function createLiveReload(code: string, messageAt: (target: string) => Pr
     async send() {
       await Promise.all([...listeners.keys()].map(send));
     },
-    inject(html: string, { version, styles }: LiveMessage): string {
-      const tag = `<script src="${SCRIPT}" data-version="${version}" data-styles="${styles}" defer></script>`;
+    inject(html: string, { version, sheets }: LiveMessage): string {
+      const tag = `<script src="${SCRIPT}" data-version="${version}" data-sheets="${sheets}" defer></script>`;
       // Comes before other scripts, because it compares the page as it was sent.
       return html.replace('<head>', () => `<head>${tag}`);
     },

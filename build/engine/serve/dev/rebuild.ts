@@ -33,7 +33,8 @@ export interface Snapshot {
   basePath: string;
   outside: OutsideOrigins;
   redirects: HostRedirects;
-  styles: string;
+  /** URLs of all style sheets with the base path, always in the same order. */
+  sheets: string[];
   /** Pages are rendered when they are read, which throws if a component throws. */
   files: SiteFiles;
   preview(target: string): string | undefined;
@@ -119,7 +120,7 @@ function snapshotOf<S extends BaseSite>(
     basePath: site.settings.basePath ?? '',
     outside: originsOf(plan),
     redirects: hostRedirectsOf(plan),
-    styles: assets.styles,
+    sheets: [assets.styles, ...Object.values(assets.sheets)].map((path) => (site.settings.basePath ?? '') + path),
     files: {
       find: async (address) => {
         const path = address.slice(1);

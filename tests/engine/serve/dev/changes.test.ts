@@ -38,7 +38,7 @@ const showing = (words: string, find: () => void = () => {}): Attempt => ({
     basePath: '',
     outside: {},
     redirects: { moved: [], gone: [] },
-    styles: '/site.css',
+    sheets: ['/site.css'],
     files: {
       find: async (path) => {
         find();

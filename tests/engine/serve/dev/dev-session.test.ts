@@ -8,7 +8,7 @@ const snapshotOf = (basePath: string): Snapshot => ({
   basePath,
   outside: {},
   redirects: { moved: [], gone: [] },
-  styles: '',
+  sheets: [],
   files: { find: async () => undefined, read: async () => '' },
   preview: () => undefined,
   check: async () => [],

@@ -1,0 +1,11 @@
+// Links a style sheet besides styles.css. React moves the link into the page's head, and writes it once.
+import { useContext } from 'react';
+import { inSite, usePage } from '../context/page-context.ts';
+import { SheetsContext } from '../context/sheets-context.ts';
+
+/** Write it in the component of a page, or of a part that any page may have. A widget can't link a sheet. */
+export function StyleSheet({ name }: { name: 'areas' | 'home' | 'listings' }) {
+  const { basePath } = usePage();
+  const url = useContext(SheetsContext)[name];
+  return url && <link rel="stylesheet" href={inSite(basePath, url)} precedence="page" />;
+}
