@@ -40,7 +40,7 @@ const method = (name: string, topics: NearTopic[]) => {
     `From our lists for ${districts.join(' and ')}: the nearest of each kind, of those with a point on our map that a ` +
     'source named in the last two years. Places without a point are left out. Minutes on foot are to the nearest ' +
     `five: the straight line from the middle of ${name} on our map, a quarter more for corners, and 80 metres a ` +
-    'minute. A place’s point may be its postcode’s.'
+    'minute. A place’s point may be its postcode’s. Each list names the sources of all its places on its own page.'
   );
 };
 
@@ -49,7 +49,7 @@ const Topic = ({ title, lists, nearest, from }: NearTopic) => (
     <h3>{title}</h3>
     {[...new Set(nearest.map(({ minutes }) => minutes))].map((minutes) => (
       <Fragment key={minutes}>
-        <h4>{minutes === STEP ? `Within about ${minutes} minutes` : `About ${minutes} minutes`}</h4>
+        <h4>{minutes === STEP ? `About ${minutes} minutes or less` : `About ${minutes} minutes`}</h4>
         <ul>
           {nearest
             .filter((place) => place.minutes === minutes)
