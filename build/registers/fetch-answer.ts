@@ -191,13 +191,17 @@ async function readBytes(response: Response, url: string, most: number): Promise
   let size = Number(response.headers.get('content-length') ?? 0);
   if (!isLarge(size)) {
     size = 0;
-    // Joining the parts of an answer would need twice its memory. The unwritten part of a buffer needs none.
-    const bytes = Buffer.allocUnsafeSlow(most);
+    let bytes = Buffer.allocUnsafeSlow(Math.min(SMALL, most));
     const body: AsyncIterable<Uint8Array> | [] = response.body ?? [];
     for await (const part of body) {
-      if (!isLarge(size + part.length)) bytes.set(part, size);
-      size += part.length;
-      if (isLarge(size)) break;
+      const end = size + part.length;
+      if (isLarge(end)) {
+        size = end;
+        break;
+      }
+      if (end > bytes.length) bytes = enlarged(bytes.subarray(0, size), most);
+      bytes.set(part, size);
+      size = end;
     }
     if (!isLarge(size)) return size < SMALL ? Buffer.from(bytes.subarray(0, size)) : bytes.subarray(0, size);
   }
@@ -205,6 +209,16 @@ async function readBytes(response: Response, url: string, most: number): Promise
   throw new UnexpectedAnswer(
     `${hostOf(url)} sent more than ${Math.round(most / 1024 / 1024)} MB, which is more than this command reads.`,
   );
+}
+
+/**
+ * Joining the parts of an answer would need twice its memory. The unwritten part of a buffer needs none, but a large
+ * buffer starts a garbage collection.
+ */
+function enlarged(bytes: Buffer<ArrayBuffer>, length: number): Buffer<ArrayBuffer> {
+  const larger = Buffer.allocUnsafeSlow(length);
+  larger.set(bytes);
+  return larger;
 }
 
 /** A missing robots.txt allows everything. A broken one allows nothing. */

@@ -8,6 +8,7 @@ import { loadSite, type Site } from '../../build/guide/kinds/site.ts';
 import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';
 import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 import { Cache } from '../../build/engine/cache/cache.ts';
+import { Memory } from '../../build/engine/cache/memory.ts';
 import type { Finding } from '../../build/engine/report/finding.ts';
 import { Report } from '../../build/engine/report/report.ts';
 import type { Connector } from '../../build/registers/register-record.ts';
@@ -40,6 +41,7 @@ function fencesIn({ path, text }: DocsPage): Fence[] {
 const raw = readRawFiles('content')!;
 /** Shared, because the examples differ in one file only. */
 const cache = new Cache();
+const memory = new Memory();
 const fences = writtenPages.flatMap(fencesIn);
 const fencesOf = (language: string) => fences.filter((fence) => fence.language === language);
 
@@ -48,7 +50,7 @@ function loadWith(path: string, text: string): { site: Site | undefined; finding
   const report = new Report();
   const others = raw.filter((file) => file.path !== path);
   const files = [...others, { path, content: new TextEncoder().encode(text) }];
-  const site = loadSite(decodeSource(files, 'content', report, cache), report, { drafts: true, cache });
+  const site = loadSite(decodeSource(files, 'content', report, cache, memory), report, { drafts: true, cache, memory });
   return { site, findings: report.sorted() };
 }
 

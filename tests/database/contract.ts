@@ -316,6 +316,7 @@ const attackCase = ({ name, send: sent, status, body = '[]' }: Attack): Contract
 const badValueCases = Object.entries(badValues).flatMap(([column, values]) =>
   values.map((value): ContractCase => ({
     name: `refuses ${column} ${JSON.stringify(value).slice(0, 60)}`,
+    isOfDatabase: typeof value === 'string',
     async run(subject) {
       const row = { ...signup(me), [column]: value };
       // The request names its row if a header can contain the address, so that the constraints refuse it, too.

@@ -232,6 +232,7 @@ export const limitCases: ContractCase[] = [
   },
   {
     name: 'counts no sign-up of more than an hour ago, up to two thousand a day',
+    isOfDatabase: true,
     async run(subject) {
       // The list already has three readers.
       await arrived(subject, 1996, '2 hours');
@@ -241,6 +242,7 @@ export const limitCases: ContractCase[] = [
   },
   {
     name: 'doesn’t limit the maintainer’s imports',
+    isOfDatabase: true,
     async run({ pglite }) {
       await pglite.exec(`
         set role service_role;
@@ -296,6 +298,7 @@ export const limitCases: ContractCase[] = [
   },
   {
     name: 'takes five thousand messages and no more',
+    isOfDatabase: true,
     async run(subject) {
       const fill = (count: number) =>
         subject.pglite.exec(`

@@ -298,6 +298,7 @@ export const messageCases: ContractCase[] = [
   ...Object.entries(badValues).flatMap(([column, values]) =>
     values.map((value): ContractCase => ({
       name: `refuses a message with ${column} ${JSON.stringify(value).slice(0, 60)}`,
+      isOfDatabase: typeof value === 'string',
       async run(subject) {
         const answer = await put(subject, { ...letter, [column]: value });
         expect(answer.status, answer.text).toBe(400);

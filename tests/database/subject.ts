@@ -20,6 +20,8 @@ export interface Subject {
 
 export interface ContractCase {
   name: string;
+  /** True if only the database decides. Such a case runs once, because both APIs have the same database. */
+  isOfDatabase?: boolean;
   run(subject: Subject): Promise<void>;
 }
 
@@ -39,11 +41,6 @@ export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-}
-
-export interface ContractCase {
-  name: string;
-  run(subject: Subject): Promise<void>;
 }
 
 /** Signs a key that the subject accepts. */

@@ -55,6 +55,12 @@ describe('an answer', () => {
     expect([await text('/a'), await text('/a')]).toEqual(['version 2', 'version 2']);
   });
 
+  it('a large answer has all its bytes', async () => {
+    const body = Array.from({ length: 300_000 }, (_, at) => at).join();
+    const { text } = await start((_, response) => response.end(body), { mostBytes: body.length });
+    expect((await text('/a')) === body).toBe(true);
+  });
+
   it('a damaged cached answer is fetched completely', async () => {
     const { text, cache } = await start((request, response) => {
       response.setHeader('ETag', '"v1"');

@@ -36,7 +36,7 @@ describe('a draft', () => {
   });
 
   test('a draft has a ribbon on its page and card, and leaves no trace in a build', async () => {
-    const options = { content: 'site', today: '1990-01-01', cardsLater: true };
+    const options = { content: 'site', today: '1990-01-01', drawLater: true };
     const shown = await buildContent('tests/fixtures', { ...options, drafts: true });
     expect(shown.text('blog/regatta-weekend/index.html')).toContain('badge-draft">Draft<');
     expect(shown.text('blogs/index.html')).toContain('badge-draft">Draft');

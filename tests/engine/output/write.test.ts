@@ -14,11 +14,12 @@ import fs, {
 } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutputFile } from '../../../build/engine/output/file.ts';
 import type { Manifest } from '../../../build/engine/output/manifest.ts';
 import { openSite } from '../../../build/engine/output/write.ts';
+import { useScript } from '../../site/bundle-script.ts';
 import { writeSite } from './write-site.ts';
 
 let root: string;
@@ -34,12 +35,10 @@ const fresh: OutputFile[] = [
   { path: 'blog/spring/index.html', body: 'spring' },
 ];
 
+const killedScript = useScript(join(import.meta.dirname, 'killed-write.ts'));
 /** Runs the child until it dies, and returns the signal. */
-function killedWrite(when: 'writing' | 'moving' | 'swapping'): Promise<NodeJS.Signals | null> {
-  const script = resolve(import.meta.dirname, 'killed-write.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, root, when], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+async function killedWrite(when: 'writing' | 'moving' | 'swapping'): Promise<NodeJS.Signals | null> {
+  const child = spawn(process.execPath, [await killedScript(), root, when], { stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((done) => child.once('exit', (_, signal) => done(signal)));
 }
 

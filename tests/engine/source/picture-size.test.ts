@@ -329,15 +329,15 @@ it('a picture that is built to be slow to read is read quickly', () => {
     bytes.writeUInt32BE(bytes.length);
     return bytes;
   };
-  const sizes = Buffer.concat(Array.from({ length: 200_000 }, () => box('ispe', Buffer.alloc(12, 1))));
+  const sizes = Buffer.concat(Array.from({ length: 50_000 }, () => box('ispe', Buffer.alloc(12, 1))));
   const meta = box('meta', Buffer.alloc(4), box('iprp', box('ipco', sizes)));
   expect(messagesOf(Buffer.concat([box('ftyp', Buffer.from('avif')), meta]), 'a.avif')).toBe(
     'The picture cannot be read.',
   );
-  const segments = Buffer.alloc(5_000_000, Buffer.from([0xff, 0xe0, 0, 2]));
+  const segments = Buffer.alloc(2_000_000, Buffer.from([0xff, 0xe0, 0, 2]));
   expect(messagesOf(Buffer.concat([sample('turned.jpg').subarray(0, 2), segments]), 'a.jpg')).toBe(
     'The picture cannot be read.',
   );
-  const unended = Buffer.concat([sample('turned.jpg').subarray(0, -2), Buffer.alloc(5_000_000, 0xff)]);
+  const unended = Buffer.concat([sample('turned.jpg').subarray(0, -2), Buffer.alloc(2_000_000, 0xff)]);
   expect(messagesOf(unended, 'a.jpg')).toBe('The picture breaks off before its end.');
 });

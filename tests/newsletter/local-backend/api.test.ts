@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import {
   type DataApi,
@@ -13,10 +14,17 @@ import {
   statusOf,
   statusOfError,
 } from '../../../build/newsletter/local-backend/data-api.ts';
-import { type Database, lockFolder, openDatabase } from '../../../build/newsletter/local-backend/database.ts';
+import {
+  type Database,
+  databaseExists,
+  lockFolder,
+  openDatabase,
+} from '../../../build/newsletter/local-backend/database.ts';
 import { readMigrations } from '../../../build/newsletter/read-migrations.ts';
 import { localKey, signToken } from '../../../build/newsletter/local-backend/keys.ts';
 import { category } from '../../database/choices.ts';
+import { writeDatabase } from '../../database/new-postgres.ts';
+import { useScript } from '../../site/bundle-script.ts';
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'newsletter-'));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
@@ -60,20 +68,21 @@ test.each([
   [{ method: 'DELETE', returning: ['*'] }, 200],
 ] as const)('%j is answered with the status %i', (query, status) => expect(statusOf(query)).toBe(status));
 
-describe('the local API in a server', () => {
-  const servers: Server[] = [];
-  afterEach(async () => {
-    for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve).closeAllConnections());
-  });
-  const serve = async (api: DataApi) => {
-    const answer = async (request: IncomingMessage, response: ServerResponse) => {
-      if (!(await api.handle(request, response))) response.writeHead(299).end('not mine');
-    };
-    const server = createServer((request, response) => void answer(request, response));
-    servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve).closeAllConnections());
+});
+const serve = async (api: DataApi) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (!(await api.handle(request, response))) response.writeHead(299).end('not mine');
   };
+  const server = createServer((request, response) => void answer(request, response));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+describe('the local API in a server', () => {
   const never = () => Promise.reject<Database>(new Error('secret place'));
 
   it('the API ignores everything outside /rest/v1/ and its only function', async () => {
@@ -240,44 +249,48 @@ test('a folder is locked by one process', () => {
   lockFolder(folder)();
 });
 
-describe('the folder', () => {
+test('the folder is made at the first request, not before', async () => {
+  const made = path.join(temporary, 'new/list');
+  // Unpacks a database, because making one takes seconds.
+  const creating = vi.spyOn(PGlite, 'create').mockImplementationOnce(async (place) => {
+    await writeDatabase(place as string);
+    return PGlite.create(place as string);
+  });
+  const api = createDataApi({ folder: made });
+  const url = await serve(api);
+  expect(existsSync(made)).toBe(false);
+  expect((await fetch(`${url}/rest/v1/Email`, signup)).status).toBe(201);
+  expect(creating.mock.calls[0]).toEqual([path.join(made, 'database')]);
+  expect(databaseExists(made)).toBe(true);
+  // Commands of the maintainer on the same machine read it.
+  expect(existsSync(path.join(made, 'service-key'))).toBe(true);
+  await api.close();
+});
+
+describe('a folder with a database', () => {
   const folder = path.join(temporary, 'list');
-  const children: ChildProcess[] = [];
-  afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
-  const start = async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/newsletter/local-backend/api-server.ts', folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    children.push(child);
-    const port = await new Promise<string>((resolve) =>
-      child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
-    );
-    return { child, url: `http://127.0.0.1:${port}/rest/v1/Email` };
-  };
-
-  let first: Awaited<ReturnType<typeof start>>;
+  const script = useScript(path.join(import.meta.dirname, 'api-server.ts'));
+  let child: ChildProcess;
   beforeAll(async () => {
-    first = await start();
+    await writeDatabase(path.join(folder, 'database'));
+    child = spawn(process.execPath, [await script(), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const port = await new Promise<string>((resolve) =>
+      child.stdout!.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
+    );
+    expect((await fetch(`http://127.0.0.1:${port}/rest/v1/Email`, signup)).status).toBe(201);
   });
-
-  it('the folder is made at the first request, not before', async () => {
-    expect(existsSync(folder)).toBe(false);
-    expect((await fetch(first.url, signup)).status).toBe(201);
-    expect(existsSync(path.join(folder, 'database', 'PG_VERSION'))).toBe(true);
-    // Commands of the maintainer on the same machine read it.
-    expect(existsSync(path.join(folder, 'service-key'))).toBe(true);
-  });
+  afterAll(() => child.kill('SIGKILL'));
 
   it("a second process can't open the folder, and names the first", async () => {
-    await expect(openDatabase({ folder, migrations: [] })).rejects.toThrow(`in use by process ${first.child.pid}`);
+    await expect(openDatabase({ folder, migrations: [] })).rejects.toThrow(`in use by process ${child.pid}`);
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await expect(createDataApi({ folder }).open()).rejects.toThrow(`in use by process ${first.child.pid}`);
+    await expect(createDataApi({ folder }).open()).rejects.toThrow(`in use by process ${child.pid}`);
     spoken.mockRestore();
   });
 
   it('the folder keeps its rows when its process is killed, and is unlocked', async () => {
-    const gone = new Promise((resolve) => first.child.once('exit', resolve));
-    first.child.kill('SIGKILL');
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
     await gone;
     const database = await openDatabase({ folder, migrations: readMigrations('.') });
     const { rows } = await database.pglite.query('select email from public."Email"');

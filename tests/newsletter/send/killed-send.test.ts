@@ -2,13 +2,12 @@
 // a long run of it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
+import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { letterComposer } from '../../../build/newsletter/mail/compose.ts';
 import { readWorkspace } from '../../../build/guide/workspace.ts';
+import { useScript } from '../../site/bundle-script.ts';
 import { DAY } from './letter-context.ts';
 import { makePlace, readersOf, runLetter, smtpUrl, startProject } from './letter-place.ts';
 import { startServer } from './test-server.ts';
@@ -16,29 +15,14 @@ import { startServer } from './test-server.ts';
 const READERS = Number(process.env['LETTER_READERS'] ?? 30);
 const KILLS = Number(process.env['LETTER_KILLS'] ?? 1);
 
-/** A bundle starts three times as fast. Three folders below the root, so that relative paths in the code resolve. */
-async function bundleScript(): Promise<string> {
-  const outfile = `.cache/tests/send-until-killed-${process.pid}/main.js`;
-  onTestFinished(() => rmSync(dirname(outfile), { recursive: true }));
-  const entryPoints = [join(import.meta.dirname, 'send-until-killed.ts')];
-  await build({
-    entryPoints,
-    outfile,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    jsx: 'automatic',
-  });
-  return outfile;
-}
+const bundledScript = useScript(join(import.meta.dirname, 'send-until-killed.ts'));
 
 test(`${READERS} readers get their own blocks once, although ${KILLS} runs are killed`, async () => {
   const root = makePlace();
   const readers = readersOf(READERS);
   const { arrived, server } = await startServer();
   const env = { ...process.env, ...(await startProject(readers)), ...smtpUrl(server) };
-  const script = await bundleScript();
+  const script = await bundledScript();
   /** A run in a process of its own, killed when as many mails have arrived. */
   const killAt = async (count: number) => {
     const child = spawn(process.execPath, [script, root], { env });
