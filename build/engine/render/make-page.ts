@@ -95,7 +95,7 @@ export function madePages<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
 }
 
 /** Elements. A longer list is hashed by element, because a save changes few of them. */
-const LONG = 100;
+const isLong = (value: unknown) => Array.isArray(value) && value.length > 100;
 
 interface KeyInputs {
   version: string;
@@ -117,9 +117,10 @@ function pageKeys({ version, shared, assets, backend, memory }: KeyInputs): (rou
   };
   const inParts = (value: object) => {
     if (Array.isArray(value)) return value.map(hashValue);
-    const long = Object.entries(value).filter(([, each]) => Array.isArray(each) && each.length > LONG);
-    const hashed = long.map(([name, each]): [string, string] => [name, hashValue(each)]);
-    return long.length > 0 ? { ...value, ...Object.fromEntries(hashed) } : value;
+    const values = value as Record<string, unknown>;
+    let long: Record<string, string> | undefined;
+    for (const name in values) if (isLong(values[name])) (long ??= {})[name] = hashValue(values[name]);
+    return long ? { ...value, ...long } : value;
   };
   const keyOf = (route: Route) => {
     const { path, kind, inputs = partsOf(route) } = route;
