@@ -94,7 +94,7 @@ export function madePages<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
   };
 }
 
-/** Elements. A longer list is hashed by element, because a save changes few of them. */
+/** True for a list that is hashed by element, because a save changes few elements. */
 const isLong = (value: unknown) => Array.isArray(value) && value.length > 100;
 
 interface KeyInputs {
