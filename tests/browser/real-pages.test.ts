@@ -215,7 +215,7 @@ test('a card shows its whole title at any letter spacing', async () => {
 });
 
 test('a first visit to the home page takes at most ten requests, besides pictures further down', async () => {
-  const { page, requests } = await openReal('/');
+  const { page, requests } = await openReal('/', { fresh: true });
   await page.waitForLoadState('networkidle');
   const later = await page
     .locator('img[loading=lazy]')
