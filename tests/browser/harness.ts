@@ -1,7 +1,5 @@
 // The start of every browser test: a page without traces of earlier tests, a stub of the backend, axe, and a check of
 // the console.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import {
   chromium,
   type Browser,
@@ -12,14 +10,13 @@ import {
   type Route,
 } from 'playwright-core';
 import { afterEach, beforeAll, expect, inject } from 'vitest';
+import { axe, AXE_PATH } from './axe.ts';
 import { CHROMIUM_ARGUMENTS } from './start-chromium.ts';
 import type { Variant } from './site-under-test.ts';
 import type { Urls } from './start-sites.ts';
 
 export const PHONE = { width: 360, height: 640 };
 export const DESK = { width: 1280, height: 800 };
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The same for all tests of a run. */
 let urls: Urls;
@@ -147,7 +144,12 @@ export const OF_WIDTH = ['scrollable-region-focusable', 'target-size', 'aria-hid
 
 /** axe-core's findings on the current page or in one part of it, shortened. Runs all rules or the given ones. */
 export async function accessibilityFindings(page: Page, rules?: string[], within = 'html'): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    // From a server, the browser compiles it once for all pages.
+    const isServed = Object.values(urls.sites).some((site) => page.url().startsWith(`${site}/`));
+    if (isServed) await page.addScriptTag({ url: AXE_PATH });
+    else await page.evaluate(axe);
+  }
   return page.evaluate(
     async ({ runOnly, within }) => {
       const { axe } = window as unknown as {

@@ -1,6 +1,7 @@
 // Finds the browser of all browser tests, and starts a server for every site.
 import { chromium } from 'playwright-core';
 import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
+import { sendAxe } from './axe.ts';
 import { sitesUnderTest, type Variant } from './site-under-test.ts';
 import { CHROMIUM_ARGUMENTS, startChromium } from './start-chromium.ts';
 
@@ -22,7 +23,7 @@ export async function startSites(): Promise<Started> {
   const previews = new Map<Variant, Preview>();
   for (const [variant, root] of sites) {
     const basePath = variant === 'sub-path' ? '/guide' : '';
-    previews.set(variant, await startPreview({ root, port: 0, outside, basePath }));
+    previews.set(variant, await startPreview({ root, port: 0, outside, basePath, handlers: [sendAxe] }));
   }
   const urls = [...previews].map(([variant, { url }]) => [variant, url.replace(/\/$/, '')]);
   return {
