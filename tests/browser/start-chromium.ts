@@ -12,6 +12,8 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-sync',
   // Draws hardly more than the window shows. Drawing all of a long page was a fifth of the CPU time of a visit.
   '--force-gpu-mem-available-mb=1',
+  // Starts no process before a page needs one.
+  '--renderer-process-limit=1',
 ];
 
 /** `start` gets the path of a browser, and rejects if it doesn't run here. */
