@@ -105,7 +105,7 @@ async function pageFor({ fresh, viewport = DESK, reducedMotion, forcedColors, ..
 
 /** Removes all that a test may have left in a page. Returns false if it can't. */
 async function tidy(page: Page): Promise<boolean> {
-  for (const event of ['request', 'requestfailed', 'response'] as const) await page.removeAllListeners(event);
+  for (const event of ['request', 'requestfailed', 'response'] as const) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // Otherwise it hovers over the next page.
   await page.mouse.move(0, 0);
