@@ -133,6 +133,7 @@ test('the contact form waits for a slow backend, and sends the same message agai
   const answers: Parameters<typeof stubBackend>[1] = { POST: 'silent' };
   const page = await open('/contact', {
     variant: 'backend',
+    fresh: true,
     before: async (page) => {
       page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));
       calls = await stubBackend(page, answers);
@@ -255,6 +256,7 @@ test("the copy button copies a post’s URL, or shows it if copying isn't allowe
   );
 
   const other = await open('/blog/harbour-market', {
+    fresh: true,
     before: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })),
   });
   await other.getByRole('button', { name: 'Copy link' }).click();

@@ -293,6 +293,7 @@ describe('links to the search', () => {
   test('every listing can be reached by three links without scripts', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     await page.getByRole('banner').getByRole('link', { name: 'Search the directory' }).click();
+    await page.waitForURL('**/guide/directory#search');
     expect(await box(page).isVisible()).toBe(false);
     expect(await page.getByRole('button').count()).toBe(0);
     await page.getByText('ZZ1, group by group').click();

@@ -1,4 +1,4 @@
-// Starts one browser and a server for every site when the first browser test needs them.
+// Finds a browser and starts a server for every site when the first browser test needs them.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';

@@ -114,6 +114,7 @@ describe('the page behind a link', () => {
 test('fonts of rare characters load only on pages that need them', async () => {
   const asked: string[] = [];
   const page = await open('/', {
+    fresh: true,
     before: async (page) => void page.on('request', (request) => asked.push(request.url())),
   });
   await settled(page);

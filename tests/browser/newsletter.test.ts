@@ -345,6 +345,7 @@ describe('steps', () => {
   test('arrow keys only move the selection, Space advances, and the focus follows', async () => {
     const calls: Call[] = [];
     const page = await open('/', {
+      fresh: true,
       before: async (page) => void calls.push(...(await stubBackend(page, { GET: rows(), POST: created }))),
     });
     await email(page).focus();

@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 const open = (path: string, options: OpenOptions = {}) =>
-  openPage(path, { site: preview.url, tolerate: /Failed to load resource|net::ERR_/, ...options });
+  openPage(path, { site: preview.url, fresh: true, tolerate: /Failed to load resource|net::ERR_/, ...options });
 const go = (page: Page, path: string) => page.goto(preview.url.replace(/\/$/, '') + path);
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).textContent();
 

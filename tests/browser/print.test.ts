@@ -63,6 +63,7 @@ test('a walk prints on two sides, its map and its story', async () => {
 
 test('a sheet contains real places and a code, and the button prints it', async () => {
   const page = await open('/zz1-guide', {
+    fresh: true,
     before: (page) =>
       page.addInitScript(() => (window.print = () => void (document.documentElement.dataset.printed = 'yes'))),
   });

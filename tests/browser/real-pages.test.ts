@@ -106,6 +106,16 @@ const show = (page: Page, path: string) =>
     async (url) => {
       const text = await (await fetch(url)).text();
       const next = new DOMParser().parseFromString(text, 'text/html');
+      const kept = window as typeof window & { sheets?: Map<string, CSSStyleSheet> };
+      const sheets = (kept.sheets ??= new Map());
+      const links = [...next.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+      for (const { href } of links) {
+        if (sheets.has(href)) continue;
+        const css = await (await fetch(href)).text();
+        sheets.set(href, await new CSSStyleSheet().replace(css));
+      }
+      for (const link of document.querySelectorAll('link[rel=stylesheet]')) link.remove();
+      document.adoptedStyleSheets = links.map(({ href }) => sheets.get(href)!);
       document.body.replaceWith(document.adoptNode(next.body));
     },
     siteUrl('real') + path,
@@ -215,7 +225,7 @@ test('a card shows its whole title at any letter spacing', async () => {
 });
 
 test('a first visit to the home page takes at most ten requests, besides pictures further down', async () => {
-  const { page, requests } = await openReal('/');
+  const { page, requests } = await openReal('/', { fresh: true });
   await page.waitForLoadState('networkidle');
   const later = await page
     .locator('img[loading=lazy]')

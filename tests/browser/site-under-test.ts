@@ -1,5 +1,6 @@
 // Renders the sites for browser tests: the fictional town's with some variants, and the real one.
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Assets } from '../../build/engine/assets/assets.ts';
 import { Cache } from '../../build/engine/cache/cache.ts';
 import { makeAssets } from '../../build/engine/assets/make-assets.ts';
@@ -127,7 +128,17 @@ function filesOf(site: Site, assets: Assets, backend: Backend | undefined): Site
     let page: string | undefined;
     files.set(`/${routeFile(route, site.settings.output)}`, () => (page ??= render(route).html));
   }
-  return { find: async (path) => (files.has(path) ? path : undefined), read: async (name) => files.get(name)!() };
+  const packed = new Map<string, Uint8Array>();
+  return {
+    find: async (path) => (files.has(path) ? path : undefined),
+    read: async (name) => files.get(name)!(),
+    async beside(name, ending) {
+      if (ending !== 'gz') return undefined;
+      const bytes = packed.get(name) ?? gzipSync(files.get(name)!());
+      packed.set(name, bytes);
+      return bytes;
+    },
+  };
 }
 
 /** The files of a site that another server has, by its URL without a trailing slash. */

@@ -1,11 +1,13 @@
-// Starts the browser of all browser tests, and a server for every site.
+// Finds the browser of all browser tests, and starts a server for every site.
 import { chromium } from 'playwright-core';
 import { startPreview, type Preview } from '../../build/engine/serve/preview.ts';
+import { sendAxe } from './axe.ts';
 import { sitesUnderTest, type Variant } from './site-under-test.ts';
-import { startChromium } from './start-chromium.ts';
+import { CHROMIUM_ARGUMENTS, startChromium } from './start-chromium.ts';
 
 export interface Urls {
-  browser: string;
+  /** Path of a Chromium that runs here. */
+  chromium: string;
   /** URL of each variant's home page, without a trailing slash. */
   sites: Record<Variant, string>;
 }
@@ -15,33 +17,25 @@ export interface Started {
   close(): Promise<void>;
 }
 
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 export async function startSites(): Promise<Started> {
-  const [server, sites] = await Promise.all([
-    startChromium((executablePath) => chromium.launchServer({ executablePath, args: ARGUMENTS })),
-    sitesUnderTest(),
-  ]);
+  const [executable, sites] = await Promise.all([startChromium(tryOut), sitesUnderTest()]);
   const outside = { connect: ['https://forms.example'] };
   const previews = new Map<Variant, Preview>();
   for (const [variant, root] of sites) {
     const basePath = variant === 'sub-path' ? '/guide' : '';
-    previews.set(variant, await startPreview({ root, port: 0, outside, basePath }));
+    previews.set(variant, await startPreview({ root, port: 0, outside, basePath, handlers: [sendAxe] }));
   }
   const urls = [...previews].map(([variant, { url }]) => [variant, url.replace(/\/$/, '')]);
   return {
-    urls: { browser: server.wsEndpoint(), sites: Object.fromEntries(urls) as Urls['sites'] },
+    urls: { chromium: executable, sites: Object.fromEntries(urls) as Urls['sites'] },
     async close() {
-      await server.close();
       await Promise.all([...previews.values()].map((preview) => preview.close()));
     },
   };
+}
+
+async function tryOut(executablePath: string): Promise<string> {
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+  await browser.close();
+  return executablePath;
 }

@@ -27,7 +27,8 @@ test('a topic page folds its map on a phone of 320 pixels, and its dots are 24 p
   const { least, apart } = await targets(page);
   expect(least).toBeGreaterThanOrEqual(24);
   expect(apart).toBeGreaterThanOrEqual(24);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  // The rest of a topic page is checked on a shorter one.
+  expect(await accessibilityFindings(page, undefined, '.tool-map')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
   const dot = page.locator('.map svg a:not([data-at])').first();
