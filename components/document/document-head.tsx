@@ -1,9 +1,10 @@
-// Writes a page's <head> from plain data. Nothing else writes <title>, <meta> or <link>.
+// Writes a page's <head> from plain data. Nothing else writes <title> or <meta>.
 import type { Settings } from '../../build/guide/kinds/settings.ts';
 import type { Head } from '../../build/engine/pages/head.ts';
 import type { PageAssets } from '../../build/engine/assets/assets.ts';
 import type { Palette } from '../palette.ts';
 import { inSite } from '../context/page-context.ts';
+import { StyleSheetLink } from '../parts/style-sheet.tsx';
 
 interface DocumentHeadProps {
   head: Head;
@@ -26,8 +27,7 @@ export function DocumentHead({ head, assets, settings, palette, config }: Docume
       {assets.preloadFonts.map((font) => (
         <link key={font} rel="preload" href={here(font)} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
-      {/* With a precedence, React writes it before the sheets of the page, and all of them before the fonts. */}
-      <link rel="stylesheet" href={here(assets.styles)} precedence="page" />
+      <StyleSheetLink href={here(assets.styles)} />
       {/* Comes after styles, fonts and the first picture, because nothing visible waits for it. */}
       {assets.loader && <script type="module" src={here(assets.loader)} fetchPriority="low" />}
       <meta name="description" content={head.description} />

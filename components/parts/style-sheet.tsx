@@ -7,5 +7,13 @@ import { SheetsContext } from '../context/sheets-context.ts';
 export function StyleSheet({ name }: { name: 'areas' | 'home' | 'listings' }) {
   const { basePath } = usePage();
   const url = useContext(SheetsContext)[name];
-  return url && <link rel="stylesheet" href={inSite(basePath, url)} precedence="page" />;
+  return url && <StyleSheetLink href={inSite(basePath, url)} />;
 }
+
+/**
+ * With a precedence, React writes the sheet of all pages first, then those of the page, and all of them before the
+ * page's <meta name="referrer">. So the link itself keeps a token in the page's URL out of the request.
+ */
+export const StyleSheetLink = ({ href }: { href: string }) => (
+  <link rel="stylesheet" href={href} precedence="page" referrerPolicy="no-referrer" />
+);
