@@ -3,6 +3,7 @@ import { memoize } from '../../engine/cache/memoize.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { startOf, type Severity } from '../../engine/report/finding.ts';
 import { gzipBytes, kilobytes } from '../../engine/report/outcome.ts';
+import { plural } from '../../engine/report/wording.ts';
 import type { Report } from '../../engine/report/report.ts';
 import type { PageFacts } from '../../engine/checks/facts.ts';
 import { loadedAtOnce, pageLoader, type PageLoads } from './page-loads.ts';
@@ -49,6 +50,10 @@ export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   'floating-card': 5 * 1024,
 };
 
+/** The budget, and how far below the weight it is if both round to the same number: `14.0 KB, 13 bytes less`. */
+const below = (limit: number, bytes: number) =>
+  kilobytes(limit) + (kilobytes(limit) === kilobytes(bytes) ? `, ${plural(bytes - limit, 'byte')} less` : '');
+
 /** Budget of scripts without their own. */
 export const WIDGET_BUDGET = 3 * 1024;
 
@@ -56,7 +61,7 @@ export const checkBudgets: Check = (site, report) => {
   const weigh = memoize(weightOf);
   const add = (page: PageFacts, what: string, bytes: number, limit: number) => {
     if (bytes <= limit) return;
-    const message = `The page ${page.route.path} loads ${kilobytes(bytes)} of ${what}; its budget is ${kilobytes(limit)}.`;
+    const message = `The page ${page.route.path} loads ${kilobytes(bytes)} of ${what}; its budget is ${below(limit, bytes)}.`;
     const suggestion =
       'Split or shorten it, or reduce the files it loads; "npm run build -- --weights" lists them by size.';
     report.add({ rule: 'page/too-heavy', severity: site.budgets, message, suggestion, ...pageStart(page) });
@@ -107,7 +112,7 @@ export function checkScripts(weights: readonly { name: string; gzip: number }[],
   for (const { name, gzip } of weights) {
     const budget = Object.hasOwn(SCRIPT_BUDGETS, name) ? SCRIPT_BUDGETS[name]! : WIDGET_BUDGET;
     if (gzip <= budget) continue;
-    const message = `The script "${name}" weighs ${kilobytes(gzip)}; its budget is ${kilobytes(budget)}.`;
+    const message = `The script "${name}" weighs ${kilobytes(gzip)}; its budget is ${below(budget, gzip)}.`;
     report.error('page/heavy-script', startOf('client'), message, 'Import less in it.');
   }
 }
