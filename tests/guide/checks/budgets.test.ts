@@ -117,7 +117,7 @@ it('a script that loads on interaction is reported if it exceeds its own budget,
     expect(found(name, limit)).toEqual([]);
     expect(found(name, limit + 1)).toEqual([
       expect.stringMatching(
-        /^page\/heavy-script error: The script "[a-z-]+" weighs \d+\.\d KB; its budget is \d+\.\d KB\.$/,
+        /^page\/heavy-script error: The script "[a-z-]+" weighs \d+\.\d KB; its budget is \d+\.\d KB, 1 byte less\.$/,
       ),
     ]);
   }
