@@ -249,14 +249,11 @@ describe('facts on several pages', () => {
     expect(words(slug)).toMatch(claim);
   });
 
-  it('Tulse Hill to Victoria names the change and what its 8 minutes leave out', () => {
+  it('Tulse Hill to Victoria counts its 8 minutes from the change, and says so', () => {
     const { journeys, notes } = site.guides.find(({ district }) => district === 'SE24')!.transport;
     const rows = journeys.find(({ area }) => area === 'Tulse Hill')!.destinations;
     expect(rows).toEqual([
-      {
-        destination: 'Victoria, with a change at Herne Hill',
-        time: expect.stringMatching(/^8 minutes from Herne Hill/),
-      },
+      { destination: expect.stringMatching(/^Victoria, counted from the change at Herne Hill/), time: '8 minutes' },
     ]);
     const text = notes
       .map(({ html }) => html)
