@@ -19,7 +19,7 @@ export function distance(a: Coordinates, b: Coordinates): number {
 }
 
 /** Ratio of the way along streets to the straight line. */
-const DETOUR = 1.25;
+const DETOUR = 4 / 3;
 
 /** Walking speed in metres per minute. */
 const WALKING = 80;

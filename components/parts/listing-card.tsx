@@ -12,7 +12,7 @@ import { factsOf } from './listing-facts.ts';
 import { isInHead, schemaTypeOf } from './listing-type.ts';
 import { PAID_LINK, PaidFor } from './paid-for.tsx';
 import { OpeningTimes } from './listing-hours.tsx';
-import { monthText, RegisterLines, registerLines } from './register-lines.tsx';
+import { monthText, RegisterLines, registerLines, seenText } from './register-lines.tsx';
 
 interface ListingCardProps {
   listing: Listing;
@@ -106,9 +106,7 @@ function marksOf(listing: Listing, usual: boolean): Mark[] {
     ...(status === 'moved' ? [{ text: `Has moved to ${movedTo}.`, className: 'listing-status' }] : []),
     ...(status === 'temporarily-closed' ? [{ text: 'Closed for the time being.', className: 'listing-status' }] : []),
     ...(isNew ? [{ text: 'New' }] : line && !usual && !sample ? [{ text: line }] : []),
-    ...(!sample && seen?.old
-      ? [{ text: `Not seen since ${seen.date.slice(0, 4)}`, className: 'stamp stamp-old' }]
-      : []),
+    ...(!sample && seen?.old ? [{ text: seenText(listing), className: 'stamp stamp-old' }] : []),
     ...(!sample && checked && !seen?.old ? [{ text: `Checked ${monthText(checked)}`, className: 'stamp' }] : []),
   ];
 }
@@ -199,18 +197,9 @@ function directionsTo({ lat, lon, address, postcode, movedTo, sample }: Listing)
   return movedTo || address || postcode?.includes(' ') ? `${OSM}search?query=${encodeURIComponent(query)}` : undefined;
 }
 
-/** `In the food hygiene register, Aug 2026`, `Checked Nov 2026`, `Not seen since 2022`. */
-function Seen({ listing: { sample, seen, checked, source } }: { listing: Listing }) {
-  if (sample || !seen) return null;
-  const month = monthText(seen.date);
-  const words = seen.old
-    ? `Not seen since ${seen.date.slice(0, 4)}`
-    : checked
-      ? `Checked ${month}`
-      : source?.short
-        ? `In ${source.short}, ${month}`
-        : `Listed ${month}`;
-  return <p className="listing-seen">{words}</p>;
+function Seen({ listing }: { listing: Listing }) {
+  const { sample, seen } = listing;
+  return sample || !seen ? null : <p className="listing-seen">{seenText(listing)}</p>;
 }
 
 function Website({

@@ -39,7 +39,7 @@ const method = (name: string, topics: NearTopic[]) => {
   return (
     `From our lists for ${districts.join(' and ')}: the nearest of each kind, of those with a point on our map that a ` +
     'source named in the last two years. Places without a point are left out. Minutes on foot are to the nearest ' +
-    `five: the straight line from the middle of ${name} on our map, a quarter more for corners, and 80 metres a ` +
+    `five: the straight line from the middle of ${name} on our map, a third more for corners, and 80 metres a ` +
     'minute. A place’s point may be its postcode’s. Each list names the sources of all its places on its own page.'
   );
 };

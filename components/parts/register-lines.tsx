@@ -44,3 +44,14 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** `2026-08`, `2026-08-14` → `Aug 2026`. */
 export const monthText = (date: string) => `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+
+/**
+ * `In the food hygiene register, Aug 2026`, `Checked Nov 2026`: its newest source, which doesn't say whether the place
+ * was there later.
+ */
+export function seenText({ seen, checked, source }: Pick<Listing, 'seen' | 'checked' | 'source'>): string {
+  if (!seen) return '';
+  const month = monthText(seen.date);
+  if (checked) return `Checked ${month}`;
+  return source?.short ? `In ${source.short}, ${month}` : `Listed ${month}`;
+}

@@ -21,6 +21,6 @@ test('a distance of six kilometres is within a metre of the great circle', () =>
   expect(distance(far, brixtonStation)).toBe(distance(brixtonStation, far));
 });
 
-test('a walk is a quarter longer than the straight line, at 80 metres a minute, and at least a minute', () => {
-  expect([0, 64, 384, 400, 1000].map(walkMinutes)).toEqual([1, 1, 6, 6, 16]);
+test('a walk is a third longer than the straight line, at 80 metres a minute, and at least a minute', () => {
+  expect([0, 60, 360, 384, 1200].map(walkMinutes)).toEqual([1, 1, 6, 6, 20]);
 });

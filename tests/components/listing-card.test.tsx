@@ -51,14 +51,15 @@ it.each([
   expect(closed(html)).toBe(shown);
 });
 
-it('a card dates a checked listing, and warns of a listing that was not seen for long', () => {
+const register = { id: 'r', title: 'Register of pumps', publisher: 'Harbour', date: 'August 2026' };
+it('a card dates a checked listing, and names the source of a listing with only an old one', () => {
   const seen = (date: string, old: boolean) => ({ seen: { date, old } });
   const show = (change: Partial<Listing>) => render(<ListingCard listing={{ ...bare, ...change }} links={manner} />);
   expect(show({ checked: '2026-11-02', ...seen('2026-11-02', false) })).toContain(
     '<span class="listing-mark stamp">Checked Nov 2026</span>',
   );
-  expect(show(seen('2022-11', true))).toContain(
-    '<span class="listing-mark stamp stamp-old">Not seen since 2022</span>',
+  expect(show({ source: { ...register, short: 'the pump list' }, ...seen('2022-11', true) })).toContain(
+    '<span class="listing-mark stamp stamp-old">In the pump list, Nov 2022</span>',
   );
   expect(show(seen('2026-08', false))).not.toContain('stamp');
 });
@@ -105,7 +106,6 @@ it.each([
   expect(render(<ListingCard listing={listing} links={manner} />)).not.toContain('Directions');
 });
 
-const register = { id: 'r', title: 'Register of pumps', publisher: 'Harbour', date: 'August 2026' };
 it.each([
   ['Listed Aug 2026', { source: register, seen: { date: '2026-08', old: false } }],
   [
@@ -113,7 +113,7 @@ it.each([
     { source: { ...register, short: 'the pump list' }, seen: { date: '2026-08', old: false } },
   ],
   ['Checked Nov 2026', { source: register, checked: '2026-11-02', seen: { date: '2026-11-02', old: false } }],
-  ['Not seen since 2022', { source: register, seen: { date: '2022-11', old: true } }],
+  ['Listed Nov 2022', { source: register, seen: { date: '2022-11', old: true } }],
 ])('a card dates its source: %s', (said, change) => {
   expect(words(render(<ListingCard listing={{ ...bare, ...change }} links={manner} />))).toContain(said);
 });

@@ -249,10 +249,12 @@ describe('facts on several pages', () => {
     expect(words(slug)).toMatch(claim);
   });
 
-  it('Tulse Hill to Victoria is 8 minutes, with the notes that qualify it', () => {
+  it('Tulse Hill to Victoria counts its 8 minutes from the change, and says so', () => {
     const { journeys, notes } = site.guides.find(({ district }) => district === 'SE24')!.transport;
     const rows = journeys.find(({ area }) => area === 'Tulse Hill')!.destinations;
-    expect(rows).toContainEqual({ destination: 'Victoria', time: '8 minutes' });
+    expect(rows).toEqual([
+      { destination: expect.stringMatching(/^Victoria, counted from the change at Herne Hill/), time: '8 minutes' },
+    ]);
     const text = notes
       .map(({ html }) => html)
       .join(' ')

@@ -8,6 +8,7 @@ import { absolute } from '../../engine/pages/absolute-url.ts';
 import { DATA_FILES, SHARE_ALIKE } from './dataset.ts';
 import { labelled } from '../kinds/sponsor.ts';
 import { PAID_FOR_BY, renderTable } from './places-table.ts';
+import { seenText } from '../../../components/parts/register-lines.tsx';
 
 type DataSite = Pick<Site, 'settings' | 'directories' | 'pages' | 'sources'>;
 
@@ -155,7 +156,7 @@ function service({ settings }: DataSite, { listing, directory, group }: Place, c
     description: labelled(line, listing.sponsored),
     status: status === 'temporarily-closed' ? 'temporarily closed' : 'active',
     // The profile requires a status, and has no value for unknown.
-    alert: stateOf(listing) ?? (seen?.old ? `Not seen since ${seen.date.slice(0, 4)}.` : undefined),
+    alert: stateOf(listing) ?? (seen?.old ? `${seenText(listing)}.` : undefined),
     url: website === undefined ? url : /^https?:/i.test(website) ? website : `https://${website}`,
     email,
     // A source with only a month counts from the first day of that month.

@@ -93,7 +93,7 @@ type ListingFields = z.infer<typeof listingSchema>;
 
 export interface Listing extends Omit<ListingFields, 'source'> {
   source?: Source;
-  /** Month or day when the source or an editor last saw it. `old` adds a note to ask before going. */
+  /** Month or day when the source or an editor last saw it. `old` shows the source and month on the closed card. */
   seen?: { date: string; old: boolean };
   /** Its hours, parsed. */
   opening?: OpeningHours;

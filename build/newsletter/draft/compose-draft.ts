@@ -187,7 +187,7 @@ const oldest = ({ seen, phone }: Listing) => `${seen!.date.slice(0, 7)} ${phone 
 
 function question({ name, within, address, postcode, seen, checked, phone }: Listing): string {
   const where = [within, address, postcode].filter(Boolean).join(', ');
-  const who = checked === undefined ? 'Our source last saw it' : 'We last looked';
+  const who = checked === undefined ? 'Our source listed it' : 'We last looked';
   const number = phone === undefined ? ' We have no phone number for it, either.' : '';
   return `Is ${name}${where && ` (${where})`} still there? ${who} in ${monthText(seen!.date)}.${number}`;
 }

@@ -12,7 +12,7 @@ const namesOn = (directories: Directory[]) =>
     places.map(({ name }) => name),
   );
 
-it('the sheet leaves out a listing that was not seen for two years', () => {
+it('the sheet leaves out a listing whose newest source is older than two years', () => {
   const [first, ...others] = namesOn(site.directories);
   const seen = { date: '2019-06', old: true };
   const aged = site.directories.map((directory) => ({

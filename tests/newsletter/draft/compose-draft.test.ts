@@ -154,7 +154,7 @@ test("a draft has a note if git doesn't know the last letter, or if there was no
 test('a draft asks about a place that no letter has asked about', async () => {
   await draft();
   const first = drafted().fix!;
-  expect(first.text).toMatch(/^Is .* still there\? Our source last saw it in \w+ 20\d\d\./);
+  expect(first.text).toMatch(/^Is .* still there\? Our source listed it in \w+ 20\d\d\./);
   expect(first.link).toMatch(/^\/zz\d-[a-z-]+#/);
   change('content/letters/2026-05-29.yaml', '/zz1-eating-out#cafe-10', first.link);
   await draft('--overwrite');
