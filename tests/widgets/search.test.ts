@@ -88,7 +88,7 @@ describe('a postcode', () => {
     expect(sector!.at.lat).toBeCloseTo(51.3);
     expect(locate('SW9 8LF', postcodes)).toBeUndefined();
     expect(originText('SW2 1ZZ', sector)).toBe('We do not know SW2 1ZZ itself: nearest to the middle of SW2 1 first.');
-    expect([10, 400].map(walkText)).toEqual(['about a minute’s walk', 'about 6 minutes’ walk']);
+    expect([10, 400].map(walkText)).toEqual(['about a minute’s walk', 'about 7 minutes’ walk']);
   });
 });
 
