@@ -98,6 +98,9 @@ const NEWEST = 12;
 /** Bytes after gzip of a page with up to 400 events. */
 const WHATS_ON_BUDGET = 22 * 1024;
 
+/** Bytes after gzip of a postcode guide, which contains its sheet for printing. */
+const GUIDE_BUDGET = 16 * 1024;
+
 /** Bytes after gzip of a page of listings, which is longer than others. */
 const LISTINGS_BUDGET = 40 * 1024;
 
@@ -415,6 +418,7 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
     kind: 'guide',
     path: guide.path,
     words: guide,
+    htmlBudget: GUIDE_BUDGET,
     structuredData: (crumbs) => [crumbs, guidePlace(bare, guide), ...imageObjects(bare, [guide.image])],
     page: lazyPageOf(GuidePage, () => ({
       site: bare,
