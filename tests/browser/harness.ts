@@ -109,13 +109,18 @@ async function tidy(page: Page): Promise<boolean> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // Otherwise it hovers over the next page.
   await page.mouse.move(0, 0);
-  const clear = () => {
-    localStorage.clear();
-    sessionStorage.clear();
+  try {
+    // Fails on the page of an error, which has no storage.
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    // Ends the page's scripts, which may reload it. Fails during another navigation.
+    await page.goto('about:blank');
     return true;
-  };
-  // The page of an error has no storage.
-  return page.evaluate(clear).catch(() => false);
+  } catch {
+    return false;
+  }
 }
 
 /** Reports errors and console messages from the next page on. */
