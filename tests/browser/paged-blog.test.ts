@@ -45,6 +45,11 @@ const filter = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
 const cards = (page: Page) => page.getByRole('main').getByRole('article').locator('visible=true');
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
+/** Distance of the first card from the top of the window, in pixels. */
+const topOf = (page: Page) =>
+  cards(page)
+    .first()
+    .evaluate((card) => card.getBoundingClientRect().top);
 const says = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).waitFor();
 const wanted = (postcode: string, category: string) =>
   selectPosts(posts, { postcode, category }).map(({ title }) => title);
@@ -127,20 +132,16 @@ describe('a filter', () => {
     const held: Route[] = [];
     const page = await open('/blogs/2', { before: (page) => page.route(INDEX, (route) => void held.push(route)) });
     const ofPage = await titles(page);
-    const top = () =>
-      cards(page)
-        .first()
-        .evaluate((card) => card.getBoundingClientRect().top);
-    const before = await top();
+    const before = await topOf(page);
     await filter(page, 'Category', 'Walks').click();
     await says(page, 'Looking through 164 posts …');
     expect(await titles(page)).toEqual(ofPage);
-    expect(await top()).toBe(before);
+    expect(await topOf(page)).toBe(before);
     await filter(page, 'Category', 'Town Life').click();
     await expect.poll(() => held.length).toBe(2);
     await held[1]!.continue();
     await says(page, `${wanted('all', 'town-life').length} posts, the newest 24 shown`);
-    expect(await top()).toBe(before);
+    expect(await topOf(page)).toBe(before);
     await held[0]!.continue();
     await page.waitForLoadState('networkidle');
     expect(await titles(page)).toEqual(wanted('all', 'town-life').slice(0, 24));
@@ -157,15 +158,11 @@ describe('a filter', () => {
         before: (page) => page.route(address, (route) => route.abort()),
       });
       const ofPage = await titles(page);
-      const top = () =>
-        cards(page)
-          .first()
-          .evaluate((card) => card.getBoundingClientRect().top);
-      const before = await top();
+      const before = await topOf(page);
       await filter(page, 'Category', 'Walks').click();
       await says(page, FAILED);
       expect(await titles(page)).toEqual(ofPage);
-      expect(await top()).toBe(before);
+      expect(await topOf(page)).toBe(before);
       expect(await page.getByRole('link', { name: 'All posts in Walks' }).getAttribute('href')).toBe(
         '/guide/categories/walks',
       );

@@ -115,7 +115,7 @@ export const settingsSchema = z.strictObject({
   serviceWorker: z
     .boolean()
     .default(true)
-    .describe('false: the site keeps nothing on readers’ devices, and removes what it kept before.'),
+    .describe('false: the site keeps nothing on readers’ devices, and removes earlier copies.'),
   budgets: z
     .enum(['error', 'warn'])
     .default('error')
