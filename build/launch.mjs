@@ -47,8 +47,10 @@ async function bundle() {
     'nodemailer',
     'postal-mime',
     'smtp-server',
+    'undici',
   ];
-  const files = { absWorkingDir: root, entryPoints: ['build/main.ts'], outdir: unfinished, splitting: true };
+  const entryPoints = ['build/main.ts', 'build/engine/assets/bundle-worker.ts'];
+  const files = { absWorkingDir: root, entryPoints, entryNames: '[name]', outdir: unfinished, splitting: true };
   const target = { platform: 'node', format: 'esm', target: 'node20', jsx: 'automatic', logLevel: 'silent' };
   const define = { 'process.env.NODE_ENV': '"production"' };
   await build({ ...files, ...target, bundle: true, external, define, banner });

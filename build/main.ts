@@ -16,6 +16,7 @@ import { describeError, UserError } from './engine/report/user-error.ts';
 import { describeArgumentError } from './command-line.ts';
 import type { Settings } from './guide/kinds/settings.ts';
 import type { Site } from './guide/kinds/site.ts';
+import { localKey } from './newsletter/local-backend/keys.ts';
 import { MIGRATIONS } from './newsletter/read-migrations.ts';
 
 const usage = `Usage: npm run build | check | dev | start, and flags after "--": npm run build -- --drafts
@@ -208,6 +209,8 @@ interface Address {
   hosts: readonly string[];
 }
 
+const localBackend = { url: '/', key: localKey };
+
 /** Serves until it is stopped. Shows mistakes without stopping. */
 async function dev(
   place: string,
@@ -222,7 +225,7 @@ async function dev(
   ]);
   const root = process.cwd();
   const api = hosted ? undefined : createDataApi({ folder: join(root, place, '.data/newsletter'), place });
-  const backend = hosted ?? { url: '/', key: api!.key };
+  const backend = hosted ?? localBackend;
   const server = await startDev({
     root,
     port,
@@ -249,15 +252,9 @@ async function start(
   precompress: boolean,
   version: string | undefined,
 ): Promise<number> {
-  const [{ createDataApi }, { startPreview }] = await Promise.all([
-    import('./newsletter/local-backend/data-api.ts'),
-    import('./engine/serve/preview.ts'),
-  ]);
   const root = process.cwd();
-  const folder = join(root, place, '.data/newsletter');
-  const api = hosted ? undefined : createDataApi({ folder, place });
-  const backend = hosted ?? { url: '/', key: api!.key };
   const content = join(place, 'content');
+  const backend = hosted ?? localBackend;
   const options = { content, write: true, backend, basePath, precompress, today: todayInPlace(), drawLater: true };
   const result = await buildFolder(definition, root, options, version);
   printResult(result, true, 'text');
@@ -266,39 +263,47 @@ async function start(
   const { settings, outside, redirects, styles, icon } = serving;
   const { basePath: servedFrom = '', contact } = settings;
   const log = (line: string) => console.log(line);
-  const { startLocalServices } = await import('./newsletter/local-backend/local-services.ts');
-  const services =
-    api &&
-    (await startLocalServices(
-      api,
-      { folder, styles, icon, mails: mailsOf(settings.newsletter), isShared: hosts.length > 0 },
-      log,
-    ));
+  const [{ startPreview }, { startLocalServices }] = await Promise.all([
+    import('./engine/serve/preview.ts'),
+    import('./newsletter/local-backend/local-services.ts'),
+  ]);
+  const folder = join(root, place, '.data/newsletter');
+  const local = { folder, place, styles, icon, mails: mailsOf(settings.newsletter), isShared: hosts.length > 0 };
+  const services = hosted ? undefined : await startLocalServices(local, log);
   const handlers = services?.handlers ?? [];
   const site = { root: 'dist', basePath: servedFrom, outside, redirects };
   const preview = await startPreview({ ...site, port, hosts, handlers, log });
-  // Opens the backend before printing the URL, because an early sign-up would fail.
-  const notes = await services?.open(preview.url);
   log(`\nThe site is at ${preview.url}`);
-  notes?.forEach(log);
+  services?.announce(preview.url).forEach(log);
   const delivery = DELIVERIES[contact.delivery];
   if (delivery) log(delivery);
-  if (api && settings.newsletter?.form) log('Sign-ups stay on this machine. Those of a build go to your service.');
+  if (services && settings.newsletter?.form) log('Sign-ups stay on this machine. Those of a build go to your service.');
   log('Press Ctrl+C to stop.');
   const stopping = new AbortController();
-  // Serves the site before its cards are drawn.
-  const cards = result.drawRest?.(stopping.signal).then(
-    () => log('The social cards are drawn.'),
-    (error: unknown) => {
-      if (!stopping.signal.aborted) log(`The social cards are not drawn. ${String(describeError(error))}`);
-    },
-  );
+  const { signal } = stopping;
+  const finish = async () => {
+    await drawCards(result, signal, log);
+    // Opens the database last, because that keeps the main thread busy. An earlier sign-up opens it, and waits for it.
+    if (!signal.aborted) await services?.open();
+  };
+  const finished = finish();
   await stopped();
   stopping.abort();
-  await cards;
+  await finished;
   await preview.close();
   await services?.close();
   return 0;
+}
+
+/** Draws the cards that the site was published without. */
+async function drawCards({ drawRest }: Result<Settings>, signal: AbortSignal, log: (line: string) => void) {
+  if (!drawRest) return;
+  try {
+    await drawRest(signal);
+    log('The social cards are drawn.');
+  } catch (error) {
+    if (!signal.aborted) log(`The social cards are not drawn. ${String(describeError(error))}`);
+  }
 }
 
 /** Sends the confirmation and welcome mails of new readers. */

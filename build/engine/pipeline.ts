@@ -1,7 +1,7 @@
 // The pipeline: read → load → route → render → check → write. No other file knows the order of the stages.
-import { drawFiles, isDrawn, type DrawnFile } from './assets/draw-once.ts';
+import { drawFiles, type DrawnFile } from './assets/draw-once.ts';
 import { inspectPhotographs, knownInspections } from './assets/inspect-photographs.ts';
-import { makeAssets, type SiteAssets } from './assets/make-assets.ts';
+import { makeAssets, startScripts, type SiteAssets } from './assets/make-assets.ts';
 import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from './assets/photographs.ts';
 import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
@@ -126,6 +126,9 @@ export async function planSite<S extends BaseSite>(
 ): Promise<{ plan?: Plan<S>; textOf: TextOf }> {
   const { report, stopwatch, cache, drawn, memory, inspect } = run;
   const options = { ...given, content: given.content ?? 'content' };
+  // A thread bundles the scripts while the content loads. `makeAssets` reports a failure.
+  const scripts = startScripts(definition.assets, cache);
+  scripts?.catch(() => {});
   const { source, inspected, site, files, findings } = loaded ?? (await loadContent(definition, inputs, options, run));
   findings.forEach((finding) => report.add(finding));
   for (const file of inputs.public) {
@@ -151,7 +154,7 @@ export async function planSite<S extends BaseSite>(
   });
   const originals = originalsOf(source, inputs.content ?? [], inspected);
   const assets = await stopwatch.time('assets', () =>
-    makeAssets({ sources: definition.assets, settings, images, cache, drawn, originals, isDev: !inspect }),
+    makeAssets({ sources: definition.assets, settings, images, cache, drawn, originals, scripts, isDev: !inspect }),
   );
   return {
     plan: { definition, options, inputs, source, site, contentFiles: files, routes, assets, cache, memory },
@@ -282,7 +285,7 @@ export async function buildSite<S extends BaseSite>(
   await stopwatch.time('check', () => checkPlan(plan, pages, others, drawings, textOf, run));
   const isValid = !report.failed && output !== undefined;
   const notes = definition.notes?.(plan.site, plan.source, cache) ?? [];
-  const undrawn = options.drawLater ? drawings.filter((file) => file.mayFollow && !isDrawn(file, drawn)) : [];
+  const undrawn = options.drawLater ? drawings.filter((file) => file.mayFollow && !drawn.has(file.key())) : [];
   if (isValid) {
     stopwatch.time('write', () => others.forEach((file) => output.put(file)));
     await stopwatch.time('write', () => putPhotographs(plan.assets, output));

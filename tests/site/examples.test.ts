@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { main } from '../../build/main.ts';
 import { createDataApi } from '../../build/newsletter/local-backend/data-api.ts';
+import { localKey } from '../../build/newsletter/local-backend/keys.ts';
 import { prepareDatabase } from '../../build/newsletter/local-backend/database.ts';
 import { readMigrations } from '../../build/newsletter/read-migrations.ts';
 import { Report } from '../../build/engine/report/report.ts';
@@ -79,8 +80,8 @@ describe.each(places.map(({ name }) => name))('%s', (name) => {
       fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rest/v1/Email`, {
         method: 'POST',
         headers: {
-          apikey: api.key,
-          authorization: `Bearer ${api.key}`,
+          apikey: localKey,
+          authorization: `Bearer ${localKey}`,
           'content-type': 'application/json',
           'x-subscriber-email': `${postcode.toLowerCase()}@example.org`,
         },

@@ -10,8 +10,6 @@ export interface DrawnFile {
   mayFollow?: boolean;
 }
 
-export const isDrawn = (file: DrawnFile, drawn: Cache): boolean => drawn.get(file.key()) !== undefined;
-
 export async function drawOnce(file: DrawnFile, drawn: Cache): Promise<Uint8Array> {
   const known = drawn.get<string>(file.key());
   if (known !== undefined) return Buffer.from(known, 'base64');

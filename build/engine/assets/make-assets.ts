@@ -1,7 +1,9 @@
 // Makes everything that the pages load besides their HTML: styles, scripts, fonts, pictures and icons.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { OutputFile } from '../output/file.ts';
@@ -18,8 +20,9 @@ import {
 } from './pictures.ts';
 import { PhotoEncoder, type Original } from './encode-photograph.ts';
 
-export interface AssetSources extends Partial<ScriptSources> {
+export interface AssetSources {
   root: string;
+  scripts?: ScriptSources;
   styles: string;
   /** Style sheets that only some pages link, by name. `styles` is on every page. */
   sheets?: Readonly<Record<string, string>>;
@@ -38,6 +41,7 @@ export interface AssetOptions {
   /** Holds pictures that were drawn before. They don't change with the code. */
   drawn: Cache;
   originals?: readonly Original[];
+  scripts?: Promise<Bundle> | undefined;
   isDev?: boolean;
 }
 
@@ -54,15 +58,14 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
   const fill = (css: string) => sources.fill?.(css, settings) ?? css;
   const pictures = new Map(images.map((file) => [`/${file.path}`, file]));
   const colours = parseDrawingColours(fill(readFileSync(join(root, sources.colours), 'utf8')));
-  const bundles = { root, folders: sources.folders, cache };
   const sheets = Object.entries(sources.sheets ?? {});
   const styleEntries = [sources.styles, ...sheets.map(([, source]) => source)];
   const [styles, scripts, workers] = await Promise.all([
-    cachedBundle(styleEntries + JSON.stringify(settings.theme ?? ''), /\.(?:css|woff2|svg)$/, bundles, () =>
+    cachedBundle(styleEntries + JSON.stringify(settings.theme ?? ''), /\.(?:css|woff2|svg)$/, sources, cache, () =>
       bundleStyles(root, styleEntries, fill),
     ),
-    hasScripts(sources) ? cachedBundle('scripts', /\.tsx?$/, bundles, () => bundleScripts(root, sources)) : undefined,
-    sources.workers && cachedBundle('workers', /\.ts$/, bundles, () => bundleWorkers(root, sources.workers!)),
+    options.scripts ?? startScripts(sources, cache),
+    sources.workers && cachedBundle('workers', /\.ts$/, sources, cache, () => bundleWorkers(root, sources.workers!)),
   ]);
   const bundled = [...styles.files, ...(scripts?.files ?? [])].sort((a, b) => (a.path < b.path ? -1 : 1));
   const fonts = bundled.filter(({ path }) => path.endsWith('.woff2')).map(({ path }) => `/${path}`);
@@ -70,11 +73,11 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
   return {
     styles: styles.urls[sources.styles]!,
     sheets: Object.fromEntries(sheets.map(([name, source]) => [name, styles.urls[source]!])),
-    loader: scripts?.urls[sources.loader!],
+    loader: scripts?.urls[sources.scripts!.loader],
     preloadFonts: fonts.filter((path) => !path.includes('-rare-')),
     icon: `/${icon.path}`,
     drawings: drawingsToInline(images),
-    afterLoad: scripts?.urls[sources.afterLoad!],
+    afterLoad: scripts?.urls[sources.scripts!.afterLoad],
     workers: workers && workerTexts(workers, sources.workers!),
     weights: [...(scripts?.weights ?? []), ...(workers?.weights ?? [])],
     files: [...bundled, ...dressPictures(images, colours), icon],
@@ -85,7 +88,17 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
   };
 }
 
-const hasScripts = (sources: AssetSources): sources is AssetSources & ScriptSources => sources.loader !== undefined;
+/** Starts to bundle the scripts, which don't depend on the content. */
+export const startScripts = (sources: AssetSources, cache: Cache): Promise<Bundle> | undefined =>
+  sources.scripts && cachedBundle('scripts', /\.tsx?$/, sources, cache, () => bundleInThread(sources));
+
+/** Without a bundle of its own, as in tests, this code uses no thread. */
+async function bundleInThread({ root, scripts }: AssetSources): Promise<Bundle> {
+  const thread = new URL('bundle-worker.js', import.meta.url);
+  if (!existsSync(thread)) return bundleScripts(root, scripts!);
+  const [bundle] = (await once(new Worker(thread, { workerData: { root, scripts } }), 'message')) as [Bundle];
+  return bundle;
+}
 
 function workerTexts({ files }: Bundle, { on, off }: { on: string; off: string }): NonNullable<Assets['workers']> {
   const textAt = (source: string) => {
@@ -106,7 +119,8 @@ type Cached = Omit<Bundle, 'files'> & { files: { path: string; base64: string }[
 async function cachedBundle(
   name: string,
   kind: RegExp,
-  { root, folders, cache }: { root: string; folders: readonly string[]; cache: Cache },
+  { root, folders }: AssetSources,
+  cache: Cache,
   bundle: () => Promise<Bundle>,
 ): Promise<Bundle> {
   const key = `${name}:${hashFiles(root, folders, kind)}`;

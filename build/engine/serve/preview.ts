@@ -1,4 +1,5 @@
 // Serves a finished site locally, as a good static host would.
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -55,11 +56,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   return {
     url: `http://localhost:${port}${options.basePath ?? ''}/`,
     port,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    close: () => new Promise((done) => server.close(() => done()).closeAllConnections()),
   };
 }
 
@@ -77,13 +74,7 @@ function refuseHost(response: ServerResponse): void {
 async function listen(server: Server, first: number): Promise<number> {
   for (let port = first; ; port++) {
     try {
-      await new Promise<void>((done, fail) => {
-        server.once('error', fail);
-        server.listen(port, HOST, () => {
-          server.off('error', fail);
-          done();
-        });
-      });
+      await once(server.listen(port, HOST), 'listening');
       return (server.address() as AddressInfo).port;
     } catch (error) {
       const last = first === 0 || port === first + PORTS_TRIED || port === 65_535;
@@ -104,21 +95,18 @@ async function respond(
 
   for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': contentType('.txt') }).end('Method not allowed\n');
-    return;
+    const headers = { Allow: 'GET, HEAD', 'Content-Type': contentType('.txt') };
+    return void response.writeHead(405, headers).end('Method not allowed\n');
   }
   const old = options.redirects && (await findOldUrl(files, basePath, options.redirects, target));
   const answer = old ?? (await findAnswer(files, basePath, target));
   if (answer.kind === 'redirect') {
-    response.writeHead(answer.isMoved ? 301 : 308, { Location: answer.to, 'Cache-Control': caching.other }).end();
-    return;
+    const headers = { Location: answer.to, 'Cache-Control': caching.other };
+    return void response.writeHead(answer.isMoved ? 301 : 308, headers).end();
   }
   const isFound = answer.kind === 'file';
   const path = isFound ? answer.path : answer.page;
-  if (!path) {
-    response.writeHead(404, { 'Content-Type': contentType('.txt') }).end('Not found\n');
-    return;
-  }
+  if (!path) return void response.writeHead(404, { 'Content-Type': contentType('.txt') }).end('Not found\n');
   const body = Buffer.from(await files.read(path));
   const type = contentType(path);
   const etag = `W/"${hashOf(body)}"`;
@@ -132,8 +120,7 @@ async function respond(
     ...(isText(type) ? { Vary: 'Accept-Encoding' } : {}),
   };
   if (isFound && request.headers['if-none-match']?.split(',').some((tag) => ['*', etag].includes(tag.trim()))) {
-    response.writeHead(304, headers).end();
-    return;
+    return void response.writeHead(304, headers).end();
   }
   const { coding, bytes } = isText(type) ? await pack(request, files, path, body) : { bytes: body };
   response.writeHead(isFound ? 200 : answer.kind === 'gone' ? 410 : 404, {
@@ -163,18 +150,10 @@ const accepts = ({ headers }: IncomingMessage, coding: string) =>
 
 /** Sends 500.html, as a failing host would. It needs no other file. */
 async function crash(files: SiteFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
+  if (response.headersSent) return void response.destroy();
   const name = await files.find('/500.html').catch(() => undefined);
   const page = name && (await files.read(name).catch(() => undefined));
-  const headers = {
-    ...commonHeaders,
-    ...pageHeaders(),
-    'Cache-Control': 'no-store',
-    'Content-Type': contentType(page ? '.html' : '.txt'),
-  };
-  response.writeHead(500, headers);
+  const type = { 'Content-Type': contentType(page ? '.html' : '.txt') };
+  response.writeHead(500, { ...commonHeaders, ...pageHeaders(), 'Cache-Control': 'no-store', ...type });
   response.end(request.method === 'HEAD' ? undefined : (page ?? 'Internal server error\n'));
 }

@@ -14,14 +14,16 @@ export const assetSources: AssetSources = {
   sheets: { areas: 'components/areas.css', home: 'components/home.css', listings: 'components/listings.css' },
   colours: 'components/document/drawing-colours.css',
   fill: (css, { theme }) => fillColours(css, paletteOf(theme)),
-  loader: 'client/loader.ts',
-  afterLoad: 'client/after-load.ts',
-  shared: new Map([
-    ['react', WAKE],
-    ['react/jsx-runtime', WAKE],
-    ['components/context/page-context.ts', WAKE],
-    ['components/widgets/services.ts', WAKE],
-    [TOASTS, TOASTS],
-  ]),
+  scripts: {
+    loader: 'client/loader.ts',
+    afterLoad: 'client/after-load.ts',
+    shared: new Map([
+      ['react', WAKE],
+      ['react/jsx-runtime', WAKE],
+      ['components/context/page-context.ts', WAKE],
+      ['components/widgets/services.ts', WAKE],
+      [TOASTS, TOASTS],
+    ]),
+  },
   workers: { on: 'client/worker/worker.ts', off: 'client/worker/worker-off.ts' },
 };

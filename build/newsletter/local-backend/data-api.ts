@@ -4,7 +4,7 @@ import { describeError } from '../../engine/report/user-error.ts';
 import { readMigrations } from '../read-migrations.ts';
 import { type Database, openDatabase } from './database.ts';
 import { answerEdgeFunction } from './edge-function.ts';
-import { isLocalAnonToken, isSameKey, localKey, makeServiceKey, readServiceKey } from './keys.ts';
+import { isLocalAnonToken, isSameKey, makeServiceKey, readServiceKey } from './keys.ts';
 import { ApiError, BODY_LIMIT, parseRequest, type Query, type Role } from './parse-request.ts';
 import { runQuery } from './run-query.ts';
 
@@ -16,8 +16,6 @@ export interface DataApi {
   handle(request: IncomingMessage, response: ServerResponse, basePath?: string): Promise<boolean>;
   /** Opens the database before the first request. Rejects with a UserError if another process has it open. */
   open(): Promise<void>;
-  /** Public key for the pages. */
-  key: string;
   close(): Promise<void>;
 }
 
@@ -29,14 +27,17 @@ interface DataApiOptions {
   root?: string;
   /** Folder of a place with migrations of its own. */
   place?: string;
+  /** Called when the database is open. */
+  onOpen?: () => void;
 }
 
 /** API over a database in `folder`, with the migrations of the project at `root`. */
-export function createDataApi({ folder, root = '.', place = root }: DataApiOptions): DataApi {
+export function createDataApi({ folder, root = '.', place = root, onOpen }: DataApiOptions): DataApi {
   const connect = async () => {
     const own = place === root ? [] : readMigrations(place);
     const database = await openDatabase({ folder, migrations: [...readMigrations(root), ...own] });
     makeServiceKey(folder);
+    onOpen?.();
     return database;
   };
   return serveDatabase(connect, () => readServiceKey(folder));
@@ -67,7 +68,6 @@ export function serveDatabase(
   }
 
   return {
-    key: localKey,
     async open() {
       await open();
     },

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { describeError } from '../../engine/report/user-error.ts';
 import { askingToConfirm } from './asking-to-confirm.ts';
-import type { DataApi } from './data-api.ts';
+import { createDataApi, type DataApi } from './data-api.ts';
 import { MAIL_ROOT } from './mail-pages.tsx';
 import { MAIL_PORT, openMailbox } from './mailbox.ts';
 import { announceServer } from './running.ts';
@@ -12,6 +12,7 @@ type Log = (line: string) => void;
 
 interface LocalOptions {
   folder: string;
+  place: string;
   /** URLs of the style sheet and the icon for /__mail. */
   styles: string;
   icon: string;
@@ -23,16 +24,16 @@ interface LocalOptions {
 
 export interface LocalServices {
   handlers: DataApi['handle'][];
-  /** Opens the database, which takes seconds at the first start. Returns lines about the services. */
-  open(url: string): Promise<string[]>;
+  /** Call it when the URL is known. Returns lines about the services. */
+  announce(url: string): string[];
+  /** Opens the database, unless a request has opened it. Prints why it can't. */
+  open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- */
+/** Opens the mailbox, but not yet the database. */
 export async function startLocalServices(
-  api: DataApi,
-  { folder, styles, icon, mails, isShared }: LocalOptions,
+  { folder, place, styles, icon, mails, isShared }: LocalOptions,
   log: Log,
 ): Promise<LocalServices> {
   // The site is served even without a mailbox.
@@ -41,29 +42,28 @@ export async function startLocalServices(
     return undefined;
   });
   const isMailing = mails.length > 0 && mailbox !== undefined;
+  const server = { url: '', smtp: mailbox?.port };
   let withdraw = () => {};
+  const onOpen = () => (withdraw = announceServer(folder, server));
+  const api = createDataApi({ folder, place, onOpen });
   return {
     handlers: [
       isMailing ? askingToConfirm(api.handle, () => mailNewReaders(mails, log)) : api.handle,
       ...(mailbox && !isShared ? [mailHandler(mailbox, { styles, icon })] : []),
     ],
-    async open(url) {
-      try {
-        await api.open();
-        withdraw = announceServer(folder, { url, smtp: mailbox?.port });
-      } catch (error) {
-        console.error(describeError(error));
-      }
+    announce(url) {
+      server.url = url;
       if (!mailbox) return [];
       if (isShared) {
         return ['With --host the mailbox is closed, because anyone with its mail could act as a reader.'];
       }
       return [`Mail that it would send is at ${new URL(MAIL_ROOT, url)} (SMTP on port ${mailbox.port}).`];
     },
+    open: () => api.open().catch((error: unknown) => console.error(describeError(error))),
     async close() {
-      withdraw();
       await mailbox?.close();
       await api.close();
+      withdraw();
     },
   };
 }

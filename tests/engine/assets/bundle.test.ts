@@ -8,15 +8,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { bundleScripts, bundleStyles } from '../../../build/engine/assets/bundle.ts';
 import { chunks } from '../../../client/chunks.ts';
 
-const { root, styles, sheets, loader, afterLoad, shared } = site.assets;
+const { root, styles, sheets } = site.assets;
 const entries = [styles, ...Object.values(sheets!)];
-const scripts = { loader: loader!, afterLoad: afterLoad!, shared: shared! };
+const scripts = site.assets.scripts!;
 async function bundle() {
   const [sheet, code] = await Promise.all([bundleStyles(root, entries), bundleScripts(root, scripts)]);
   return {
     styles: sheet.urls[styles]!,
-    loader: code.urls[loader!]!,
-    afterLoad: code.urls[afterLoad!]!,
+    loader: code.urls[scripts.loader]!,
+    afterLoad: code.urls[scripts.afterLoad]!,
     weights: code.weights,
     files: [...sheet.files, ...code.files],
   };

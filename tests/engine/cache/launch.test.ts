@@ -17,11 +17,11 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runLauncher } from '../../site/command-line.ts';
 
-/** A project of two modules, because bundling all code takes a second. */
+/** A project of a few modules, because bundling all code takes a second. */
 let root: string;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'launch-'));
-  for (const folder of ['build', 'components', 'client', 'supabase/functions']) {
+  for (const folder of ['build/engine/assets', 'components', 'client', 'supabase/functions']) {
     mkdirSync(join(root, folder), { recursive: true });
   }
   for (const name of ['build/launch.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']) {
@@ -29,6 +29,7 @@ beforeAll(() => {
   }
   const main = "import { name } from './name.ts';\nexport const main = () => (console.log(`Hello ${name}`), 0);\n";
   writeFileSync(join(root, 'build/main.ts'), main);
+  writeFileSync(join(root, 'build/engine/assets/bundle-worker.ts'), '');
   writeName('Ada');
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
 });

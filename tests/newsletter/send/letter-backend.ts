@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createDataApi } from '../../../build/newsletter/local-backend/data-api.ts';
+import { localKey } from '../../../build/newsletter/local-backend/keys.ts';
 import { openMailbox } from '../../../build/newsletter/local-backend/mailbox.ts';
 import { announceServer } from '../../../build/newsletter/local-backend/running.ts';
 import type { SiteFiles } from '../../../build/engine/serve/static-files.ts';
@@ -25,5 +26,5 @@ export async function startBackend(root: string, site: string | SiteFiles = join
     await mailbox.close();
     await api.close();
   });
-  return { mailbox, url: preview.url.replace(/\/$/, ''), key: api.key };
+  return { mailbox, url: preview.url.replace(/\/$/, ''), key: localKey };
 }
