@@ -14,7 +14,7 @@ import { parseYaml, type FieldPath, type Yaml } from '../source/yaml.ts';
 import { checkSchema, type Checked } from './check-schema.ts';
 import type { Format, Picture } from './loaded-fields.ts';
 import type { Names } from './names.ts';
-import { shapeOf, valueAt } from './shape.ts';
+import { schemasIn, shapeOf, valueAt } from './shape.ts';
 
 export interface LoadContext {
   report: Report;
@@ -262,7 +262,9 @@ function loadParts<T>(
   const found: Found = { proses: [], pictures: [], links: [] };
   const isRefused = (path: FieldPath) => checked.substitutes.some((each) => isWithin(path, each));
   const make = fieldMaker({ yaml, subject, context, found, isRefused });
-  const value = fill(schema, checked.value, [], make) as T;
+  const isPlain = (part: z.core.$ZodType): boolean =>
+    context.memory.memoizeByIdentity('plain', part, [], () => !formatOf(part) && schemasIn(part).every(isPlain));
+  const value = fill(schema, checked.value, [], make, isPlain) as T;
   const proses = [...(body ? [body] : []), ...found.proses];
   const hrefs = proses.flatMap((prose) => prose.links.map(({ href }) => href));
   const anchors = [...new Set(hrefs.filter((href) => /^\/.*#/.test(href)))];
@@ -338,28 +340,29 @@ function fieldMaker({ yaml, subject, context, found, isRefused }: Fields) {
   };
 }
 
+const formatOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.format as Format | undefined;
+
 /** Replaces every text whose schema has a format by the result of `make`. */
 function fill(
   schema: z.core.$ZodType,
   value: unknown,
   path: FieldPath,
   make: (format: Format, path: FieldPath) => unknown,
+  isPlain: (schema: z.core.$ZodType) => boolean,
 ): unknown {
-  if (value === null || value === undefined) return value;
+  if (value === null || value === undefined || isPlain(schema)) return value;
   const shape = shapeOf(schema, value);
   if (shape.kind === 'array') {
-    return (value as unknown[]).map((item, index) => fill(shape.item, item, [...path, index], make));
+    return (value as unknown[]).map((item, index) => fill(shape.item, item, [...path, index], make, isPlain));
   }
   if (shape.kind === 'object') {
     const fields = Object.entries(value).map(([name, field]: [string, unknown]) => [
       name,
-      shape.fields[name] ? fill(shape.fields[name], field, [...path, name], make) : field,
+      shape.fields[name] ? fill(shape.fields[name], field, [...path, name], make, isPlain) : field,
     ]);
     return Object.fromEntries(fields);
   }
-  const format = shape.options
-    .map((option) => z.globalRegistry.get(option)?.format as Format | undefined)
-    .find(Boolean);
+  const format = shape.options.map(formatOf).find(Boolean);
   return format ? make(format, path) : value;
 }
 

@@ -131,17 +131,18 @@ async function respond(
   response.end(bytes);
 }
 
-/** Sends a text in the best encoding that the browser accepts, prepared by the build or compressed now. */
+/** Sends a text in the best encoding that the browser accepts. Files in memory change too often to be compressed. */
 async function pack(
   request: IncomingMessage,
   files: SiteFiles,
   path: string,
   body: Buffer,
 ): Promise<{ coding?: 'br' | 'gzip'; bytes: Uint8Array }> {
-  const br = accepts(request, 'br') && (await files.beside?.(path, 'br'));
+  if (!files.beside) return { bytes: body };
+  const br = accepts(request, 'br') && (await files.beside(path, 'br'));
   if (br) return { coding: 'br', bytes: br };
   if (!accepts(request, 'gzip')) return { bytes: body };
-  return { coding: 'gzip', bytes: (await files.beside?.(path, 'gz')) ?? gzipSync(body) };
+  return { coding: 'gzip', bytes: (await files.beside(path, 'gz')) ?? gzipSync(body) };
 }
 
 /** True if the browser accepts the encoding. Encodings with a weight are skipped, which is always allowed. */

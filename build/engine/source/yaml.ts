@@ -28,7 +28,6 @@ type Locate = (offset: number) => Position;
 
 export interface Yaml {
   value: unknown;
-  document?: Document.Parsed;
   /** Position of a field's name or value. Falls back to the nearest enclosing field if it doesn't exist. */
   at(path: FieldPath, part?: 'key' | 'value'): Position;
   /** A value as the author wrote it: `02134`. */
@@ -49,7 +48,6 @@ export function parseYaml(text: string, file: string, report: Report): Yaml | un
   if (report.count('error') > before) return undefined;
   return {
     value: document.toJS(),
-    document,
     at: (path, part = 'value') => place(offsetOf(document, path, part, fields)),
     written: (path) => scalarAt(document, path)?.source,
     inside: (path) => insideText(scalarAt(document, path), text, place),

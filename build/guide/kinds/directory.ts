@@ -2,7 +2,9 @@
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { byText, didYouMean, quoted } from '../../engine/report/wording.ts';
+import type { Report } from '../../engine/report/report.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
+import { parseYaml } from '../../engine/source/yaml.ts';
 import { uniqueHeadingId } from '../../engine/source/slug.ts';
 import { isReservedId } from '../prose/reserved-ids.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
@@ -15,6 +17,7 @@ import { isToCome, listingSchema, loadListing, sourcesOf, type Listing, type Lis
 import type { Outlines } from './outlines.ts';
 import { checkKinds } from './kind-words.ts';
 import { checkSamePlaces } from './same-place.ts';
+import { parseByItem, type KnownItems } from './parse-by-item.ts';
 import type { Source, Sources } from './source-list.ts';
 
 const rules = {
@@ -186,7 +189,11 @@ export function loadDirectories(
   sources: Sources,
   outlines?: Outlines,
 ): Directory[] {
-  const entries = files.flatMap((file) => loadFile(file, directorySchema, 'directory', context) ?? []);
+  const known = context.memory.memoizeByIdentity<KnownItems>('items', directorySchema, [], () => new Map());
+  const parse = ({ text, path }: SourceFile, report: Report) => ({
+    yaml: parseByItem(text, path, known) ?? parseYaml(text, path, report),
+  });
+  const entries = files.flatMap((file) => loadFile(file, directorySchema, 'directory', context, parse) ?? []);
   const values = entries.map(({ value }) => value);
   const hasNone = () => {
     const before = context.report.size;

@@ -1,4 +1,5 @@
 // Compares each kind of register with the listings, and turns changes into edits of their files.
+import { parseDocument } from 'yaml';
 import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '../../engine/report/user-error.ts';
 import type { ListingPage } from '../../guide/kinds/listing-pages.ts';
@@ -76,9 +77,8 @@ export function changeListings(
       result.failures.push(error.message);
     }
   }
-  const documents = new Map(pages.map(({ file, yaml }) => [file, yaml.document]));
   for (const [file, edits] of editsOf(before, cards)) {
-    const plan = planEdits(text(file)!, documents.get(file)!, edits);
+    const plan = planEdits(text(file)!, parseDocument(text(file)!), edits);
     result.plans.set(file, plan);
     result.texts.set(file, plan.text);
   }
