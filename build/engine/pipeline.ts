@@ -5,6 +5,7 @@ import { makeAssets, startScripts, type SiteAssets } from './assets/make-assets.
 import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from './assets/photographs.ts';
 import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
+import { memoize } from './cache/memoize.ts';
 import { Memory } from './cache/memory.ts';
 import { checkSite } from './checks/check.ts';
 import { loadSiteInTurns, type LoadOptions } from './content/load-site.ts';
@@ -110,7 +111,11 @@ export async function loadContent<S extends BaseSite>(
     : knownInspections(content ?? [], drawn);
   const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
-  const files: LoadContext['files'] = new Map();
+  // Unchanged files keep their entries.
+  const files = memory.follow('loaded-files', source.files, (last: LoadContext['files'] = new Map(), { went }) => {
+    for (const { path } of went) last.delete(path);
+    return last;
+  });
   const loadOptions = { ...options, cache, memory, step, files };
   const site = await stopwatch.time('load', () => loadSiteInTurns(definition.content, source, report, loadOptions));
   return { content, source, inspected, site, files, findings: report.sorted() };
@@ -135,8 +140,8 @@ export async function planSite<S extends BaseSite>(
     const found = memory.memoizeByIdentity('public-file', file, [], () => definition.checks?.publicFile?.(file) ?? []);
     found.forEach((finding) => report.add(finding));
   }
-  const texts = new Map(source.files.map((file) => [file.path, file]));
-  const textOf: TextOf = (file) => texts.get(file)?.text;
+  const texts = memoize(() => new Map(source.files.map((file) => [file.path, file])));
+  const textOf: TextOf = (file) => texts().get(file)?.text;
   if (site) {
     const checked: CheckedContent<S> = { site, source, others: inputs.others, textOf, today: options.today };
     definition.checks?.content?.forEach((check) => check(checked, report));
@@ -296,7 +301,7 @@ export async function buildSite<S extends BaseSite>(
     );
   }
   stopwatch.time('cache', () => {
-    cache.save();
+    saveCache(plan);
     // A build without cards must not drop the cards of other builds.
     if (isValid) drawn.save();
     else drawn.write();
@@ -304,6 +309,12 @@ export async function buildSite<S extends BaseSite>(
   if (!isValid) return { ...outcome(), plan, notes, numbers: numbersOf(plan) };
   const manifest = stopwatch.time('write', () => output.publish());
   return { ...outcome(), plan, notes, manifest, undrawn, numbers: numbersOf(plan, manifest.values()) };
+}
+
+/** Keeps the bodies of all files. A run reads only those of new pages. */
+export function saveCache({ cache, contentFiles }: Pick<Plan, 'cache' | 'contentFiles'>): void {
+  for (const { bodyKey } of contentFiles.values()) if (bodyKey) cache.touch(bodyKey);
+  cache.save();
 }
 
 async function putPhotographs({ originals, encoder }: SiteAssets, output: Output): Promise<void> {

@@ -1,5 +1,6 @@
 // Defines a kind of content: its files, schema, rules and names.
 import type * as z from 'zod';
+import { memoize } from '../cache/memoize.ts';
 import { startOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, nearest, quoted } from '../report/wording.ts';
@@ -71,25 +72,25 @@ export class ContentFiles {
   #inside = (path: string) => path.slice(this.source.folder.length + 1);
 
   #sort(report: Report): void {
-    const paths = new Set(this.source.files.map(({ path }) => this.#inside(path)));
+    const paths = memoize(() => new Set(this.source.files.map(({ path }) => this.#inside(path))));
     for (const file of this.source.files) {
       const path = this.#inside(file.path);
       const name = this.#nameOf(path);
       if (name !== undefined) this.#files.get(name)!.push(file);
       else {
         const message = `Nothing reads the file ${quoted(path)}.`;
-        report.error('file/unknown-place', startOf(file.path), message, this.#placeAdvice(path, paths));
+        report.error('file/unknown-place', startOf(file.path), message, this.#placeAdvice(path, paths()));
       }
     }
   }
 
   #checkPresent(report: Report): void {
     const stem = (path: string) => path.replace(/\.(?:yaml|json)$/, '');
-    const present = new Set([...this.#files.values()].flat().map(({ path }) => stem(this.#inside(path))));
-    for (const path of this.unread) present.add(stem(path));
-    const has = (name: string) => (this.#files.get(name) ?? []).length > 0;
+    const filesOf = (name: string) => this.#files.get(name) ?? [];
+    const has = (name: string) => filesOf(name).length > 0;
     for (const path of this.#collections.flatMap((collection) => collection.required?.(has) ?? [])) {
-      if (present.has(stem(path))) continue;
+      const present = filesOf(this.#nameOf(path)!).map((file) => this.#inside(file.path));
+      if ([...present, ...this.unread].some((each) => stem(each) === stem(path))) continue;
       const advice = 'Add it. docs/fields.md lists its fields.';
       const place = startOf(`${this.source.folder}/${path}`);
       report.error('file/missing', place, `The file ${quoted(path)} is missing.`, advice);

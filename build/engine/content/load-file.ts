@@ -139,7 +139,8 @@ export class Entry<T> {
   claim(kind: string, name: string, path: FieldPath, scope?: string): boolean {
     const { names, report, incomplete } = this.#context;
     const isKnown = !this.#loaded.parts.substitutes.some((each) => isWithin(path, each));
-    const isOwn = isKnown && names.claim(kind, name, () => this.#loaded.yaml().at(path), report, scope);
+    const { yaml } = this.#loaded;
+    const isOwn = isKnown && names.claim(kind, name, () => yaml().at(path), report, scope);
     // The file's own name is unknown, so references to its kind are not reported as unknown.
     if (!isOwn && kind !== 'description') incomplete.add(this.#subject);
     return isOwn;
@@ -175,7 +176,7 @@ export function loadFile<T>(
   parse: Parse = ({ text, path }, report) => ({ yaml: parseYaml(text, path, report) }),
   check?: (entry: Entry<T>) => void,
 ): Entry<T> | undefined {
-  const { cache, memory } = context;
+  const { memory } = context;
   context.step?.();
   let loaded = memory.recall<Loaded<T>>('file', file);
   if (!loaded || !samePictures(loaded.parts, context)) {
@@ -184,7 +185,6 @@ export function loadFile<T>(
   }
   if (!loaded) return undefined;
   const { parts, yaml, body } = loaded;
-  if (body) cache.touch(body.version);
   context.files.set(file.path, {
     links: () => [...parts.links, ...(body ? [body.read()] : []).flatMap(({ links, images }) => [...links, ...images])],
     yaml,
