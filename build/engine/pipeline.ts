@@ -111,11 +111,8 @@ export async function loadContent<S extends BaseSite>(
     : knownInspections(content ?? [], drawn);
   const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
-  // Unchanged files keep their entries.
-  const files = memory.follow('loaded-files', source.files, (last: LoadContext['files'] = new Map(), { went }) => {
-    for (const { path } of went) last.delete(path);
-    return last;
-  });
+  // The same map after each save, because posts that can't have changed aren't loaded again.
+  const files: LoadContext['files'] = memory.memoizeByIdentity('loaded-files', memory, [], () => new Map());
   const loadOptions = { ...options, cache, memory, step, files };
   const site = await stopwatch.time('load', () => loadSiteInTurns(definition.content, source, report, loadOptions));
   return { content, source, inspected, site, files, findings: report.sorted() };

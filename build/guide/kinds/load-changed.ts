@@ -1,8 +1,8 @@
 // Loads thousands of files of one kind again without those that can't have changed.
-import { differenceOf } from '../../engine/cache/memory.ts';
 import type { LoadContext } from '../../engine/content/load-file.ts';
 import type { Names, Taken } from '../../engine/content/names.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
+import { differenceOf } from './list-changes.ts';
 
 interface Member<T> {
   file: SourceFile;
@@ -61,7 +61,10 @@ function groupOf<T>(slot: string, files: readonly SourceFile[], world: object, c
   const gone = new Map(group.members.slice(start, end).map((member) => [member.file, member]));
   const here = came.map((file): Member<T> => gone.get(file) ?? { file, claims: [], isClean: false });
   for (const { file } of here) gone.delete(file);
-  for (const { isClean, claims } of gone.values()) if (isClean) for (const [key] of claims) group.names.delete(key);
+  for (const { file, claims, isClean } of gone.values()) {
+    context.files.delete(file.path);
+    if (isClean) for (const [key] of claims) group.names.delete(key);
+  }
   group.members = [...group.members.slice(0, start), ...here, ...group.members.slice(end)];
   group.files = files;
   return group;

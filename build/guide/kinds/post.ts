@@ -8,7 +8,6 @@ import type { SourceFile } from '../../engine/source/files.ts';
 import { parseMarkdownFile } from '../../engine/content/markdown-file.ts';
 import { headingId } from '../../engine/source/slug.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
-import type { ListChange } from '../../engine/cache/memory.ts';
 import type { Area } from './area.ts';
 import type { Author } from './author.ts';
 import type { Category } from './category.ts';
@@ -36,6 +35,7 @@ import { focusField, focusRules, withFocus } from './focus.ts';
 import { checkPoint } from './outlines.ts';
 import { checkShouting } from './plain-words.ts';
 import { checkCitations, citationSchema } from './source-list.ts';
+import { follow, type ListChange } from './list-changes.ts';
 import { loadChanged } from './load-changed.ts';
 import { seriesRules } from './series.ts';
 import { sponsored, withPaidLinks } from './sponsor.ts';
@@ -278,7 +278,7 @@ export function* loadPosts(
 ): Generator<void, Post[]> {
   const load = (file: SourceFile) => loadPost(file, context, world);
   const posts = yield* loadChanged('loaded-posts', files, world, context, load);
-  return context.memory.follow('posts', posts, sortAgain);
+  return follow(context.memory, 'posts', posts, sortAgain);
 }
 
 /** Sorts only the posts that came. */
@@ -442,6 +442,7 @@ function checkDays(entry: PostEntry): void {
 
 function checkFuture(entry: PostEntry, today: string): void {
   const { date: day, updated } = entry.value;
+  if (day <= today && (updated ?? day) <= today) return;
   if (updated !== undefined && updated > today && day <= today) {
     const advice = `Write the day of the change, ${today} at the latest.`;
     entry.warn('post/later-than-today', ['updated'], `"updated" is ${updated}, which is in the future.`, advice);

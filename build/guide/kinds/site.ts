@@ -2,7 +2,7 @@
 import type { ContentFiles } from '../../engine/content/collection.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { loadSite as loadContent, type ContentDefinition, type LoadOptions } from '../../engine/content/load-site.ts';
-import { Memory, type ListChange } from '../../engine/cache/memory.ts';
+import { Memory } from '../../engine/cache/memory.ts';
 import type { Report } from '../../engine/report/report.ts';
 import type { Source as ContentFolder } from '../../engine/source/files.ts';
 import { proseRules } from '../prose/prose-rules.ts';
@@ -16,6 +16,7 @@ import * as event from './event.ts';
 import * as followed from './followed-events.ts';
 import * as guide from './guide.ts';
 import * as letter from './letter.ts';
+import { follow, type ListChange } from './list-changes.ts';
 import * as map from './map.ts';
 import * as outlines from './outlines.ts';
 import * as ownPage from './own-pages.ts';
@@ -175,11 +176,10 @@ function* joinContent(
   const everyPost = yield* loadEveryPost(files, context, ofPosts);
   const shown = everyPost.filter((each) => drafts || !each.draft);
   const validSettings = settingsEntry?.isValid() ? settingsEntry.value : undefined;
-  const named = { posts: postsBySlug(everyPost, context), events: bySlug(events) };
-  const letterWorld = { ...world, ...named, settings: validSettings };
+  const letterWorld = { ...world, settings: validSettings, posts: byName(everyPost, context), events: bySlug(events) };
   const everyLetter = loadEveryLetter(files, context, letterWorld, settingsEntry);
   const letters = everyLetter.filter(isShown(options));
-  countPosts(context.memory.follow('post-counts', shown, recount), categories, areas, authors);
+  countPosts(follow(context.memory, 'post-counts', shown, recount), categories, areas, authors);
   if (!validSettings || !pageWords || incomplete.has('category')) return undefined;
   return {
     folder: files.source.folder,
@@ -306,8 +306,8 @@ const findWeeklyAreas = (entry: Entry<settings.Settings>, areas: ReadonlyMap<str
 const bySlug = <Item extends { slug: string }>(items: readonly Item[]) =>
   new Map(items.map((item) => [item.slug, item]));
 
-const postsBySlug = (posts: readonly post.Post[], { memory }: LoadContext) =>
-  memory.follow('posts-by-slug', posts, (known: Map<string, post.Post> = new Map(), { came, went }) => {
+const byName = (posts: readonly post.Post[], { memory }: LoadContext) =>
+  follow(memory, 'posts-by-slug', posts, (known: Map<string, post.Post> = new Map(), { came, went }) => {
     for (const each of came) known.set(each.slug, each);
     for (const each of went) if (known.get(each.slug) === each) known.delete(each.slug);
     return known;
