@@ -5,7 +5,6 @@ import { makeAssets, startScripts, type SiteAssets } from './assets/make-assets.
 import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from './assets/photographs.ts';
 import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
-import { memoize } from './cache/memoize.ts';
 import { Memory } from './cache/memory.ts';
 import { checkSite } from './checks/check.ts';
 import { loadSiteInTurns, type LoadOptions } from './content/load-site.ts';
@@ -137,8 +136,7 @@ export async function planSite<S extends BaseSite>(
     const found = memory.memoizeByIdentity('public-file', file, [], () => definition.checks?.publicFile?.(file) ?? []);
     found.forEach((finding) => report.add(finding));
   }
-  const texts = memoize(() => new Map(source.files.map((file) => [file.path, file])));
-  const textOf: TextOf = (file) => texts().get(file)?.text;
+  const textOf: TextOf = (file) => source.files.find(({ path }) => path === file)?.text;
   if (site) {
     const checked: CheckedContent<S> = { site, source, others: inputs.others, textOf, today: options.today };
     definition.checks?.content?.forEach((check) => check(checked, report));
@@ -298,7 +296,9 @@ export async function buildSite<S extends BaseSite>(
     );
   }
   stopwatch.time('cache', () => {
-    saveCache(plan);
+    // Keeps the bodies of all files, because a build reads only those of new pages.
+    plan.contentFiles.forEach(({ bodyKey }) => bodyKey && cache.touch(bodyKey));
+    cache.save();
     // A build without cards must not drop the cards of other builds.
     if (isValid) drawn.save();
     else drawn.write();
@@ -306,12 +306,6 @@ export async function buildSite<S extends BaseSite>(
   if (!isValid) return { ...outcome(), plan, notes, numbers: numbersOf(plan) };
   const manifest = stopwatch.time('write', () => output.publish());
   return { ...outcome(), plan, notes, manifest, undrawn, numbers: numbersOf(plan, manifest.values()) };
-}
-
-/** Keeps the bodies of all files. A run reads only those of new pages. */
-export function saveCache({ cache, contentFiles }: Pick<Plan, 'cache' | 'contentFiles'>): void {
-  for (const { bodyKey } of contentFiles.values()) if (bodyKey) cache.touch(bodyKey);
-  cache.save();
 }
 
 async function putPhotographs({ originals, encoder }: SiteAssets, output: Output): Promise<void> {

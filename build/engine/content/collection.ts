@@ -1,6 +1,5 @@
 // Defines a kind of content: its files, schema, rules and names.
 import type * as z from 'zod';
-import { memoize } from '../cache/memoize.ts';
 import { startOf } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { didYouMean, nearest, quoted } from '../report/wording.ts';
@@ -72,14 +71,13 @@ export class ContentFiles {
   #inside = (path: string) => path.slice(this.source.folder.length + 1);
 
   #sort(report: Report): void {
-    const paths = memoize(() => new Set(this.source.files.map(({ path }) => this.#inside(path))));
     for (const file of this.source.files) {
       const path = this.#inside(file.path);
       const name = this.#nameOf(path);
       if (name !== undefined) this.#files.get(name)!.push(file);
       else {
         const message = `Nothing reads the file ${quoted(path)}.`;
-        report.error('file/unknown-place', startOf(file.path), message, this.#placeAdvice(path, paths()));
+        report.error('file/unknown-place', startOf(file.path), message, this.#placeAdvice(path));
       }
     }
   }
@@ -89,15 +87,15 @@ export class ContentFiles {
     const filesOf = (name: string) => this.#files.get(name) ?? [];
     const has = (name: string) => filesOf(name).length > 0;
     for (const path of this.#collections.flatMap((collection) => collection.required?.(has) ?? [])) {
-      const present = filesOf(this.#nameOf(path)!).map((file) => this.#inside(file.path));
-      if ([...present, ...this.unread].some((each) => stem(each) === stem(path))) continue;
+      const present = [...filesOf(this.#nameOf(path)!).map((file) => this.#inside(file.path)), ...this.unread];
+      if (present.some((each) => stem(each) === stem(path))) continue;
       const advice = 'Add it. docs/fields.md lists its fields.';
       const place = startOf(`${this.source.folder}/${path}`);
       report.error('file/missing', place, `The file ${quoted(path)} is missing.`, advice);
     }
   }
 
-  #placeAdvice(path: string, present: ReadonlySet<string>): string {
+  #placeAdvice(path: string): string {
     const places = this.#collections.flatMap(({ files }) => files);
     const folder = path.slice(0, path.indexOf('/') + 1);
     const examples = places.filter((place) => place.startsWith(folder) && folder !== '');
@@ -107,7 +105,8 @@ export class ContentFiles {
     }
     const names = examples.map((place) => place.slice(folder.length));
     const guess = nearest(path.slice(folder.length), names);
-    if (guess !== undefined && !present.has(folder + guess)) return `Did you mean ${quoted(folder + guess)}?`;
+    const isThere = this.source.files.some((file) => this.#inside(file.path) === `${folder}${guess}`);
+    if (guess !== undefined && !isThere) return `Did you mean ${quoted(folder + guess)}?`;
     return `Files in ${folder} are called ${names.join(', ')}.`;
   }
 }

@@ -139,8 +139,7 @@ export class Entry<T> {
   claim(kind: string, name: string, path: FieldPath, scope?: string): boolean {
     const { names, report, incomplete } = this.#context;
     const isKnown = !this.#loaded.parts.substitutes.some((each) => isWithin(path, each));
-    const { yaml } = this.#loaded;
-    const isOwn = isKnown && names.claim(kind, name, () => yaml().at(path), report, scope);
+    const isOwn = isKnown && names.claim(kind, name, () => this.#loaded.yaml().at(path), report, scope);
     // The file's own name is unknown, so references to its kind are not reported as unknown.
     if (!isOwn && kind !== 'description') incomplete.add(this.#subject);
     return isOwn;

@@ -5,7 +5,7 @@ import type { Report } from '../report/report.ts';
 import type { Source } from '../source/files.ts';
 import type { ProseRules } from '../source/markdown.ts';
 import { ContentFiles, type Collection } from './collection.ts';
-import type { LoadContext, LoadedFile } from './load-file.ts';
+import type { LoadContext } from './load-file.ts';
 import { Names, type ReservedNames } from './names.ts';
 
 export interface ContentDefinition<S> {
@@ -54,7 +54,6 @@ function* loadInSteps<S>(...given: LoadArguments<S>): Generator<void, S | undefi
   if (source.files.length === 0 && report.failed) return undefined;
   const { collections, reserved, prose } = definition;
   const { today, step, cache = new Cache(), memory = new Memory() } = options;
-  const loaded: LoadContext['files'] = options.files ?? new Map<string, LoadedFile>();
   const files = new ContentFiles(source, collections, report);
   const nameKinds = Object.fromEntries(collections.flatMap(({ names = {} }) => Object.entries(names)));
   const context: LoadContext = {
@@ -65,7 +64,7 @@ function* loadInSteps<S>(...given: LoadArguments<S>): Generator<void, S | undefi
     cache,
     memory,
     prose,
-    files: loaded,
+    files: options.files ?? new Map(),
     today,
     step,
   };

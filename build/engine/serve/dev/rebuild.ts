@@ -16,7 +16,6 @@ import {
   originsOf,
   otherFiles,
   planSite,
-  saveCache,
   type Loaded,
   type Plan,
   type Run,
@@ -145,7 +144,8 @@ function snapshotOf<S extends BaseSite>(
         made.push({ route, factsKey: pageOf(route).factsKey() });
       }
       await checkPlan(plan, made, others(), [...drawings().values()], textOf, { ...run, report }, signal);
-      saveCache(plan);
+      plan.contentFiles.forEach(({ bodyKey }) => bodyKey && run.cache.touch(bodyKey));
+      run.cache.save();
       run.drawn.write();
       return report.sorted();
     },
