@@ -8,7 +8,7 @@ import { hashOf } from './cache/hash.ts';
 import { Memory } from './cache/memory.ts';
 import { checkSite } from './checks/check.ts';
 import { loadSiteInTurns, type LoadOptions } from './content/load-site.ts';
-import type { LoadContext } from './content/load-file.ts';
+import type { LoadContext, LoadedFile } from './content/load-file.ts';
 import type { Backend, BaseSite, OutsideOrigins } from './base-site.ts';
 import type { CheckedContent, SiteDefinition, SitePlan } from './define-site.ts';
 import type { OutputFile } from './output/file.ts';
@@ -111,7 +111,7 @@ export async function loadContent<S extends BaseSite>(
   const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
   // The same map after each save, because posts that can't have changed aren't loaded again.
-  const files: LoadContext['files'] = memory.memoizeByIdentity('loaded-files', memory, [], () => new Map());
+  const files = memory.memoizeByIdentity('loaded-files', memory, [], () => new Map<string, LoadedFile>());
   const loadOptions = { ...options, cache, memory, step, files };
   const site = await stopwatch.time('load', () => loadSiteInTurns(definition.content, source, report, loadOptions));
   return { content, source, inspected, site, files, findings: report.sorted() };

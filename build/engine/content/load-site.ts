@@ -5,7 +5,7 @@ import type { Report } from '../report/report.ts';
 import type { Source } from '../source/files.ts';
 import type { ProseRules } from '../source/markdown.ts';
 import { ContentFiles, type Collection } from './collection.ts';
-import type { LoadContext } from './load-file.ts';
+import type { LoadContext, LoadedFile } from './load-file.ts';
 import { Names, type ReservedNames } from './names.ts';
 
 export interface ContentDefinition<S> {
@@ -64,7 +64,7 @@ function* loadInSteps<S>(...given: LoadArguments<S>): Generator<void, S | undefi
     cache,
     memory,
     prose,
-    files: options.files ?? new Map(),
+    files: options.files ?? new Map<string, LoadedFile>(),
     today,
     step,
   };

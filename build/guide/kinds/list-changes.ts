@@ -1,4 +1,4 @@
-// Updates what was made of a long list, for the members that changed since the last save.
+// Updates a value that is made of a long list, for the members that changed since the last save.
 import type { Memory } from '../../engine/cache/memory.ts';
 
 export interface ListChange<T> {
@@ -17,8 +17,8 @@ export function differenceOf<T>(before: readonly T[], now: readonly T[]): ListCh
 }
 
 /**
- * Returns the value last made of a list. `update` makes it from the last one, or the first from all members. It may
- * mutate the last value, so don't keep the value until the next save. Don't mutate the list.
+ * Returns the value last made of a list. `update` makes it from the last value and the members that came or went. It
+ * may mutate the last value, so don't keep a value until the next save. Don't mutate the list.
  */
 export function follow<T, V>(
   memory: Memory,

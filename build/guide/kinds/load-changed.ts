@@ -23,10 +23,10 @@ interface Group<T> {
 const newGroup = <T>(): Group<T> => ({ files: [], members: [], names: new Map() });
 
 /**
- * Calls `load` for each file that is a new object or had findings, and yields after it. Returns the values of all files.
- * A value may depend only on its file, `world`, the pictures and the incomplete kinds, and must claim the same names
- * each time. All files are loaded again if `world` or the pictures are another object, or if another kind has taken one
- * of the names.
+ * Calls `load` for each file that is a new object or had findings, and yields after it. Returns the values of all
+ * files. A value may depend only on its file, `world`, the pictures and the incomplete kinds, and must claim the same
+ * names each time. All files are loaded again if `world` or the pictures are another object, or if another kind has
+ * taken one of the names.
  */
 export function* loadChanged<T extends object>(
   slot: string,
@@ -55,7 +55,7 @@ export function* loadChanged<T extends object>(
 
 /** The group with the members of these files. Forgets the names of all others. */
 function groupOf<T>(slot: string, files: readonly SourceFile[], world: object, context: LoadContext): Group<T> {
-  const group = context.memory.memoizeByIdentity(slot, world, [context.pictures], () => newGroup<T>());
+  const group = context.memory.memoizeByIdentity(slot, world, [context.pictures, context.files], () => newGroup<T>());
   const { start, came, went } = differenceOf(group.files, files);
   const end = start + went.length;
   const gone = new Map(group.members.slice(start, end).map((member) => [member.file, member]));
