@@ -8,7 +8,7 @@ import { hashOf } from './cache/hash.ts';
 import { Memory } from './cache/memory.ts';
 import { checkSite } from './checks/check.ts';
 import { loadSiteInTurns, type LoadOptions } from './content/load-site.ts';
-import type { LoadContext } from './content/load-file.ts';
+import type { LoadContext, LoadedFile } from './content/load-file.ts';
 import type { Backend, BaseSite, OutsideOrigins } from './base-site.ts';
 import type { CheckedContent, SiteDefinition, SitePlan } from './define-site.ts';
 import type { OutputFile } from './output/file.ts';
@@ -110,7 +110,8 @@ export async function loadContent<S extends BaseSite>(
     : knownInspections(content ?? [], drawn);
   const source = stopwatch.time('read', () => decodeSource(content, folder, report, cache, memory, inspected));
   const step = progress.steps('Reading file', source.files.length);
-  const files: LoadContext['files'] = new Map();
+  // The same map after each save, because posts that can't have changed aren't loaded again.
+  const files = memory.memoizeByIdentity('loaded-files', memory, [], () => new Map<string, LoadedFile>());
   const loadOptions = { ...options, cache, memory, step, files };
   const site = await stopwatch.time('load', () => loadSiteInTurns(definition.content, source, report, loadOptions));
   return { content, source, inspected, site, files, findings: report.sorted() };
@@ -135,8 +136,7 @@ export async function planSite<S extends BaseSite>(
     const found = memory.memoizeByIdentity('public-file', file, [], () => definition.checks?.publicFile?.(file) ?? []);
     found.forEach((finding) => report.add(finding));
   }
-  const texts = new Map(source.files.map((file) => [file.path, file]));
-  const textOf: TextOf = (file) => texts.get(file)?.text;
+  const textOf: TextOf = (file) => source.files.find(({ path }) => path === file)?.text;
   if (site) {
     const checked: CheckedContent<S> = { site, source, others: inputs.others, textOf, today: options.today };
     definition.checks?.content?.forEach((check) => check(checked, report));
@@ -296,6 +296,8 @@ export async function buildSite<S extends BaseSite>(
     );
   }
   stopwatch.time('cache', () => {
+    // Keeps the bodies of all files, because a build reads only those of new pages.
+    plan.contentFiles.forEach(({ bodyKey }) => bodyKey && cache.touch(bodyKey));
     cache.save();
     // A build without cards must not drop the cards of other builds.
     if (isValid) drawn.save();

@@ -3,7 +3,7 @@ import type { OutputFile } from '../output/file.ts';
 import type { Report } from '../report/report.ts';
 import { ENCODING, variantPath, widthsOf, type Inspected, type PhotographFormat } from '../source/photograph.ts';
 import type { Source } from '../source/files.ts';
-import type { RawFile } from '../source/raw-files.ts';
+import { PHOTOGRAPH, type RawFile } from '../source/raw-files.ts';
 import { forEachAtOnce } from './draw-once.ts';
 import type { Original, PhotoEncoder } from './encode-photograph.ts';
 
@@ -19,7 +19,7 @@ export function originalsOf(
   raw: readonly RawFile[],
   inspected: ReadonlyMap<string, Inspected>,
 ): Original[] {
-  const files = new Map(raw.map((file) => [`/${file.path}`, file]));
+  const files = new Map(raw.filter(({ path }) => PHOTOGRAPH.test(path)).map((file) => [`/${file.path}`, file]));
   return [...pictures].flatMap(([src, { path: file, photo }]) => {
     const found = files.get(src);
     if (!photo || !found) return [];

@@ -71,32 +71,31 @@ export class ContentFiles {
   #inside = (path: string) => path.slice(this.source.folder.length + 1);
 
   #sort(report: Report): void {
-    const paths = new Set(this.source.files.map(({ path }) => this.#inside(path)));
     for (const file of this.source.files) {
       const path = this.#inside(file.path);
       const name = this.#nameOf(path);
       if (name !== undefined) this.#files.get(name)!.push(file);
       else {
         const message = `Nothing reads the file ${quoted(path)}.`;
-        report.error('file/unknown-place', startOf(file.path), message, this.#placeAdvice(path, paths));
+        report.error('file/unknown-place', startOf(file.path), message, this.#placeAdvice(path));
       }
     }
   }
 
   #checkPresent(report: Report): void {
     const stem = (path: string) => path.replace(/\.(?:yaml|json)$/, '');
-    const present = new Set([...this.#files.values()].flat().map(({ path }) => stem(this.#inside(path))));
-    for (const path of this.unread) present.add(stem(path));
-    const has = (name: string) => (this.#files.get(name) ?? []).length > 0;
+    const filesOf = (name: string) => this.#files.get(name) ?? [];
+    const has = (name: string) => filesOf(name).length > 0;
     for (const path of this.#collections.flatMap((collection) => collection.required?.(has) ?? [])) {
-      if (present.has(stem(path))) continue;
+      const present = [...filesOf(this.#nameOf(path)!).map((file) => this.#inside(file.path)), ...this.unread];
+      if (present.some((each) => stem(each) === stem(path))) continue;
       const advice = 'Add it. docs/fields.md lists its fields.';
       const place = startOf(`${this.source.folder}/${path}`);
       report.error('file/missing', place, `The file ${quoted(path)} is missing.`, advice);
     }
   }
 
-  #placeAdvice(path: string, present: ReadonlySet<string>): string {
+  #placeAdvice(path: string): string {
     const places = this.#collections.flatMap(({ files }) => files);
     const folder = path.slice(0, path.indexOf('/') + 1);
     const examples = places.filter((place) => place.startsWith(folder) && folder !== '');
@@ -106,7 +105,8 @@ export class ContentFiles {
     }
     const names = examples.map((place) => place.slice(folder.length));
     const guess = nearest(path.slice(folder.length), names);
-    if (guess !== undefined && !present.has(folder + guess)) return `Did you mean ${quoted(folder + guess)}?`;
+    const isThere = this.source.files.some((file) => this.#inside(file.path) === `${folder}${guess}`);
+    if (guess !== undefined && !isThere) return `Did you mean ${quoted(folder + guess)}?`;
     return `Files in ${folder} are called ${names.join(', ')}.`;
   }
 }

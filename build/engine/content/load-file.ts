@@ -175,7 +175,7 @@ export function loadFile<T>(
   parse: Parse = ({ text, path }, report) => ({ yaml: parseYaml(text, path, report) }),
   check?: (entry: Entry<T>) => void,
 ): Entry<T> | undefined {
-  const { cache, memory } = context;
+  const { memory } = context;
   context.step?.();
   let loaded = memory.recall<Loaded<T>>('file', file);
   if (!loaded || !samePictures(loaded.parts, context)) {
@@ -184,7 +184,6 @@ export function loadFile<T>(
   }
   if (!loaded) return undefined;
   const { parts, yaml, body } = loaded;
-  if (body) cache.touch(body.version);
   context.files.set(file.path, {
     links: () => [...parts.links, ...(body ? [body.read()] : []).flatMap(({ links, images }) => [...links, ...images])],
     yaml,

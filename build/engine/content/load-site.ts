@@ -54,7 +54,6 @@ function* loadInSteps<S>(...given: LoadArguments<S>): Generator<void, S | undefi
   if (source.files.length === 0 && report.failed) return undefined;
   const { collections, reserved, prose } = definition;
   const { today, step, cache = new Cache(), memory = new Memory() } = options;
-  const loaded: LoadContext['files'] = options.files ?? new Map<string, LoadedFile>();
   const files = new ContentFiles(source, collections, report);
   const nameKinds = Object.fromEntries(collections.flatMap(({ names = {} }) => Object.entries(names)));
   const context: LoadContext = {
@@ -65,7 +64,7 @@ function* loadInSteps<S>(...given: LoadArguments<S>): Generator<void, S | undefi
     cache,
     memory,
     prose,
-    files: loaded,
+    files: options.files ?? new Map<string, LoadedFile>(),
     today,
     step,
   };

@@ -25,14 +25,17 @@ export interface ReservedNames {
   ownerOf(kind: string, name: string): string | undefined;
 }
 
-interface Taken {
+export interface Taken {
   name: string;
   positionOf?: () => Position;
   owner?: string;
 }
 
 export class Names {
+  /** Names of files in the order of their claims, without those of unchanged files. */
+  readonly granted: [key: string, Taken][] = [];
   #taken = new Map<string, Taken>();
+  #unchanged: ReadonlyMap<string, Taken> = new Map();
   #kinds: ReadonlyMap<string, NameKind>;
   #reserved: ReservedNames;
 
@@ -42,12 +45,21 @@ export class Names {
     for (const name of reserved.paths) this.#taken.set(keyOf('address', '', name), { name });
   }
 
+  /** Takes all names of unchanged files. Takes none and returns false if one of them is taken. */
+  takeUnchanged(claims: ReadonlyMap<string, Taken>): boolean {
+    for (const key of this.#taken.keys()) if (claims.has(key)) return false;
+    this.#unchanged = claims;
+    return true;
+  }
+
   /** Claims a name in a file or the whole site. Reports it and returns false if it is taken, ignoring case. */
   claim(kind: string, name: string, positionOf: () => Position, report: Report, scope = ''): boolean {
     const key = keyOf(kind, scope, name);
-    const first = this.#taken.get(key) ?? this.#reservedName(kind, name);
+    const first = this.#taken.get(key) ?? this.#unchanged.get(key) ?? this.#reservedName(kind, name);
     if (!first) {
-      this.#taken.set(key, { name, positionOf });
+      const taken = { name, positionOf };
+      this.#taken.set(key, taken);
+      this.granted.push([key, taken]);
       return true;
     }
     const known = this.#kinds.get(kind);

@@ -7,9 +7,6 @@
 export const INVISIBLE =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]|\u034F|(?<!\uD83C\uDFF4(?:\uDB40[\uDC00-\uDC7F]){0,10})\uDB40[\uDC00-\uDC7F]/;
 
-/** Line ends that only some programs know. */
-export const LINE_ENDS = /[\u0085\u2028\u2029]/g;
-
 /** Quotes a value on one line, without control characters, cut to 60 characters. */
 export function quoted(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

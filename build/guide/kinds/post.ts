@@ -35,6 +35,8 @@ import { focusField, focusRules, withFocus } from './focus.ts';
 import { checkPoint } from './outlines.ts';
 import { checkShouting } from './plain-words.ts';
 import { checkCitations, citationSchema } from './source-list.ts';
+import { follow, type ListChange } from './list-changes.ts';
+import { loadChanged } from './load-changed.ts';
 import { seriesRules } from './series.ts';
 import { sponsored, withPaidLinks } from './sponsor.ts';
 
@@ -274,13 +276,32 @@ export function* loadPosts(
   context: LoadContext,
   world: PostWorld,
 ): Generator<void, Post[]> {
-  const posts: Post[] = [];
-  for (const file of files) {
-    const post = loadPost(file, context, world);
-    if (post) posts.push(post);
-    yield;
+  const load = (file: SourceFile) => loadPost(file, context, world);
+  const posts = yield* loadChanged('loaded-posts', files, world, context, load);
+  return follow(context.memory, 'posts', posts, sortAgain);
+}
+
+/** Sorts only the posts that came. */
+function sortAgain(last: readonly Post[] = [], { came, went }: ListChange<Post>): Post[] {
+  const gone = new Set(went);
+  const sorted = last.filter((post) => !gone.has(post));
+  if (came.length > 10) return [...sorted, ...came].sort(newestFirst);
+  for (const post of came) {
+    let [from, to] = [0, sorted.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (newestFirst(sorted[middle]!, post) < 0) from = middle + 1;
+      else to = middle;
+    }
+    sorted.splice(from, 0, post);
   }
-  return posts.sort((a, b) => (a.date === b.date ? byText(a.title, b.title) : a.date < b.date ? 1 : -1));
+  return sorted;
+}
+
+/** Ends with the path, so that the order doesn't depend on earlier saves. */
+function newestFirst(a: Post, b: Post): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+  return byText(a.title, b.title) || (a.origin < b.origin ? -1 : 1);
 }
 
 function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {
@@ -421,6 +442,7 @@ function checkDays(entry: PostEntry): void {
 
 function checkFuture(entry: PostEntry, today: string): void {
   const { date: day, updated } = entry.value;
+  if (day <= today && (updated ?? day) <= today) return;
   if (updated !== undefined && updated > today && day <= today) {
     const advice = `Write the day of the change, ${today} at the latest.`;
     entry.warn('post/later-than-today', ['updated'], `"updated" is ${updated}, which is in the future.`, advice);

@@ -16,6 +16,7 @@ import * as event from './event.ts';
 import * as followed from './followed-events.ts';
 import * as guide from './guide.ts';
 import * as letter from './letter.ts';
+import { follow, type ListChange } from './list-changes.ts';
 import * as map from './map.ts';
 import * as outlines from './outlines.ts';
 import * as ownPage from './own-pages.ts';
@@ -149,7 +150,7 @@ function* joinContent(
   options: LoadOptions,
 ): Generator<void, Site | undefined> {
   const { today, drafts = false } = options;
-  context.pictures = credit.creditPictures(files.of(credit.credits)[0], context.pictures, context);
+  context.pictures = creditedPictures(files, context);
   const { incomplete } = context;
 
   const settingsEntry = loadSettings(files, context);
@@ -175,10 +176,10 @@ function* joinContent(
   const everyPost = yield* loadEveryPost(files, context, ofPosts);
   const shown = everyPost.filter((each) => drafts || !each.draft);
   const validSettings = settingsEntry?.isValid() ? settingsEntry.value : undefined;
-  const letterWorld = { ...world, settings: validSettings, posts: bySlug(everyPost), events: bySlug(events) };
+  const letterWorld = { ...world, settings: validSettings, posts: byName(everyPost, context), events: bySlug(events) };
   const everyLetter = loadEveryLetter(files, context, letterWorld, settingsEntry);
   const letters = everyLetter.filter(isShown(options));
-  countPosts(shown, categories, areas, authors);
+  countPosts(follow(context.memory, 'post-counts', shown, recount), categories, areas, authors);
   if (!validSettings || !pageWords || incomplete.has('category')) return undefined;
   return {
     folder: files.source.folder,
@@ -203,6 +204,14 @@ function* joinContent(
     waiting: waitingDays(everyPost, everyLetter, today),
     ...daysOf(shown, events, today),
   };
+}
+
+/** All pictures. The same object until one changes, so that the posts needn't be loaded again. */
+function creditedPictures(files: ContentFiles, context: LoadContext): LoadContext['pictures'] {
+  const { memory, pictures } = context;
+  const credited = credit.creditPictures(files.of(credit.credits)[0], pictures, context);
+  const kept = memory.keepIdentity('pictures', [...credited]);
+  return memory.memoizeByIdentity('pictures', kept, [], () => new Map(kept));
 }
 
 function* loadEveryPost(
@@ -297,6 +306,13 @@ const findWeeklyAreas = (entry: Entry<settings.Settings>, areas: ReadonlyMap<str
 const bySlug = <Item extends { slug: string }>(items: readonly Item[]) =>
   new Map(items.map((item) => [item.slug, item]));
 
+const byName = (posts: readonly post.Post[], { memory }: LoadContext) =>
+  follow(memory, 'posts-by-slug', posts, (known: Map<string, post.Post> = new Map(), { came, went }) => {
+    for (const each of came) known.set(each.slug, each);
+    for (const each of went) if (known.get(each.slug) === each) known.delete(each.slug);
+    return known;
+  });
+
 /** The confirmation mail links to this page. */
 function checkConfirm(entry: Entry<settings.Settings>): void {
   if (!entry.value.newsletter?.confirm) return;
@@ -312,30 +328,36 @@ const isShown =
     drafts || (!draft && (today === undefined || date <= today));
 
 const waitingDays = (posts: readonly post.Post[], letters: readonly letter.Letter[], today = ''): Site['waiting'] => ({
-  stories: posts.flatMap(({ waits, date }) => (waits ? date : [])).sort(),
+  stories: posts
+    .filter(({ waits }) => waits)
+    .map(({ date }) => date)
+    .sort(),
   letters: letters.flatMap(({ draft, date }) => (!draft && today !== '' && date > today ? date : [])).sort(),
 });
 
-/** Counts the stories of each category, area and author. */
+type Counts = Map<string, number>;
+
+function recount(counts: Counts = new Map(), { came, went }: ListChange<post.Post>): Counts {
+  const add = (each: post.Post, one: 1 | -1) => {
+    for (const key of [`category ${each.category}`, `area ${each.location}`, `author ${each.author?.name}`]) {
+      counts.set(key, (counts.get(key) ?? 0) + one);
+    }
+  };
+  for (const each of came) add(each, 1);
+  for (const each of went) add(each, -1);
+  return counts;
+}
+
+/** Sets the number of stories of each category, area and author. */
 function countPosts(
-  posts: readonly post.Post[],
+  counts: Counts,
   categories: readonly category.Category[],
   areas: readonly area.Area[],
   authors: readonly author.Author[],
 ): void {
-  const count = (
-    groups: readonly { name: string; postCount: number }[],
-    nameIn: (post: post.Post) => string | undefined,
-  ) => {
-    const byName = new Map<string | undefined, { postCount: number }>(groups.map((group) => [group.name, group]));
-    for (const post of posts) {
-      const group = byName.get(nameIn(post));
-      if (group) group.postCount++;
-    }
-  };
-  count(categories, ({ category }) => category);
-  count(areas, ({ location }) => location);
-  count(authors, ({ author }) => author?.name);
+  for (const [kind, groups] of Object.entries({ category: categories, area: areas, author: authors })) {
+    for (const group of groups) group.postCount = counts.get(`${kind} ${group.name}`) ?? 0;
+  }
 }
 
 interface WorldOfPosts extends Pick<Site, 'categories' | 'areas' | 'authors'> {

@@ -7,8 +7,11 @@ import { parseFrontMatter } from '../../engine/source/front-matter.ts';
 import { positionsIn } from '../../engine/report/finding.ts';
 import { parseProse } from '../../engine/source/markdown.ts';
 import { withoutTracking } from '../../guide/kinds/tracking.ts';
-import { INVISIBLE, LINE_ENDS } from '../../engine/report/wording.ts';
+import { INVISIBLE } from '../../engine/report/wording.ts';
 import { parseYaml, type FieldPath, type Yaml } from '../../engine/source/yaml.ts';
+
+/** Line ends that only some programs know. */
+export const LINE_ENDS = /[\u0085\u2028\u2029]/g;
 
 export interface FixedText {
   text: string;

@@ -6,9 +6,9 @@ import {
   drawingsToInline,
   dressDrawing,
   dressPictures,
-  inkFlat,
   parseDrawingColours,
 } from '../../../build/engine/assets/pictures.ts';
+import { inkFlat } from '../../../build/guide/cards/rasterise.ts';
 
 const colours = parseDrawingColours(`/* --not: this; */
 :root, .drawing { --paper: #fff; --ink: #111; --brick: #a00 }

@@ -81,8 +81,6 @@ export function createRebuild<S extends BaseSite>(
     state.inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, { before });
     const { content } = state.inputs;
     if (state.loaded?.content !== content) state.loaded = await loadContent(definition, state.inputs, options, run);
-    // The content is unchanged, so its bodies stay in the cache.
-    else state.loaded?.files.forEach(({ bodyKey }) => bodyKey && cache.touch(bodyKey));
     const { plan, textOf } = await planSite(definition, state.inputs, options, run, state.loaded);
     const findings = run.report.sorted();
     if (!plan) return { findings, textOf };
@@ -146,6 +144,7 @@ function snapshotOf<S extends BaseSite>(
         made.push({ route, factsKey: pageOf(route).factsKey() });
       }
       await checkPlan(plan, made, others(), [...drawings().values()], textOf, { ...run, report }, signal);
+      plan.contentFiles.forEach(({ bodyKey }) => bodyKey && run.cache.touch(bodyKey));
       run.cache.save();
       run.drawn.write();
       return report.sorted();
