@@ -53,17 +53,9 @@ export function drawingsToInline(images: readonly OutputFile[]): Map<string, str
 }
 
 /** Drops the XML declaration, comments, and white space between elements where it can't be text. */
-function minifyDrawing(svg: string): string {
+export function minifyDrawing(svg: string): string {
   const bare = svg.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '').replace(/<!--(?:(?!<!--).)*?-->/gs, '');
   return (/<text\b/.test(bare) ? bare : bare.replace(/>\s+</g, '><')).trim();
-}
-
-/** Replaces the variables of a drawing by its light colours, because the rasteriser doesn't support variables. */
-export function inkFlat(svg: string, colours: DrawingColours): string {
-  return minifyDrawing(svg).replace(
-    /var\(\s{0,9}--([\w-]{1,99})\s{0,9}(?:,([^()]{0,999}))?\)/g,
-    (whole, name: string, fallback?: string) => colours.light.get(name) ?? fallback?.trimStart() ?? whole,
-  );
 }
 
 export const textOf = ({ body }: OutputFile) => (typeof body === 'string' ? body : new TextDecoder().decode(body));

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { minifyDrawing, type DrawingColours } from '../../engine/assets/pictures.ts';
 import { hashOf } from '../../engine/cache/hash.ts';
 
 const fontFolder = new URL('../../../build/guide/cards/fonts/', import.meta.url);
@@ -41,4 +42,12 @@ export async function rasterise(svg: string, width: number): Promise<Pixels> {
     font: { fontFiles, loadSystemFonts: false },
   });
   return { width: image.width, height: image.height, pixels: image.pixels };
+}
+
+/** Replaces the variables of a drawing by its light colours, because the rasteriser doesn't support variables. */
+export function inkFlat(svg: string, colours: DrawingColours): string {
+  return minifyDrawing(svg).replace(
+    /var\(\s{0,9}--([\w-]{1,99})\s{0,9}(?:,([^()]{0,999}))?\)/g,
+    (whole, name: string, fallback?: string) => colours.light.get(name) ?? fallback?.trimStart() ?? whole,
+  );
 }

@@ -15,8 +15,8 @@ import {
   type Scene,
 } from './card-drawing.ts';
 import { encodePng, toIndexed, type Indexed } from './palette-png.ts';
-import { inkFlat, textOf, type DrawingColours } from '../../engine/assets/pictures.ts';
-import { drawnWith, rasterise } from './rasterise.ts';
+import { textOf, type DrawingColours } from '../../engine/assets/pictures.ts';
+import { drawnWith, inkFlat, rasterise } from './rasterise.ts';
 
 export interface Drawing {
   settings: Record<'brand' | 'place' | 'icon', string>;

@@ -4,8 +4,8 @@ import { hashOf } from '../../engine/cache/hash.ts';
 import type { DrawnFile } from '../../engine/assets/draw-once.ts';
 import type { Original } from '../../engine/assets/encode-photograph.ts';
 import { isPublishedAsIs } from '../../engine/source/photograph.ts';
-import { inkFlat, textOf } from '../../engine/assets/pictures.ts';
-import { drawnWith, rasterise } from './rasterise.ts';
+import { textOf } from '../../engine/assets/pictures.ts';
+import { drawnWith, inkFlat, rasterise } from './rasterise.ts';
 import { loadSharp } from '../../engine/assets/sharp.ts';
 import type { Drawing } from './social-cards.ts';
 

@@ -1,6 +1,7 @@
 // Tests that no regular expression takes too long on 64 KB of hostile text.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dressDrawing, inkFlat } from '../../../build/engine/assets/pictures.ts';
+import { dressDrawing } from '../../../build/engine/assets/pictures.ts';
+import { inkFlat } from '../../../build/guide/cards/rasterise.ts';
 import { fullAddresses } from '../../../build/guide/feeds/full-addresses.ts';
 import { positionsIn } from '../../../build/engine/report/finding.ts';
 import { Report } from '../../../build/engine/report/report.ts';
