@@ -36,14 +36,6 @@ export function chosen(schema: Schema, value: unknown): Schema {
   return single && others.length === 0 && groups.length > 0 && value !== undefined ? single : bare;
 }
 
-export function schemasIn(schema: Schema): readonly Schema[] {
-  const bare = unwrapped(schema);
-  if (bare !== schema) return [bare];
-  if (bare instanceof z.ZodObject) return Object.values<Schema>(bare.shape);
-  if (bare instanceof z.ZodArray) return [bare.element];
-  return bare instanceof z.ZodUnion ? bare.options : [];
-}
-
 /** Fields that all groups of a union share, for a value that names no group. */
 function commonFields(options: readonly Schema[], discriminator: string): Record<string, Schema> {
   const [first = {}, ...others] = options.map((option): Record<string, Schema> =>
