@@ -10,7 +10,7 @@ export const rules = {
 const PIXELS = /^[1-9]\d*$/;
 
 export function imageProblems({ images }: PageHtml): Problem[] {
-  return images.flatMap(({ src, alt, width = '', height = '' }) => {
+  return images.flatMap(({ src = '', alt, width = '', height = '' }) => {
     const problems: Problem[] = [];
     if (alt === undefined) {
       const suggestion = 'Write alt="…" with a description, or alt="" for a decorative picture.';
