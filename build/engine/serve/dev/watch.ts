@@ -24,13 +24,6 @@ export function watchFolders(root: string, folders: readonly string[], follow: (
   let waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
-  const next = () => {
-    working = working.then(() => {
-      const paths = waiting;
-      waiting = new Set();
-      return paths.size > 0 ? follow(paths) : undefined;
-    });
-  };
   // The library keeps watching a removed folder if a new folder takes its name before the library looks.
   const settle = () => {
     const before = known;
@@ -41,7 +34,11 @@ export function watchFolders(root: string, folders: readonly string[], follow: (
       watcher = start();
       for (const [path] of replaced) waiting.add(pathOf(path));
     }
-    next();
+    working = working.then(() => {
+      const paths = waiting;
+      waiting = new Set();
+      return paths.size > 0 ? follow(paths) : undefined;
+    });
   };
   const note = (path: string) => {
     waiting.add(pathOf(path));
