@@ -1,23 +1,19 @@
-// Splits a Markdown file into front matter and body. Never runs code in the front matter.
+// Splits a Markdown file into front matter and body, and parses both. Never runs code in the front matter.
 import type { RuleName } from '../report/rules.ts';
 import matter from 'gray-matter';
+import { positionsIn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import type { SourceFile } from './files.ts';
-import { parseYaml, type Yaml } from './yaml.ts';
-
-export interface FrontMatter {
-  head: Yaml | undefined;
-  body: string;
-  bodyLine: number;
-}
+import { parseProse, type ProseOptions, type ProseRules } from './markdown.ts';
+import { parseYaml } from './yaml.ts';
 
 const nothing = { parse: () => ({}) };
 // gray-matter only splits. Its own engines would run JavaScript and convert dates and numbers.
 const engines = { yaml: nothing, json: nothing, javascript: nothing, coffee: nothing };
 
 /** Returns undefined and reports a finding if the file has no front matter. */
-export function parseFrontMatter({ path: file, text }: SourceFile, report: Report): FrontMatter | undefined {
+export function parseFrontMatter({ path: file, text }: SourceFile, report: Report) {
   const problem = (
     line: number,
     message: string,
@@ -52,4 +48,17 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
     return problem(bodyLine - 1, message, 'Write "---" on a line of its own.');
   }
   return { head: parseYaml(head, file, report), body: rest.slice(closing[0].length), bodyLine };
+}
+
+/** Parses a file of front matter and Markdown. Returns the Markdown, too, and the line of the file where it begins. */
+export function parseMarkdownFile(
+  file: SourceFile,
+  { prose: rules, pictures }: Pick<ProseOptions, 'pictures'> & { prose: ProseRules },
+  report: Report,
+) {
+  const parts = parseFrontMatter(file, report);
+  if (!parts) return undefined;
+  const { head: yaml, body: text, bodyLine } = parts;
+  const positionOf = positionsIn(text, file.path, bodyLine);
+  return { yaml, body: parseProse(text, { positionOf, headings: true, rules, pictures, report }), text, bodyLine };
 }

@@ -5,7 +5,7 @@ import { startOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { byText, didYouMean, listOf, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-import { parseMarkdownFile } from '../../engine/content/markdown-file.ts';
+import { parseMarkdownFile } from '../../engine/source/front-matter.ts';
 import { headingId } from '../../engine/source/slug.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import type { Area } from './area.ts';
