@@ -1,6 +1,5 @@
 // Resolves a URL on a page to a page, a file, nothing, or another site.
-import type { PageFacts } from './facts.ts';
-import type { SiteFacts, Target } from './site-facts.ts';
+import type { PageFacts, SiteFacts, Target } from './site-facts.ts';
 import { decoded, parseUrl } from '../source/parse-url.ts';
 
 /** @param written The URL as in the HTML of `page`, with the base path. */

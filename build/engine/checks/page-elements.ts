@@ -1,6 +1,6 @@
 // Checks the elements of a page: unique ids and references that exist, headings without a gap, and pictures.
-import type { Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
+import type { Problem } from './site-facts.ts';
 
 export const rules = {
   'page/duplicate-id': 'Two elements of a page have the same id.',
