@@ -21,7 +21,17 @@ import { takeLock } from './lock.ts';
 import { pathsIn, stampOf, type Manifest } from './manifest.ts';
 import { assertNoClash, assertPath, findClashes } from './paths.ts';
 
-export type SiteWriter = ReturnType<typeof openSite>;
+export interface SiteWriter {
+  /** Keeps the file in dist/ and returns true if it was made with this key. */
+  keep(path: string, key: string): boolean;
+  keepAll(): void;
+  /** Adds a file that was made with this key. Throws on an invalid path and on a disk error. */
+  put(file: OutputFile, key?: string): void;
+  /** Replaces dist/ by the kept and added files. Throws if two files have the same path. */
+  publish(): Manifest;
+  /** Deletes unpublished files. Always call it at the end. */
+  close(): void;
+}
 
 export interface WriterOptions {
   manifest?: Manifest | undefined;
@@ -42,7 +52,7 @@ const [FILES, PATHS] = ['files', 'paths.json'];
 export function openSite(
   root: string,
   { manifest: before = new Map(), precompress = false, warn = () => {} }: WriterOptions = {},
-) {
+): SiteWriter {
   const lock = takeLock(
     join(root, '.dist.lock'),
     (pid, file) =>
@@ -64,7 +74,6 @@ export function openSite(
   // A text without its compressed copies is a different output.
   const keyed = (key: string) => (precompress ? `${key} precompressed` : key);
 
-  /** Keeps the file in dist/ and returns true if it was made with this key. */
   function keep(path: string, key: string): boolean {
     const own = [path, `${path}.br`, `${path}.gz`].filter((each) => before.get(each)?.key === keyed(key));
     if (own[0] !== path || !own.every((each) => stampOf(`${dist}/${each}`) === before.get(each)!.stamp)) return false;
@@ -72,7 +81,6 @@ export function openSite(
     return true;
   }
 
-  /** Adds a file that was made with this key. Throws on an invalid path and on a disk error. */
   function put(file: OutputFile, key = hashOf(file.body)): void {
     assertPath(file.path);
     if (manifest.has(file.path)) repeated.push(file.path);
@@ -89,8 +97,7 @@ export function openSite(
     keep,
     keepAll: () => keptIn(dist, before).forEach(([path, entry]) => manifest.set(path, entry)),
     put,
-    /** Replaces dist/ by the kept and added files. Throws if two files have the same path. */
-    publish(): Manifest {
+    publish() {
       put(MARK);
       assertNoClash([...manifest.keys(), ...repeated]);
       lock.assertHeld();
@@ -100,8 +107,7 @@ export function openSite(
       for (const [path, entry] of manifest) if (entry.stamp === '') entry.stamp = stampOf(join(dist, path)) ?? '';
       return manifest;
     },
-    /** Deletes unpublished files. Always call it at the end. */
-    close(): void {
+    close() {
       // The next build moves the files of a complete folder.
       if (!existsSync(join(staging, PATHS))) drop([staging], warn);
       lock.release();
