@@ -1,15 +1,32 @@
 // Renders a Markdown tree as sanitised HTML, with the variants of its photographs.
-import type { Image, Link, Nodes, Parents, Root } from 'mdast';
+import type { Data, Image, Link, Nodes, Parent, Parents, Root } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml, { type Options } from 'remark-html';
 import { markdownToMdast } from 'satteri';
-import { element, type Properties } from './custom-element.ts';
 import { groundClasses, isPublishedAsIs, plainVariant, srcsetOf, type Photograph } from './photograph.ts';
+
+/** An element that Markdown has no node for. */
+export interface CustomElement extends Parent {
+  type: 'element';
+  data: Data;
+}
 
 declare module 'mdast' {
   interface ImageData {
     photo?: Photograph;
   }
+  interface RootContentMap {
+    element: CustomElement;
+  }
+  interface PhrasingContentMap {
+    element: CustomElement;
+  }
+}
+
+type Properties = NonNullable<Data['hProperties']>;
+
+export function element(hName: string, hProperties: Properties, children: CustomElement['children']): CustomElement {
+  return { type: 'element', data: { hName, hProperties }, children };
 }
 
 /** Ids that remark generates: `user-content-fn-bridge`, `user-content-fnref-bridge-2`. */

@@ -1,6 +1,6 @@
 // Shapes pictures in a text: figures with captions, and galleries.
 import type { Image, Nodes, Paragraph } from 'mdast';
-import { element } from '../../engine/source/custom-element.ts';
+import { element } from '../../engine/source/prose-html.ts';
 import type { PlacedNode } from '../../engine/source/markdown.ts';
 import { variantPath } from '../../engine/source/photograph.ts';
 import type { Credit } from '../kinds/credit.ts';

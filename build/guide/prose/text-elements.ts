@@ -1,7 +1,6 @@
 // Shapes the elements of a text: linked headings, checkboxes, tables that scroll, numbers that stay with their units.
 import type { Heading, ListItem, Nodes, Parents, Root, Table } from 'mdast';
-import { element, type CustomElement } from '../../engine/source/custom-element.ts';
-import { plainText } from '../../engine/source/prose-html.ts';
+import { element, plainText, type CustomElement } from '../../engine/source/prose-html.ts';
 
 /** Space between a number and its unit. It becomes non-breaking: `1.8 km`, `10 am`. */
 const BEFORE_UNIT = /(\d) (?=(?:km|m|mm|cm|kg|g|ha|mph|miles?|metres?|am|pm)\b)/g;
