@@ -1,5 +1,4 @@
 // Splits a Markdown file into front matter and body, and parses both. Never runs code in the front matter.
-import type { RuleName } from '../report/rules.ts';
 import matter from 'gray-matter';
 import { positionsIn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
@@ -14,21 +13,16 @@ const engines = { yaml: nothing, json: nothing, javascript: nothing, coffee: not
 
 /** Returns undefined and reports a finding if the file has no front matter. */
 export function parseFrontMatter({ path: file, text }: SourceFile, report: Report) {
-  const problem = (
-    line: number,
-    message: string,
-    suggestion: string,
-    rule: RuleName = 'front-matter/fence',
-    column = 1,
-  ) => {
-    report.error(rule, { file, line, column }, message, suggestion);
+  const problem = (line: number, message: string, suggestion: string) => {
+    report.error('front-matter/fence', { file, line, column: 1 }, message, suggestion);
     return undefined;
   };
   const opening = text.split('\n', 1)[0]!.trimEnd();
   if (/^---\s*[^\s-]/.test(opening)) {
     const message = `The front matter is marked as ${quoted(opening.slice(3).trim())}, but only YAML is read.`;
     const advice = 'Begin the file with a line of three hyphens and nothing else.';
-    return problem(1, message, advice, 'front-matter/language', 4);
+    report.error('front-matter/language', { file, line: 1, column: 4 }, message, advice);
+    return undefined;
   }
   if (opening !== '---') {
     const advice = 'Begin with a line "---", then the fields, then another line "---".';
