@@ -1,6 +1,6 @@
 // Parses arguments, prints usage and errors, and sets the exit code, for the maintainers' commands.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { describeError } from './engine/report/user-error.ts';
+import { UserError } from './engine/report/user-error.ts';
 
 /** 0: done. 1: an error in the content, the data or a service. 2: an error in the arguments. */
 export type ExitCode = 0 | 1 | 2;
@@ -77,3 +77,19 @@ export async function runMain(command: (args: string[]) => ExitCode | Promise<Ex
 /** The message of a `parseArgs` error, without its advice on arguments that start with a hyphen. */
 export const describeArgumentError = (error: unknown) =>
   (error as Error).message.replace(/\. To specify a positional argument.*|\.?$/s, '.');
+
+/** System errors that the user can fix, such as a missing permission or a full disk. */
+const SYSTEM_ERRORS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR', 'EMFILE']);
+
+/** Returns the message of an error that the user can fix, or the error itself if its stack is needed. */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { message, cause } = error;
+  if (error instanceof UserError) {
+    return cause instanceof Error ? `${message} The system says: ${cause.message}.` : message;
+  }
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (!SYSTEM_ERRORS.has(code)) return error;
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  return `${isFull ? 'The disk is full: make room on it and try again. ' : ''}The system says: ${message}.`;
+}

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { main } from '../../build/main.ts';
-import { describeError, UserError } from '../../build/engine/report/user-error.ts';
-import { withoutArguments } from '../../build/command-line.ts';
+import { UserError } from '../../build/engine/report/user-error.ts';
+import { describeError, withoutArguments } from '../../build/command-line.ts';
 
 const listenToErrors = () =>
   vi

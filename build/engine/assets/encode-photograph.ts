@@ -13,20 +13,13 @@ export interface Original {
   read(): Uint8Array;
 }
 
-interface Base {
-  data: Uint8Array;
-  width: number;
-  height: number;
-  channels: 3 | 4;
-}
-
 /** Maximum number of decoded photographs in memory. Must be larger than the number encoded at a time. */
 const MOST_BASES = 3;
 
 export class PhotoEncoder {
   readonly #drawn: Cache;
   readonly #isDraft: boolean;
-  readonly #bases = new Map<string, Promise<Base>>();
+  readonly #bases = new Map<string, ReturnType<typeof decode>>();
 
   /** @param isDraft True for `npm run dev`, which encodes faster and without a budget. */
   constructor(drawn: Cache, isDraft = false) {
@@ -93,7 +86,7 @@ export class PhotoEncoder {
     return bytes;
   }
 
-  #base(original: Original): Promise<Base> {
+  #base(original: Original): ReturnType<typeof decode> {
     const known = this.#bases.get(original.photo.id);
     if (known) return known;
     const base = decode(original.read());
@@ -112,10 +105,9 @@ function phoneWidth(photo: Photograph, format: PhotographFormat): number {
   return photo[format].findLast((width) => width <= ENCODING.phone.width) ?? photo[format][0]!;
 }
 
-async function decode(bytes: Uint8Array): Promise<Base> {
-  const { data, info } = await (
-    await loadSharp()
-  )(bytes)
+async function decode(bytes: Uint8Array) {
+  const open = await loadSharp();
+  const { data, info } = await open(bytes)
     .toColourspace('srgb')
     .resize(Math.max(...ENCODING.avif.widths, ENCODING.jpeg.full), undefined, { withoutEnlargement: true })
     .raw({ depth: 'uchar' })

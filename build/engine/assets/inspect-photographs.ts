@@ -49,12 +49,10 @@ export async function inspectPhotographs(
   return found;
 }
 
-const UNREADABLE: Inspected = { problems: [] };
-
 async function inspect(bytes: Uint8Array, check: CheckPhotograph): Promise<Inspected> {
   // Checks the header first, because a few bytes may claim more pixels than fit into memory.
   const size = rasterSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-  if (!size?.width || size.width * size.height > MOST_PIXELS) return UNREADABLE;
+  if (!size?.width || size.width * size.height > MOST_PIXELS) return { problems: [] };
   const metadata = check(bytes, size.type);
   const seen = await look(bytes, size);
   return { ...metadata, ...seen, problems: [...metadata.problems, ...seen.problems] };

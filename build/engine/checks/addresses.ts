@@ -1,6 +1,5 @@
 // Resolves a URL on a page to a page, a file, nothing, or another site.
-import type { PageFacts } from './facts.ts';
-import type { SiteFacts, Target } from './site-facts.ts';
+import type { PageFacts, SiteFacts, Target } from './site-facts.ts';
 import { decoded, parseUrl } from '../source/parse-url.ts';
 
 /** @param written The URL as in the HTML of `page`, with the base path. */
@@ -20,13 +19,12 @@ function resolveAnywhere(site: SiteFacts, address: string): Target {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(address)?.[0].toLowerCase();
   if (!scheme && !address.startsWith('/')) return { kind: 'relative' };
   if (scheme && scheme !== 'http:' && scheme !== 'https:') return { kind: 'scheme' };
-  if (!parseUrl(address, site.url)) return { kind: 'outside' };
-  const { host, pathname, hash } = new URL(address, site.url);
-  if (host !== new URL(site.url).host) return { kind: 'outside' };
-  const path = inside(site.basePath, decoded(pathname));
-  if (path === undefined) return { kind: 'nothing', path: pathname };
+  const url = parseUrl(address, site.url);
+  if (url?.host !== new URL(site.url).host) return { kind: 'outside' };
+  const path = inside(site.basePath, decoded(url.pathname));
+  if (path === undefined) return { kind: 'nothing', path: url.pathname };
   const target = site.byPath.get(path);
-  if (target) return { kind: 'page', page: target, fragment: decoded(hash.slice(1)), path };
+  if (target) return { kind: 'page', page: target, fragment: decoded(url.hash.slice(1)), path };
   const file = site.files.get(path);
   return file ? { kind: 'file', file, path } : { kind: 'nothing', path };
 }

@@ -2,9 +2,8 @@
 import type { Report } from '../report/report.ts';
 import { resolve } from './addresses.ts';
 import type { Route } from '../pages/route.ts';
-import type { PageFacts, Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
-import { pageStart, type Check, type SiteFacts } from './site-facts.ts';
+import { pageStart, type Check, type PageFacts, type Problem, type SiteFacts } from './site-facts.ts';
 
 export const rules = {
   'page/head': 'The head of a page is incomplete, repeats an element, or contradicts the page’s URL.',

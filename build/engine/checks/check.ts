@@ -2,9 +2,7 @@
 import type { Report } from '../report/report.ts';
 import { asWritten } from './addresses.ts';
 import * as head from './check-head.ts';
-import * as headings from './headings.ts';
-import * as ids from './ids.ts';
-import * as images from './images.ts';
+import * as elements from './page-elements.ts';
 import * as links from './links.ts';
 import * as outputs from './outputs.ts';
 import * as redirects from './redirected-paths.ts';
@@ -22,9 +20,7 @@ export const checks: Check[] = [
 
 export const pageRules = {
   ...links.rules,
-  ...ids.rules,
-  ...headings.rules,
-  ...images.rules,
+  ...elements.rules,
   ...head.rules,
   ...redirects.rules,
   ...outputs.rules,

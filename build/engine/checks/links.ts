@@ -5,8 +5,7 @@ import type { Route } from '../pages/route.ts';
 import { barePath } from '../pages/redirect.ts';
 import { decoded } from '../source/parse-url.ts';
 import { asWritten, resolve } from './addresses.ts';
-import type { PageFacts } from './facts.ts';
-import { pageStart, positionsOf, type Check, type SiteFacts } from './site-facts.ts';
+import { pageStart, positionsOf, type Check, type PageFacts, type SiteFacts } from './site-facts.ts';
 
 export const rules = {
   'page/broken-link': 'A link leads to a page or file that the site does not have.',

@@ -13,7 +13,8 @@ export class PageHtml {
   headings: { level: number; text: string }[] = [];
   /** URLs in <a>, <area>, forms and links in the head that load nothing. Without tel: and mailto:. */
   links: string[] = [];
-  images: Image[] = [];
+  /** Attributes of each <img>. */
+  images: Attributes[] = [];
   /** Files that the browser loads by itself, including pictures, in page order. */
   requests: Request[] = [];
   references: { attribute: string; id: string }[] = [];
@@ -41,13 +42,6 @@ export class PageHtml {
 export interface SharedMarkup {
   html: string;
   facts: PageHtml;
-}
-
-interface Image {
-  src: string;
-  alt: string | undefined;
-  width: string | undefined;
-  height: string | undefined;
 }
 
 export interface Request {
@@ -150,11 +144,9 @@ function readElement(page: PageHtml, name: string, attributes: Attributes): void
     case 'link':
       readLink(page, attributes);
       break;
-    case 'img': {
-      const { src = '', alt, width, height } = attributes;
-      page.images.push({ src, alt, width, height });
+    case 'img':
+      page.images.push(attributes);
       break;
-    }
     case 'script':
       if (attributes.src === undefined) page.inlineScripts.push(attributes.type ?? '');
       break;

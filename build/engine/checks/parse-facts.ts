@@ -2,13 +2,11 @@
 import { absolute, type SiteAddress } from '../pages/absolute-url.ts';
 import type { Page, Route } from '../pages/route.ts';
 import { gzipBytes } from '../report/outcome.ts';
-import type { PageFacts } from './facts.ts';
 import { headProblems } from './check-head.ts';
-import { headingProblems } from './headings.ts';
-import { idProblems } from './ids.ts';
-import { imageProblems } from './images.ts';
+import { headingProblems, idProblems, imageProblems } from './page-elements.ts';
 import { readPage, type PageMarkup } from './page-html.ts';
 import { markupProblems } from './safety.ts';
+import type { PageFacts } from './site-facts.ts';
 
 export function parseFacts({ route, html, shared }: Page & PageMarkup, settings: SiteAddress): PageFacts {
   const page = readPage({ html, shared });

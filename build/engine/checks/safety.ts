@@ -1,9 +1,8 @@
 // Checks that pages run only bundled scripts and load nothing from other sites.
 import { visible } from '../report/wording.ts';
 import { resolve } from './addresses.ts';
-import type { PageFacts, Problem } from './facts.ts';
 import type { PageHtml } from './page-html.ts';
-import { pageStart, positionsOf, type Check } from './site-facts.ts';
+import { pageStart, positionsOf, type Check, type PageFacts, type Problem } from './site-facts.ts';
 
 export const rules = {
   'page/unsafe-markup': 'A page contains an inline script, an event or style attribute, or a URL that runs code.',

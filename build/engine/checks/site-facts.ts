@@ -1,11 +1,35 @@
-// Facts about the finished site for checks: its pages, files and positions of links.
+// Facts about the finished site for checks: its pages with their mistakes, its files and positions of links.
 import type { OutputFile } from '../output/file.ts';
 import { startOf, type Position, type Severity } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { ProseLink } from '../source/markdown.ts';
 import type { FieldPath } from '../source/yaml.ts';
 import { barePath, type Redirect } from '../pages/redirect.ts';
-import type { PageFacts } from './facts.ts';
+import type { Route } from '../pages/route.ts';
+import type { RuleName } from '../report/rules.ts';
+import type { Request } from './page-html.ts';
+
+export interface Problem {
+  rule: RuleName;
+  /** End of a sentence that starts with the page: "has no h1". */
+  says: string;
+  suggestion: string;
+  /** Words to find in the content, for the position of the finding. Absent if there are none. */
+  words?: string;
+}
+
+/** Plain data except for the route. It depends only on the page's HTML and URL, so it can be cached by them. */
+export interface PageFacts {
+  route: Route;
+  weight: number | undefined;
+  title: string | undefined;
+  description: string | undefined;
+  socialImage: string | undefined;
+  ids: string[];
+  links: string[];
+  requests: Request[];
+  problems: Problem[];
+}
 
 export interface CheckInput {
   url: string;

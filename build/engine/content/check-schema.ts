@@ -10,7 +10,6 @@ import {
   fieldsOf,
   foreignNames,
   schemaAt,
-  schemasIn,
   shapeOf,
   substituteFor,
   unwrapped,
@@ -32,7 +31,7 @@ export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string
   const issues: Issue[] = [];
   const checked = { substitutes: [] as FieldPath[], hasLost: false };
   const value = checkPart(schema, yaml.value, [], checked, issues) as T;
-  if (issues.length === 0) checkRepeats(value, [], { schema, yaml, subject, report });
+  if (issues.length === 0) repeatsIn(value).forEach((path) => reportRepeat(path, schema, yaml, subject, report));
   const reported = new Set<string>();
   const mistakes = issues.flatMap((issue) => describe(issue, schema, yaml, subject));
   for (const finding of joinMissing(withoutConsequences(mistakes), subject)) {
@@ -46,26 +45,19 @@ export function checkSchema<T>(schema: z.ZodType<T>, yaml: Yaml, subject: string
   return { value, ...checked };
 }
 
-interface Checking {
-  schema: Schema;
-  yaml: Yaml;
-  subject: string;
-  report: Report;
-}
-
-/** Reports a text that is in a list twice, such as a day. The second is probably a typo. */
-function checkRepeats(value: unknown, path: FieldPath, checking: Checking): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, part] of Object.entries(value)) {
-    const step = Array.isArray(value) ? Number(name) : name;
-    if (typeof part !== 'string') checkRepeats(part, [...path, step], checking);
-    else if (Array.isArray(value) && value.indexOf(part) < Number(step)) reportRepeat([...path, step], checking);
-  }
+/** Paths of texts that are in a list twice, such as a day. The second is probably a typo. */
+function repeatsIn(value: unknown, path: FieldPath = []): FieldPath[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => {
+    const at = [...path, Array.isArray(value) ? Number(name) : name];
+    if (typeof part !== 'string') return repeatsIn(part, at);
+    return Array.isArray(value) && value.indexOf(part) < Number(name) ? [at] : [];
+  });
 }
 
 const mayRepeat = (list: Schema | undefined) => list && z.globalRegistry.get(unwrapped(list))?.['mayRepeat'] === true;
 
-function reportRepeat(path: FieldPath, { schema, yaml, subject, report }: Checking): void {
+function reportRepeat(path: FieldPath, schema: Schema, yaml: Yaml, subject: string, report: Report): void {
   if (mayRepeat(schemaAt(schema, yaml.value, path.slice(0, -1)))) return;
   const text = String(valueAt(yaml.value, path));
   // A list may contain the placeholder for unwritten text more than once.
@@ -173,7 +165,7 @@ function describe(issue: Issue, schema: Schema, yaml: Yaml, subject: string): Mi
     return mistake('wrong-type', message, quotes ?? advice ?? suggestion);
   }
   const choices = choicesOf(issue);
-  const isGroupToo = field && schemasIn(field).some((option) => option instanceof z.ZodObject);
+  const isGroupToo = field instanceof z.ZodUnion && field.options.some((option) => option instanceof z.ZodObject);
   const isOnlyTrue = choices?.length === 1 && choices[0] === true;
   const otherwise = isGroupToo ? ', or a group of fields' : isOnlyTrue ? ', or leave the line out' : '';
   const write = `Write ${choice(choices ?? [])}${otherwise}.`;

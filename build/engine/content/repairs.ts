@@ -38,18 +38,14 @@ export function repaired(field: Schema, value: unknown, written = String(value))
   return meant !== value && z.safeParse(field, meant).success ? meant : undefined;
 }
 
-const nothing: Repair = () => undefined;
-
 function byType(field: Schema | undefined): Repair {
   // A comma may be a decimal point, and a letter a compass direction that changes the sign.
   if (field instanceof z.ZodNumber) return (written) => Number(written.replace(',', '.').replace(/[° ]+$/, '') || NaN);
   if (field instanceof z.ZodBoolean) return (written) => (/^(?:yes|on|true)$/i.test(written) ? true : undefined);
-  return field instanceof z.ZodArray ? (written) => written.split(/, */) : nothing;
+  return field instanceof z.ZodArray ? (written) => written.split(/, */) : () => undefined;
 }
 
-type Hints = ReadonlyMap<string, string>;
-
-const hints = z.registry<{ hints: Hints }>();
+const hints = z.registry<{ hints: ReadonlyMap<string, string> }>();
 
 export function hinted<T extends z.ZodType>(group: T, named: Readonly<Record<string, string>>): T {
   hints.add(group, { hints: new Map(Object.entries(named)) });

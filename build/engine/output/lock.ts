@@ -17,11 +17,7 @@ export class LockHeld extends UserError {
   }
 }
 
-export interface Lock {
-  /** Throws if the lock was deleted from outside. */
-  assertHeld(): void;
-  release(): void;
-}
+export type Lock = ReturnType<typeof takeLock>;
 
 /** Attempts while other processes also try. The process that has the lock keeps its ticket between attempts. */
 const ATTEMPTS = 50;
@@ -29,7 +25,7 @@ const ATTEMPTS = 50;
 const OWN = `${process.pid}-${performance.timeOrigin}-`;
 
 /** Takes the lock at `path`. Throws LockHeld if a living process has it. */
-export function takeLock(path: string, refusal = (pid: number, file: string) => `Process ${pid} holds ${file}.`): Lock {
+export function takeLock(path: string, refusal = (pid: number, file: string) => `Process ${pid} holds ${file}.`) {
   const folder = resolve(path);
   let seen: string[] = [];
   for (let attempt = 1; ; attempt++) {
@@ -46,13 +42,14 @@ export function takeLock(path: string, refusal = (pid: number, file: string) => 
   }
 }
 
-function lockOf(folder: string, ticket: string): Lock {
+function lockOf(folder: string, ticket: string) {
   return {
-    assertHeld() {
+    /** Throws if the lock was deleted from outside. */
+    assertHeld(): void {
       const file = join(folder, ticket);
       if (!existsSync(file)) throw new Error(`Something deleted the lock ${file} while it was in use.`);
     },
-    release: () => drop(folder, ticket),
+    release: (): void => drop(folder, ticket),
   };
 }
 

@@ -22,8 +22,6 @@ export interface Route {
   /** Path of the list's first page. Set on later pages. */
   first?: string;
   photographs?: string[];
-  /** Words and picture of its social card. Absent on a page that uses another page's card. */
-  card?: { title: string; kicker: string; picture: string; focus?: string | undefined };
 }
 
 export interface PageContent {
@@ -35,20 +33,6 @@ export const pageOf = <Props extends object>(component: (props: Props) => ReactE
   component,
   props,
 });
-
-/** Like the above for props that take time to compute. They are computed once, when the page is rendered. */
-export function lazyPageOf<Props extends object>(
-  component: (props: Props) => ReactElement,
-  prepare: () => Props,
-): PageContent {
-  let props: Props | undefined;
-  return {
-    component,
-    get props() {
-      return (props ??= prepare());
-    },
-  };
-}
 
 export interface Page {
   route: Route;

@@ -12,15 +12,7 @@ const origins = (urls: readonly (string | undefined)[]) => [
   ...new Set(urls.flatMap((url) => (!url || url.startsWith('/') ? [] : (parseUrl(url)?.origin ?? [])))),
 ];
 
-/** `assetsOfAnyStatus` is for hosts that send the same headers with a 404, which browsers must not keep for a year. */
-export const caching = {
-  assets: 'public, max-age=31536000, immutable',
-  assetsOfAnyStatus: 'public, max-age=3600',
-  other: 'no-cache',
-} as const;
-
-/** For hosts with https. Leaves out subdomains, which may belong to another owner. */
-export const secureHeaders: Record<string, string> = { 'Strict-Transport-Security': 'max-age=31536000' };
+export const caching = { assets: 'public, max-age=31536000, immutable', other: 'no-cache' } as const;
 
 export const commonHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
@@ -44,12 +36,7 @@ export function pageHeaders(outside: OutsideOrigins = {}): Record<string, string
   return { 'Content-Security-Policy': policy.join('; '), 'X-Frame-Options': 'DENY' };
 }
 
-/** For URLs without their own rule. Forbids nothing that other policies allow, so a host may combine them. */
-export function fallbackHeaders(outside: OutsideOrigins = {}): Record<string, string> {
-  return { 'Content-Security-Policy': directivesOfAll(outside).join('; ') };
-}
-
-const directivesOfAll = ({ connect = [], scripts = [] }: OutsideOrigins) => [
+export const directivesOfAll = ({ connect = [], scripts = [] }: OutsideOrigins) => [
   ["script-src 'self'", ...scripts].join(' '),
   "worker-src 'self'",
   ["form-action 'self'", ...connect].join(' '),

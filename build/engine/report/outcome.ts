@@ -7,12 +7,10 @@ export interface Numbers {
   scripts: { name: string; gzip: number }[];
 }
 
-interface Finished {
-  routes: { kind: string }[];
-  assets: { weights: Numbers['scripts'] };
-}
-
-export function numbersOf({ routes, assets }: Finished, published?: Iterable<{ bytes: number }>): Numbers {
+export function numbersOf(
+  { routes, assets }: { routes: { kind: string }[]; assets: { weights: Numbers['scripts'] } },
+  published?: Iterable<{ bytes: number }>,
+): Numbers {
   const pages: Numbers['pages'] = {};
   for (const { kind } of routes) pages[kind] = (pages[kind] ?? 0) + 1;
   const scripts = assets.weights.map(({ name, gzip }) => ({ name, gzip }));

@@ -2,11 +2,6 @@
 import type { Finding, Severity, TextOf } from './finding.ts';
 import { plural, visible } from './wording.ts';
 
-export interface PrintOptions {
-  textOf: TextOf;
-  colours?: boolean;
-}
-
 const WIDTH = 100;
 const CODES = { bold: '1', dim: '2', error: '31;1', warn: '33;1' } as const;
 type Paint = (style: keyof typeof CODES, text: string) => string;
@@ -15,7 +10,10 @@ type Paint = (style: keyof typeof CODES, text: string) => string;
 const MOST_ALIKE = 4;
 
 /** Prints all findings, separated by empty lines. Returns the empty string if there are none. */
-export function printFindings(findings: readonly Finding[], { textOf, colours = false }: PrintOptions): string {
+export function printFindings(
+  findings: readonly Finding[],
+  { textOf, colours = false }: { textOf: TextOf; colours?: boolean },
+): string {
   const paint: Paint = (style, text) => (colours && text ? `\x1b[${CODES[style]}m${text}\x1b[0m` : text);
   const texts = new Map<string, string[] | undefined>();
   const linesOf = (file: string) => {

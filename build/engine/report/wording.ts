@@ -26,12 +26,6 @@ export function choice(values: readonly unknown[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-/** `Areas are Brixton, Oval.` or a sentence that there are none. */
-export function listOf(what: string, names: Iterable<string>): string {
-  const all = [...names];
-  return all.length > 0 ? `${what} are ${all.join(', ')}.` : `There are no ${what.toLowerCase()}.`;
-}
-
 /** `Did you mean "x"?` if a known name is close enough. Otherwise the given sentence. */
 export function didYouMean<T extends string | undefined>(
   word: string,

@@ -2,6 +2,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { barePath, type HostRedirects } from '../pages/redirect.ts';
+import { decoded } from '../source/parse-url.ts';
 
 export type Answer =
   | { kind: 'file'; path: string }
@@ -64,16 +65,11 @@ export async function findAnswer(files: SiteFiles, basePath: string, target: str
 function decodedPath(path: string): string | undefined {
   // File names contain no slash, so an encoded one can't match.
   if (/%2f/i.test(path)) return undefined;
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
-  const inner = decoded.split('/').slice(1, -1);
-  const hidden = decoded.split('/').some((part) => part.startsWith('.') && part !== '.well-known');
+  const plain = decoded(path);
+  const parts = plain.split('/').slice(1);
+  const hidden = parts.some((part) => part.startsWith('.') && part !== '.well-known');
   // An empty part would let '//elsewhere/' redirect to another site.
-  return hidden || inner.includes('') || /[\u0000\\]/.test(decoded) ? undefined : decoded;
+  return hidden || parts.slice(0, -1).includes('') || /[\u0000\\]/.test(plain) ? undefined : plain;
 }
 
 async function pageOrFile(files: SiteFiles, path: string): Promise<string | undefined> {

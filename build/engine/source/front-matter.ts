@@ -1,38 +1,28 @@
-// Splits a Markdown file into front matter and body. Never runs code in the front matter.
-import type { RuleName } from '../report/rules.ts';
+// Splits a Markdown file into front matter and body, and parses both. Never runs code in the front matter.
 import matter from 'gray-matter';
+import { positionsIn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import { quoted } from '../report/wording.ts';
 import type { SourceFile } from './files.ts';
-import { parseYaml, type Yaml } from './yaml.ts';
-
-export interface FrontMatter {
-  head: Yaml | undefined;
-  body: string;
-  bodyLine: number;
-}
+import { parseProse, type ProseOptions, type ProseRules } from './markdown.ts';
+import { parseYaml } from './yaml.ts';
 
 const nothing = { parse: () => ({}) };
 // gray-matter only splits. Its own engines would run JavaScript and convert dates and numbers.
 const engines = { yaml: nothing, json: nothing, javascript: nothing, coffee: nothing };
 
 /** Returns undefined and reports a finding if the file has no front matter. */
-export function parseFrontMatter({ path: file, text }: SourceFile, report: Report): FrontMatter | undefined {
-  const problem = (
-    line: number,
-    message: string,
-    suggestion: string,
-    rule: RuleName = 'front-matter/fence',
-    column = 1,
-  ) => {
-    report.error(rule, { file, line, column }, message, suggestion);
+export function parseFrontMatter({ path: file, text }: SourceFile, report: Report) {
+  const problem = (line: number, message: string, suggestion: string) => {
+    report.error('front-matter/fence', { file, line, column: 1 }, message, suggestion);
     return undefined;
   };
   const opening = text.split('\n', 1)[0]!.trimEnd();
   if (/^---\s*[^\s-]/.test(opening)) {
     const message = `The front matter is marked as ${quoted(opening.slice(3).trim())}, but only YAML is read.`;
     const advice = 'Begin the file with a line of three hyphens and nothing else.';
-    return problem(1, message, advice, 'front-matter/language', 4);
+    report.error('front-matter/language', { file, line: 1, column: 4 }, message, advice);
+    return undefined;
   }
   if (opening !== '---') {
     const advice = 'Begin with a line "---", then the fields, then another line "---".';
@@ -52,4 +42,17 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
     return problem(bodyLine - 1, message, 'Write "---" on a line of its own.');
   }
   return { head: parseYaml(head, file, report), body: rest.slice(closing[0].length), bodyLine };
+}
+
+/** Parses a file of front matter and Markdown. Returns the Markdown, too, and the line of the file where it begins. */
+export function parseMarkdownFile(
+  file: SourceFile,
+  { prose: rules, pictures }: Pick<ProseOptions, 'pictures'> & { prose: ProseRules },
+  report: Report,
+) {
+  const parts = parseFrontMatter(file, report);
+  if (!parts) return undefined;
+  const { head: yaml, body: text, bodyLine } = parts;
+  const positionOf = positionsIn(text, file.path, bodyLine);
+  return { yaml, body: parseProse(text, { positionOf, headings: true, rules, pictures, report }), text, bodyLine };
 }

@@ -98,13 +98,7 @@ function isExpensive(text: string): boolean {
   // A list marker needs a space after it. A row of hyphens is a thematic break or part of a table.
   const deep = /^[ \t]*(?:(?:>|(?:[-*+]|\d+[.)])[ \t])[ \t]*){12}|^[ \t]{60,}(?:[-*+]|\d+[.)])[ \t]/m;
   if (deep.test(text)) return true;
-  return Array.from('[*_`<~#&').some((character) => countOf(character, text) > MOST_OF_ONE_CHARACTER);
-}
-
-function countOf(character: string, text: string): number {
-  let count = 0;
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count++;
-  return count;
+  return Array.from('[*_`<~#&').some((character) => text.split(character).length - 1 > MOST_OF_ONE_CHARACTER);
 }
 
 export interface PlacedNode extends Record<'parent' | 'before', Nodes | undefined> {

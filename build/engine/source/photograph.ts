@@ -2,15 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../report/finding.ts';
 
-export interface Credit {
-  by: string;
-  /** SPDX id. Absent if only this site may show the photograph. */
-  licence?: string;
-  source?: string;
-  /** Place in the photograph, in words: `Brixton`. */
-  place?: string;
-}
-
 /** At 672 pixels `/images/stall.jpg` is `/assets/stall-<id>-672.avif`. `photo-sources.ts` builds the same paths. */
 export interface Photograph {
   id: string;
@@ -20,7 +11,6 @@ export interface Photograph {
   full: number;
   /** Its average colour: a digit from 0 to 7 each for red, green and blue. Absent before its inspection. */
   ground?: string;
-  credit?: Credit;
 }
 
 export interface Inspected {
@@ -76,11 +66,6 @@ export function variantPath(src: string, { id }: Photograph, width: number, form
 
 /** JPEG for feeds, other sites, and browsers without `srcset`. */
 export const plainVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.jpeg[0]!, 'jpeg');
-
-export const largestVariant = (src: string, photo: Photograph): string =>
-  variantPath(src, photo, photo.jpeg.at(-1)!, 'jpeg');
-
-export const fullVariant = (src: string, photo: Photograph): string => variantPath(src, photo, photo.full, 'jpeg');
 
 export const widthsOf = (photo: Photograph, format: PhotographFormat): number[] =>
   format === 'avif' ? photo.avif : [...new Set([...photo.jpeg, photo.full])];

@@ -24,14 +24,8 @@ function jpegEnd(jpeg: Buffer): number | undefined {
 
 const within = (bytes: Buffer, end: number) => (end <= bytes.length ? end : undefined);
 
-interface Segment {
-  code: number;
-  from: number;
-  /** Offset after the segment. Compressed data belongs to the segment before it. */
-  to: number;
-}
-
-function* jpegSegments(jpeg: Buffer): Generator<Segment> {
+/** Yields the range of each segment. Compressed data belongs to the segment before it. */
+function* jpegSegments(jpeg: Buffer) {
   for (let from = nextMarker(jpeg, 2); from !== undefined;) {
     const code = jpeg[from + 1]!;
     if (code === END_OF_IMAGE) {

@@ -6,7 +6,7 @@ import { positionsIn } from '../report/finding.ts';
 import type { Report } from '../report/report.ts';
 import type { Photograph } from './photograph.ts';
 import { PICTURE_END } from './picture-end.ts';
-import { readSvg, type SvgProblem } from './svg.ts';
+import { readSvg } from './svg.ts';
 
 export interface Size {
   width: number;
@@ -85,16 +85,15 @@ export function rasterSize(bytes: Buffer) {
 
 function measureSvg(bytes: Buffer, file: string, report: Report): Size | undefined {
   const text = new TextDecoder().decode(bytes);
-  const { size, problems } = isUtf8(bytes) ? readSvg(text) : { size: undefined, problems: [notUtf8(text)] };
+  const positionOf = positionsIn(text, file);
+  if (!isUtf8(bytes)) {
+    const position = positionOf(Math.max(0, text.indexOf('\uFFFD')));
+    report.error('picture/unreadable', position, 'The drawing is not UTF-8 text.', 'Save it as UTF-8.');
+    return undefined;
+  }
+  const { size, problems } = readSvg(text);
   for (const { rule, offset, message, suggestion } of problems) {
-    report.error(rule, positionsIn(text, file)(offset), message, suggestion);
+    report.error(rule, positionOf(offset), message, suggestion);
   }
   return problems.length === 0 ? size : undefined;
 }
-
-const notUtf8 = (text: string): SvgProblem => ({
-  rule: 'picture/unreadable',
-  offset: Math.max(0, text.indexOf('\uFFFD')),
-  message: 'The drawing is not UTF-8 text.',
-  suggestion: 'Save it as UTF-8.',
-});

@@ -1,15 +1,32 @@
-// Renders a Markdown tree as sanitised HTML: linked headings, figures, tables, task lists and footnotes.
-import type { Heading, Image, Link, ListItem, Nodes, Parents, Root, Table } from 'mdast';
+// Renders a Markdown tree as sanitised HTML, with the variants of its photographs.
+import type { Data, Image, Link, Nodes, Parent, Parents, Root } from 'mdast';
 import { remark } from 'remark';
 import remarkHtml, { type Options } from 'remark-html';
 import { markdownToMdast } from 'satteri';
-import { element, type CustomElement, type Properties } from './custom-element.ts';
 import { groundClasses, isPublishedAsIs, plainVariant, srcsetOf, type Photograph } from './photograph.ts';
+
+/** An element that Markdown has no node for. */
+export interface CustomElement extends Parent {
+  type: 'element';
+  data: Data;
+}
 
 declare module 'mdast' {
   interface ImageData {
     photo?: Photograph;
   }
+  interface RootContentMap {
+    element: CustomElement;
+  }
+  interface PhrasingContentMap {
+    element: CustomElement;
+  }
+}
+
+type Properties = NonNullable<Data['hProperties']>;
+
+export function element(hName: string, hProperties: Properties, children: CustomElement['children']): CustomElement {
+  return { type: 'element', data: { hName, hProperties }, children };
 }
 
 /** Ids that remark generates: `user-content-fn-bridge`, `user-content-fnref-bridge-2`. */
@@ -65,9 +82,6 @@ const schema: Options['sanitize'] = {
   clobber: [],
 };
 
-/** Space between a number and its unit. It becomes non-breaking: `1.8 km`, `10 am`. */
-const BEFORE_UNIT = /(\d) (?=(?:km|m|mm|cm|kg|g|ha|mph|miles?|metres?|am|pm)\b)/g;
-
 const processor = remark().use(remarkHtml, { sanitize: schema }).freeze();
 
 /** Parses a text. A bare URL ends before a closing quotation mark or an ellipsis. */
@@ -104,66 +118,21 @@ function trimAddresses(parent: Parents, text: string): void {
 }
 
 export function toHtml(tree: Root, sizes = '100vw'): string {
-  shapeChildren(tree, { tableNames: new Map(), sizes });
+  prepareChildren(tree, sizes);
   // The variation selector shows the arrow of footnotes as text, not as an emoji.
   return processor.stringify(tree).trimEnd().replaceAll('↩', '↩\uFE0E');
 }
 
-interface Shaping {
-  tableNames: Map<string, number>;
-  sizes: string;
-}
-
-function shapeChildren(parent: Parents, shaping: Shaping): void {
-  parent.children = parent.children.map((child) => shape(child, shaping)) as never;
-}
-
-function shape(node: Nodes, shaping: Shaping): Nodes {
-  if ('children' in node) shapeChildren(node, shaping);
-  if (node.type === 'text') node.value = node.value.replace(BEFORE_UNIT, '$1\u00A0');
-  if (node.type === 'heading') linkHeading(node);
-  if (node.type === 'listItem') addCheckbox(node);
-  // The sanitiser drops `HTTPS://`, which browsers accept.
-  if (node.type === 'link' || node.type === 'definition') node.url = node.url.replace(/^[a-z]+:/i, lowerCase);
-  if (node.type === 'image') return pictureElement(node, shaping.sizes);
-  return node.type === 'table' ? scrollingTable(node, shaping) : node;
+function prepareChildren(parent: Parents, sizes: string): void {
+  parent.children = parent.children.map((node): Nodes => {
+    if ('children' in node) prepareChildren(node, sizes);
+    // The sanitiser drops `HTTPS://`, which browsers accept.
+    if (node.type === 'link' || node.type === 'definition') node.url = node.url.replace(/^[a-z]+:/i, lowerCase);
+    return node.type === 'image' ? pictureElement(node, sizes) : node;
+  }) as never;
 }
 
 const lowerCase = (text: string) => text.toLowerCase();
-
-/** Makes the heading's own words its link. A screen reader would read a separate link as a second name. */
-function linkHeading(node: Heading): void {
-  const id = node.data?.hProperties?.['id'];
-  if (!id || node.depth > 3) return;
-  const data = { hProperties: { className: ['heading-link'] } };
-  node.children = [{ type: 'link', url: `#${id}`, data, children: node.children }];
-}
-
-function addCheckbox(item: ListItem): void {
-  if (typeof item.checked !== 'boolean') return;
-  const ariaLabel = item.checked ? 'Done' : 'To do';
-  const box = element('input', { type: 'checkbox', disabled: true, checked: item.checked, ariaLabel }, []);
-  item.checked = null;
-  item.data = { hProperties: { className: ['task'] } };
-  const [first] = item.children;
-  if (first?.type === 'paragraph') first.children.unshift(box, { type: 'text', value: ' ' });
-  else item.children.unshift({ type: 'paragraph', children: [box] });
-}
-
-/** Makes a table that scrolls on narrow screens, also by keyboard. The column names give it its accessible name. */
-function scrollingTable(table: Table, { tableNames }: Shaping): CustomElement {
-  const [head] = table.children;
-  for (const cell of head?.children ?? []) cell.data = { hProperties: { scope: 'col' } };
-  const columns = head?.children
-    .map((cell) => plainText(cell))
-    .filter(Boolean)
-    .join(', ');
-  const name = columns ? `Table: ${columns}` : 'Table';
-  const count = (tableNames.get(name) ?? 0) + 1;
-  tableNames.set(name, count);
-  const ariaLabel = count > 1 ? `${name} (${count})` : name;
-  return element('div', { className: ['table-scroll'], tabIndex: 0, role: 'region', ariaLabel }, [table]);
-}
 
 export function plainText(node: Nodes): string {
   if ('value' in node) return node.type === 'html' ? '' : node.value;

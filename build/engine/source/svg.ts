@@ -2,7 +2,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { quoted, visible } from '../report/wording.ts';
 
-export interface SvgProblem {
+interface SvgProblem {
   rule: 'picture/unreadable' | 'picture/unsafe-svg';
   offset: number;
   message: string;

@@ -29,13 +29,7 @@ const LOOK_ALIKE = new RegExp(
 /** First characters of all patterns. A text without them needs no slower search. */
 const SUSPECT = new RegExp(`${INVISIBLE.source}|[\uFFFD\uE000-\uF8FF\uDB80-\uDBFFÂÃâïð\uFB00-\uFB06\uD835]|${TWIN}`);
 
-interface WrongCharacter {
-  offset: number;
-  message: string;
-  suggestion: string;
-}
-
-export function findWrongCharacter(text: string): WrongCharacter | undefined {
+export function findWrongCharacter(text: string) {
   if (!SUSPECT.test(text)) return undefined;
   const first = (pattern: RegExp, adviceFor: (found: string) => readonly [message: string, suggestion: string]) => {
     const match = pattern.exec(text);

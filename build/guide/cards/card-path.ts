@@ -1,6 +1,13 @@
 // Lists the social cards of a site, with their paths.
 import type { Route } from '../../engine/pages/route.ts';
 
+declare module '../../engine/pages/route.ts' {
+  interface Route {
+    /** Words and picture of its social card. Absent on a page that uses another page's card. */
+    card?: { title: string; kicker: string; picture: string; focus?: string | undefined };
+  }
+}
+
 /**
  * Path of a card without the base path: '/blog/spring' → '/cards/blog/spring.png'.
  *

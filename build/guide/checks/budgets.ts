@@ -5,10 +5,9 @@ import { startOf, type Severity } from '../../engine/report/finding.ts';
 import { gzipBytes, kilobytes } from '../../engine/report/outcome.ts';
 import { plural } from '../../engine/report/wording.ts';
 import type { Report } from '../../engine/report/report.ts';
-import type { PageFacts } from '../../engine/checks/facts.ts';
 import { loadedAtOnce, pageLoader, type PageLoads } from './page-loads.ts';
 import { HTML_BUDGET, htmlBudget } from '../../engine/checks/parse-facts.ts';
-import { pageStart, type Check } from '../../engine/checks/site-facts.ts';
+import { pageStart, type Check, type PageFacts } from '../../engine/checks/site-facts.ts';
 
 export const rules = {
   'page/too-heavy': 'A page, or the files that it loads before an interaction, exceeds its budget.',

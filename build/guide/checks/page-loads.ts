@@ -3,8 +3,7 @@ import { posix } from 'node:path';
 import { memoize } from '../../engine/cache/memoize.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { resolve } from '../../engine/checks/addresses.ts';
-import type { PageFacts } from '../../engine/checks/facts.ts';
-import type { SiteFacts } from '../../engine/checks/site-facts.ts';
+import type { SiteFacts, PageFacts } from '../../engine/checks/site-facts.ts';
 
 /** Files besides the HTML, without duplicates. */
 export interface PageLoads {

@@ -1,9 +1,13 @@
 // Renders pictures for feeds. A photograph becomes one JPEG, because feed readers don't support <picture>.
 import type { Picture } from '../../engine/content/loaded-fields.ts';
-import { largestVariant, plainVariant } from '../../engine/source/photograph.ts';
+import { plainVariant, variantPath, type Photograph } from '../../engine/source/photograph.ts';
+
+export const largestVariant = (src: string, photo: Photograph): string =>
+  variantPath(src, photo, photo.jpeg.at(-1)!, 'jpeg');
 
 /** Path of the story's picture. */
-export const feedPicture = ({ src, photo }: Picture): string => (photo ? largestVariant(src, photo) : src);
+export const feedPicture = ({ src, photo }: { src: string; photo?: Photograph | undefined }): string =>
+  photo ? largestVariant(src, photo) : src;
 
 /** Path of a story's cover, as used in its text. */
 export const coverPath = ({ src, photo }: Picture): string => (photo ? plainVariant(src, photo) : src);

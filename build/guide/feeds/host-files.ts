@@ -2,15 +2,16 @@
 import type { OutputFile } from '../../engine/output/file.ts';
 import type { HostRedirects } from '../../engine/pages/redirect.ts';
 import type { Route } from '../../engine/pages/route.ts';
-import {
-  caching,
-  commonHeaders,
-  drawingHeaders,
-  fallbackHeaders,
-  pageHeaders,
-  secureHeaders,
-} from '../../engine/render/headers.ts';
+import { caching, commonHeaders, directivesOfAll, drawingHeaders, pageHeaders } from '../../engine/render/headers.ts';
 import type { OutsideOrigins } from '../../engine/base-site.ts';
+
+/** For hosts with https. Leaves out subdomains, which may belong to another owner. */
+export const secureHeaders: Record<string, string> = { 'Strict-Transport-Security': 'max-age=31536000' };
+
+/** For URLs without their own rule. Forbids nothing that other policies allow, so a host may combine them. */
+export const fallbackHeaders = (outside: OutsideOrigins = {}): Record<string, string> => ({
+  'Content-Security-Policy': directivesOfAll(outside).join('; '),
+});
 
 export interface HostedSite {
   routes: readonly Pick<Route, 'path' | 'kind'>[];

@@ -1,13 +1,12 @@
 // A neighbourhood guide (`content/areas/<slug>.yaml`).
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { listOf } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { focusField, withFocus } from './focus.ts';
 import { byOrder } from './order.ts';
 import { checkPoint, type Coordinates } from './outlines.ts';
-import { anchorPath, group, list, picturePath, slug, summary, text } from './fields.ts';
+import { anchorPath, group, list, listOf, picturePath, slug, summary, text } from './fields.ts';
 import { prose } from '../../engine/content/loaded-fields.ts';
 import { head, point } from './page-fields.ts';
 import { district } from './contact-fields.ts';

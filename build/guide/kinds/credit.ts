@@ -6,7 +6,6 @@ import { publicUrl, text } from './fields.ts';
 import type { Report } from '../../engine/report/report.ts';
 import { quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-import type { Credit } from '../../engine/source/photograph.ts';
 
 const rules = {
   'credit/missing': 'A photograph has no credit.',
@@ -17,6 +16,21 @@ const rules = {
 
 declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
+}
+
+export interface Credit {
+  by: string;
+  /** SPDX id. Absent if only this site may show the photograph. */
+  licence?: string;
+  source?: string;
+  /** Place in the photograph, in words: `Brixton`. */
+  place?: string;
+}
+
+declare module '../../engine/source/photograph.ts' {
+  interface Photograph {
+    credit?: Credit;
+  }
 }
 
 const creditSchema = z.strictObject({

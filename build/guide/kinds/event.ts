@@ -1,7 +1,7 @@
 // An event (`content/events/<slug>.yaml`): its place and the rules for its days.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { listOf, quoted } from '../../engine/report/wording.ts';
+import { quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { restDays } from './opening-hours.ts';
 import { findAreas, type Area } from './area.ts';
@@ -11,7 +11,7 @@ import { addDays, weekdayOf } from './day.ts';
 import { clocksForward } from './london-clock.ts';
 import { cardsBeside, type Directory } from './directory.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { address, date, insteadOf, list, picturePath, publicUrl, slug, summary, text } from './fields.ts';
+import { address, date, insteadOf, list, listOf, picturePath, publicUrl, slug, summary, text } from './fields.ts';
 import { body } from '../../engine/content/loaded-fields.ts';
 import { district } from './contact-fields.ts';
 import { aliases } from './page-fields.ts';

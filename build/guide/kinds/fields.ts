@@ -231,3 +231,9 @@ export const group = <Fields extends z.ZodRawShape>(help: string, fields: Fields
 
 export const groupList = <Fields extends z.ZodRawShape>(help: string, fields: Fields) =>
   list(help, z.strictObject(fields));
+
+/** `Areas are Brixton, Oval.` or a sentence that there are none. */
+export function listOf(what: string, names: Iterable<string>): string {
+  const all = [...names];
+  return all.length > 0 ? `${what} are ${all.join(', ')}.` : `There are no ${what.toLowerCase()}.`;
+}

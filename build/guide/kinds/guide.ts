@@ -1,14 +1,14 @@
 // A postcode guide (`content/guides/<district>.yaml`): neighbourhoods, services, transport.
 import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { listOf, quoted } from '../../engine/report/wording.ts';
+import { quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { findAreas, type Area } from './area.ts';
 import { checkHeadWords } from './plain-words.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
 import { focusField, withFocus } from './focus.ts';
 import { byOrder } from './order.ts';
-import { address, anchorPath, group, groupList, list, picturePath, slug, summary, text } from './fields.ts';
+import { address, anchorPath, group, groupList, list, listOf, picturePath, slug, summary, text } from './fields.ts';
 import { prose, type Picture } from '../../engine/content/loaded-fields.ts';
 import { head } from './page-fields.ts';
 import { district } from './contact-fields.ts';

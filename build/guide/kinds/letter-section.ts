@@ -1,10 +1,10 @@
 // Sections that the editor writes between the lists of a letter.
 import * as z from 'zod';
-import { list, text } from './fields.ts';
+import { list, listOf, text } from './fields.ts';
 import { body } from '../../engine/content/loaded-fields.ts';
 import { district } from './contact-fields.ts';
 import type { Entry } from '../../engine/content/load-file.ts';
-import { listOf, quoted } from '../../engine/report/wording.ts';
+import { quoted } from '../../engine/report/wording.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Category } from './category.ts';

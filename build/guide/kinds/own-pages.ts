@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { list, text } from './fields.ts';
 import { aliases, head } from './page-fields.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { parseMarkdownFile } from '../../engine/content/markdown-file.ts';
+import { parseMarkdownFile } from '../../engine/source/front-matter.ts';
 import { startOf } from '../../engine/report/finding.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import type { Prose } from '../../engine/source/markdown.ts';

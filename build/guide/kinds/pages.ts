@@ -1,12 +1,11 @@
 // Texts of the standing pages (`content/pages/<page>.yaml`).
 import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { listOf } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import type { Directory } from './directory.ts';
 import { focusField, withFocus } from './focus.ts';
 import { fileSlug, loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { address, group, groupList, list, picturePath, slug, text } from './fields.ts';
+import { address, group, groupList, list, listOf, picturePath, slug, text } from './fields.ts';
 import { body, prose } from '../../engine/content/loaded-fields.ts';
 import { head, point } from './page-fields.ts';
 import { checkMonth } from './source-list.ts';

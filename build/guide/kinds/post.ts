@@ -3,9 +3,9 @@ import { defineCollection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import { startOf } from '../../engine/report/finding.ts';
 import type { Report } from '../../engine/report/report.ts';
-import { byText, didYouMean, listOf, quoted } from '../../engine/report/wording.ts';
+import { byText, didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
-import { parseMarkdownFile } from '../../engine/content/markdown-file.ts';
+import { parseMarkdownFile } from '../../engine/source/front-matter.ts';
 import { headingId } from '../../engine/source/slug.ts';
 import type { Prose } from '../../engine/source/markdown.ts';
 import type { Area } from './area.ts';
@@ -19,6 +19,7 @@ import {
   groupList,
   insteadOf,
   list,
+  listOf,
   NO_PICTURE,
   picturePath,
   pictureUrl,

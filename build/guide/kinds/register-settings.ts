@@ -1,10 +1,10 @@
 // Registers and calendars that a guide follows (`content/registers.yaml`). `npm run refresh` reads them.
 import { defineCollection, type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
-import { anchorPath, list, nameOfFile, publicUrl, slug, text } from './fields.ts';
+import { anchorPath, list, listOf, nameOfFile, publicUrl, slug, text } from './fields.ts';
 import { district } from './contact-fields.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { didYouMean, listOf, quoted } from '../../engine/report/wording.ts';
+import { didYouMean, quoted } from '../../engine/report/wording.ts';
 import type { SourceFile } from '../../engine/source/files.ts';
 import { findAreas, type Area } from './area.ts';
 import type { Category } from './category.ts';

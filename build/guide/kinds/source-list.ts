@@ -2,9 +2,8 @@
 import { type Collection } from '../../engine/content/collection.ts';
 import * as z from 'zod';
 import type { SourceFile } from '../../engine/source/files.ts';
-import { listOf } from '../../engine/report/wording.ts';
 import { loadFile, type Entry, type LoadContext } from '../../engine/content/load-file.ts';
-import { publicUrl, slug, text } from './fields.ts';
+import { listOf, publicUrl, slug, text } from './fields.ts';
 import { monthIn, monthText } from './page-fields.ts';
 import type { FieldPath } from '../../engine/source/yaml.ts';
 

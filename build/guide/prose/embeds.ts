@@ -1,6 +1,6 @@
 // Turns a link that is alone on its line into a card. The page loads nothing from the other site before a click.
 import type { Paragraph, Root } from 'mdast';
-import { element } from '../../engine/source/custom-element.ts';
+import { element } from '../../engine/source/prose-html.ts';
 
 export interface Embed {
   /** `Video on YouTube`: the title of a link without its own words. */

@@ -1,8 +1,9 @@
 // Shapes pictures in a text: figures with captions, and galleries.
 import type { Image, Nodes, Paragraph } from 'mdast';
-import { element } from '../../engine/source/custom-element.ts';
+import { element } from '../../engine/source/prose-html.ts';
 import type { PlacedNode } from '../../engine/source/markdown.ts';
-import { fullVariant, type Credit } from '../../engine/source/photograph.ts';
+import { variantPath } from '../../engine/source/photograph.ts';
+import type { Credit } from '../kinds/credit.ts';
 
 /** Widths of the text column, of half of it, and of a column of a grid, as in the layout. */
 export const SIZES = {
@@ -48,7 +49,7 @@ function shapeGallery(node: Paragraph, pictures: Image[]): void {
     const caption = captionWords(picture);
     picture.title = null;
     const { photo } = (picture.data ??= {});
-    const inside = photo ? linked(picture, fullVariant(url, photo), sizes) : picture;
+    const inside = photo ? linked(picture, variantPath(url, photo, photo.full, 'jpeg'), sizes) : picture;
     return element('figure', {}, [inside, ...(caption ? [figcaption(caption)] : [])]);
   });
 }

@@ -8,6 +8,7 @@ import { checkDates } from './dates.ts';
 import { embedOf } from './embed-services.ts';
 import { checkStyle } from './house-style.ts';
 import { isReservedId } from './reserved-ids.ts';
+import { shapeElements } from './text-elements.ts';
 
 const urlOfFile = (path: string) =>
   path
@@ -28,6 +29,7 @@ export const proseRules: ProseRules = {
     shapeFigures(nodes);
     // Only a body has headings, and cards.
     if (headings) shapeEmbeds(tree, embedOf);
+    shapeElements(tree);
   },
   pictureSizes: SIZES.column,
 };

@@ -36,7 +36,7 @@ import { cardPicture, pictureOnCard } from './card-of.ts';
 import { imageObjects } from './image-objects.ts';
 import { headOf, type HeadFields } from './route-head.ts';
 import type { Picture } from '../../engine/content/loaded-fields.ts';
-import { largestVariant } from '../../engine/source/photograph.ts';
+import { largestVariant } from '../feeds/feed-pictures.ts';
 import { signUpTarget } from '../kinds/sign-up-form.ts';
 import { counterOf } from '../kinds/analytics.ts';
 import type { Area } from '../kinds/area.ts';
@@ -66,7 +66,8 @@ import { SEARCH_INDEX } from '../search/search-index.ts';
 import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-of-listings.ts';
 import { topicList, waysIn } from './topic-list.ts';
 import { redirectFile } from '../../engine/pages/redirect.ts';
-import { lazyPageOf, pageOf, type Route } from '../../engine/pages/route.ts';
+import { pageOf, type Route } from '../../engine/pages/route.ts';
+import { lazyPageOf } from './lazy-page.ts';
 import { OFFLINE } from '../print/service-worker.ts';
 import {
   areaPlace,

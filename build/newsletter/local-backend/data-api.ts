@@ -1,6 +1,6 @@
 // Local data API under /rest/v1/ with its edge function, for sites without a hosted project.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { describeError } from '../../engine/report/user-error.ts';
+import { describeError } from '../../command-line.ts';
 import { readMigrations } from '../read-migrations.ts';
 import { type Database, openDatabase } from './database.ts';
 import { answerEdgeFunction } from './edge-function.ts';

@@ -1,6 +1,6 @@
 // Replaces a hosted project under `npm start`: the data API, and a mailbox for outgoing mail.
 import { execFile } from 'node:child_process';
-import { describeError } from '../../engine/report/user-error.ts';
+import { describeError } from '../../command-line.ts';
 import { askingToConfirm } from './asking-to-confirm.ts';
 import { createDataApi, type DataApi } from './data-api.ts';
 import { MAIL_ROOT } from './mail-pages.tsx';

@@ -1,6 +1,7 @@
 // Delivers mails over a few connections at a given rate, and keeps the journal, so that no reader gets a mail twice.
 import { setTimeout } from 'node:timers/promises';
-import { describeError, UserError } from '../../engine/report/user-error.ts';
+import { describeError } from '../../command-line.ts';
+import { UserError } from '../../engine/report/user-error.ts';
 import type { Journal, JournalLine, State } from './journal.ts';
 import { describeFailure, oneLine, type MailServer, type SmtpError } from './mail-server.ts';
 import { connect, type Answer, type Connection } from './smtp.ts';

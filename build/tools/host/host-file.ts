@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { barePath, type HostRedirects } from '../../engine/pages/redirect.ts';
 import type { Route } from '../../engine/pages/route.ts';
 import { FEEDS, isText, TYPES } from '../../engine/render/content-types.ts';
-import { caching, commonHeaders, drawingHeaders, pageHeaders, secureHeaders } from '../../engine/render/headers.ts';
+import { caching, commonHeaders, drawingHeaders, pageHeaders } from '../../engine/render/headers.ts';
+import { secureHeaders } from '../../guide/feeds/host-files.ts';
 import type { OutsideOrigins } from '../../engine/base-site.ts';
+
+/** Hosts send the same headers with a 404, which browsers must not keep for a year. */
+export const ASSETS_OF_ANY_STATUS = 'public, max-age=3600';
 
 export interface HostedSite {
   /** Own domain: 'https://example.org'. */
@@ -64,7 +68,7 @@ function headersByKind({ outside }: HostedSite) {
   // Browsers ignore the policy of a script or a style, so this policy only matters for drawings.
   const uncached = { ...all, ...drawingHeaders };
   return {
-    assets: { ...uncached, 'Cache-Control': caching.assetsOfAnyStatus },
+    assets: { ...uncached, 'Cache-Control': ASSETS_OF_ANY_STATUS },
     uncached,
     found: { 'Cache-Control': caching.assets },
     drawings: { ...all, ...drawingHeaders, 'Cache-Control': caching.other },

@@ -1,9 +1,8 @@
 // Adds up the bytes that one page of each kind downloads, by type of file, after gzip.
 import { memoize } from '../../engine/cache/memoize.ts';
 import { weightOf } from '../../guide/checks/budgets.ts';
-import type { PageFacts } from '../../engine/checks/facts.ts';
 import { loadedAtOnce, pageLoader, type PageLoads } from '../../guide/checks/page-loads.ts';
-import type { SiteFacts } from '../../engine/checks/site-facts.ts';
+import type { SiteFacts, PageFacts } from '../../engine/checks/site-facts.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import type { Route } from '../../engine/pages/route.ts';
 

@@ -8,7 +8,6 @@ import {
   dressPictures,
   parseDrawingColours,
 } from '../../../build/engine/assets/pictures.ts';
-import { inkFlat } from '../../../build/guide/cards/rasterise.ts';
 
 const colours = parseDrawingColours(`/* --not: this; */
 :root, .drawing { --paper: #fff; --ink: #111; --brick: #a00 }
@@ -78,14 +77,6 @@ it('dressPictures returns photographs unchanged', () => {
   expect(first).toBe(photograph);
   expect(second!.path).toBe('images/b.svg');
   expect(second!.body).toContain('<style>');
-});
-
-it('inkFlat writes the light colours, uses fallbacks and keeps unknown variables', () => {
-  const svg =
-    '<svg><path fill="var(--ink)" stroke="var( --brick )"/><path fill="var(--mud, brown)" stroke="var(--mud)"/></svg>';
-  expect(inkFlat(svg, colours)).toBe(
-    '<svg><path fill="#111" stroke="#a00"/><path fill="brown" stroke="var(--mud)"/></svg>',
-  );
 });
 
 describe('drawingsToInline', () => {

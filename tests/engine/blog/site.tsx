@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineCollection } from '../../../build/engine/content/collection.ts';
 import { fileSlug, loadFile } from '../../../build/engine/content/load-file.ts';
-import { parseMarkdownFile } from '../../../build/engine/content/markdown-file.ts';
+import { parseMarkdownFile } from '../../../build/engine/source/front-matter.ts';
 import { defineSite, type DocumentProps } from '../../../build/engine/define-site.ts';
 import { pageOf, type Route } from '../../../build/engine/pages/route.ts';
 

@@ -19,7 +19,7 @@ describe('wording', () => {
     expect(quoted(undefined)).toBe('"undefined"');
   });
 
-  it('choice and listOf join names', () => {
+  it('choice joins names', () => {
     expect(choice(['a'])).toBe('"a"');
     expect(choice(['a', 'b', 'c'])).toBe('"a", "b" or "c"');
   });

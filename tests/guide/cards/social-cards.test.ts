@@ -7,8 +7,8 @@ import { imageSize } from 'image-size';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Cache } from '../../../build/engine/cache/cache.ts';
 import { drawWords, drawGround, placeScene } from '../../../build/guide/cards/card-drawing.ts';
-import { inkFlat } from '../../../build/guide/cards/rasterise.ts';
 import { parseDrawingColours } from '../../../build/engine/assets/pictures.ts';
+import { inkFlat } from '../../../build/guide/cards/rasterise.ts';
 import { drawOnce } from '../../../build/engine/assets/draw-once.ts';
 import { PhotoEncoder } from '../../../build/engine/assets/encode-photograph.ts';
 import { photographOf } from '../../../build/engine/source/photograph.ts';
@@ -188,4 +188,13 @@ it('drawing keeps a limited number of backgrounds in memory', async () => {
   await socialCard('', route('/', 'Quay').card, { ...drawing(), grounds: older }).draw();
   expect(older.size).toBe(40);
   expect([older.has('older 5'), older.has('older 6')]).toEqual([false, true]);
+});
+
+it('inkFlat writes the light colours, uses fallbacks and keeps unknown variables', () => {
+  const light = parseDrawingColours(':root { --ink: #111; --brick: #a00 }');
+  const svg =
+    '<svg><path fill="var(--ink)" stroke="var( --brick )"/><path fill="var(--mud, brown)" stroke="var(--mud)"/></svg>';
+  expect(inkFlat(svg, light)).toBe(
+    '<svg><path fill="#111" stroke="#a00"/><path fill="brown" stroke="var(--mud)"/></svg>',
+  );
 });

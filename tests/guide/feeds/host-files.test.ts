@@ -3,16 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderHostFiles, type HostedSite } from '../../../build/guide/feeds/host-files.ts';
+import {
+  fallbackHeaders,
+  renderHostFiles,
+  secureHeaders,
+  type HostedSite,
+} from '../../../build/guide/feeds/host-files.ts';
 import type { Route } from '../../../build/engine/pages/route.ts';
 import {
   caching,
   commonHeaders,
   drawingHeaders,
-  fallbackHeaders,
   outsideOrigins,
   pageHeaders,
-  secureHeaders,
 } from '../../../build/engine/render/headers.ts';
 import { startPreview, type Preview } from '../../../build/engine/serve/preview.ts';
 

@@ -2,14 +2,15 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { caching, commonHeaders, drawingHeaders, pageHeaders } from '../../../build/engine/render/headers.ts';
+import { secureHeaders } from '../../../build/guide/feeds/host-files.ts';
 import {
-  caching,
-  commonHeaders,
-  drawingHeaders,
-  pageHeaders,
-  secureHeaders,
-} from '../../../build/engine/render/headers.ts';
-import { renderHost, templates, type Host, type HostedSite } from '../../../build/tools/host/host-file.ts';
+  ASSETS_OF_ANY_STATUS,
+  renderHost,
+  templates,
+  type Host,
+  type HostedSite,
+} from '../../../build/tools/host/host-file.ts';
 
 const outside = { connect: ['https://backend.example'] };
 const site: HostedSite = {
@@ -33,7 +34,7 @@ const [movedSite, movedGuide] = [site, guide].map(({ basePath: base, ...rest }):
 
 const all = { ...commonHeaders, ...secureHeaders };
 const page = { ...all, ...pageHeaders(outside), 'Cache-Control': caching.other };
-const asset = { ...all, ...drawingHeaders, 'Cache-Control': caching.assetsOfAnyStatus };
+const asset = { ...all, ...drawingHeaders, 'Cache-Control': ASSETS_OF_ANY_STATUS };
 const drawing = { ...all, ...drawingHeaders, 'Cache-Control': caching.other };
 
 /** Paths below a base path, with their headers. */

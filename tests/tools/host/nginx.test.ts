@@ -7,13 +7,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  caching,
-  commonHeaders,
-  drawingHeaders,
-  pageHeaders,
-  secureHeaders,
-} from '../../../build/engine/render/headers.ts';
+import { caching, commonHeaders, drawingHeaders, pageHeaders } from '../../../build/engine/render/headers.ts';
+import { secureHeaders } from '../../../build/guide/feeds/host-files.ts';
 import { renderHost } from '../../../build/tools/host/host-file.ts';
 
 const outside = { connect: ['https://backend.example'] };

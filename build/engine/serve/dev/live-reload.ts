@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { transformSync } from 'esbuild';
 import { readFileSync } from 'node:fs';
+import { contentType } from '../../render/content-types.ts';
 import { commonHeaders } from '../../render/headers.ts';
 
 /** State of a page. The page reloads if its version differs, swaps changed sheets, and shows or clears problems. */
@@ -17,10 +18,9 @@ const SCRIPT = '/__dev/reload.js';
 /** @param messageAt Current message for the page at a URL such as `/guide/blogs?x=1`. */
 export function createLiveReload(code: string, messageAt: (target: string) => Promise<LiveMessage>) {
   const listeners = new Map<ServerResponse, { target: string; last: string }>();
-  const script = transformSync(readFileSync(`${code}/client/dev-reload.ts`, 'utf8'), {
-    loader: 'ts',
-    format: 'iife',
-  }).code;
+  const source = readFileSync(`${code}/client/dev-reload.ts`, 'utf8');
+  const script = transformSync(source, { loader: 'ts', format: 'iife' }).code;
+  const headers = { ...commonHeaders, 'Cache-Control': 'no-store' };
 
   async function send(response: ServerResponse): Promise<void> {
     const listener = listeners.get(response);
@@ -43,17 +43,11 @@ export function createLiveReload(code: string, messageAt: (target: string) => Pr
     async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const url = request.url ?? '';
       if (url === SCRIPT) {
-        response
-          .writeHead(200, {
-            ...commonHeaders,
-            'Content-Type': 'text/javascript; charset=utf-8',
-            'Cache-Control': 'no-store',
-          })
-          .end(script);
+        response.writeHead(200, { ...headers, 'Content-Type': contentType(SCRIPT) }).end(script);
         return true;
       }
       if (!url.startsWith(`${EVENTS}?`)) return false;
-      response.writeHead(200, { ...commonHeaders, 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+      response.writeHead(200, { ...headers, 'Content-Type': 'text/event-stream' });
       response.write('retry: 500\n\n');
       listeners.set(response, { target: new URL(url, 'http://localhost').searchParams.get('page') ?? '/', last: '' });
       response.on('close', () => listeners.delete(response));

@@ -6,16 +6,8 @@ import Watchpack from 'watchpack';
 /** Milliseconds. Editors save in several steps. */
 const SETTLE = 12;
 
-export interface Watcher {
-  close(): Promise<void>;
-}
-
 /** Calls `follow` with the paths that changed, from the root. The path of a folder may mean all files in it. */
-export function watchFolders(
-  root: string,
-  folders: readonly string[],
-  follow: (paths: Set<string>) => Promise<void>,
-): Watcher {
+export function watchFolders(root: string, folders: readonly string[], follow: (paths: Set<string>) => Promise<void>) {
   const pathOf = (path: string) => relative(root, path).split(sep).join('/');
   // Watches the root, because folders may be created later, but ignores everything else in it.
   const ignored = (path: string) => {
@@ -32,13 +24,6 @@ export function watchFolders(
   let waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
-  const next = () => {
-    working = working.then(() => {
-      const paths = waiting;
-      waiting = new Set();
-      return paths.size > 0 ? follow(paths) : undefined;
-    });
-  };
   // The library keeps watching a removed folder if a new folder takes its name before the library looks.
   const settle = () => {
     const before = known;
@@ -49,7 +34,11 @@ export function watchFolders(
       watcher = start();
       for (const [path] of replaced) waiting.add(pathOf(path));
     }
-    next();
+    working = working.then(() => {
+      const paths = waiting;
+      waiting = new Set();
+      return paths.size > 0 ? follow(paths) : undefined;
+    });
   };
   const note = (path: string) => {
     waiting.add(pathOf(path));
