@@ -16,7 +16,7 @@ const INDEX = 'posts.json';
  * URL of the index without the base path. Undefined if all posts fit on one page, because that page contains their
  * data.
  */
-export const postIndexAddress = ({ posts }: Pick<Site, 'posts'>): string | undefined =>
+export const postIndexAddress = ({ posts }: { posts: readonly { featured: boolean }[] }): string | undefined =>
   pagesOfBlog(posts, '').length > 1 ? `/${INDEX}` : undefined;
 
 export const postIndexFiles = (site: Pick<Site, 'posts'>): OutputFile[] =>

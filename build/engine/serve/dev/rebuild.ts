@@ -26,7 +26,7 @@ import type { Finding, TextOf } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
 import type { HostRedirects } from '../../pages/redirect.ts';
 import { routeFile } from '../../pages/route.ts';
-import { readInputs, type Inputs } from '../../source/inputs.ts';
+import { readInputs, touches, type Inputs } from '../../source/inputs.ts';
 import type { SiteFiles } from '../static-files.ts';
 
 export interface Snapshot {
@@ -74,9 +74,11 @@ export function createRebuild<S extends BaseSite>(
   state: DevState<S> = newDevState(),
   version = '',
 ): Rebuild {
+  let code = {};
   return async (changed) => {
     const { cache, drawn, memory } = state;
-    const run = newRun({ version, cache, drawn, memory, inspect: false });
+    if (!changed || definition.assets.folders.some((folder) => touches(changed, folder))) code = {};
+    const run = newRun({ version, cache, drawn, memory, inspect: false, code });
     const before = state.inputs && changed && { inputs: state.inputs, changed };
     state.inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, { before });
     const { content } = state.inputs;
@@ -108,8 +110,16 @@ function snapshotOf<S extends BaseSite>(
 ): Omit<Snapshot, 'inspect'> {
   const { definition, site, routes, assets } = plan;
   const pageOf = pageMaker(plan, run);
-  const routesByFile = new Map(routes.map((route) => [routeFile(route, site.settings.output), route]));
-  const pageAt = memoize((path: string) => pageOf(routesByFile.get(path)!));
+  const { output } = site.settings;
+  const paths = plan.memory.mapList('route-file', routes, [output], (route) => routeFile(route, output));
+  // The same map until a route is added, moved or removed.
+  const placeOf = plan.memory.memoizeByIdentity(
+    'places',
+    paths,
+    [],
+    () => new Map(paths.map((path, at) => [path, at])),
+  );
+  const pageAt = memoize((path: string) => pageOf(routes[placeOf.get(path)!]!));
   const drawings = memoize(() => byPath(drawingsOf(plan)));
   const variants = memoize(() => byPath(variantsOf(assets.originals)));
   const assetFiles = byPath(assets.files);
@@ -124,11 +134,11 @@ function snapshotOf<S extends BaseSite>(
     files: {
       find: async (address) => {
         const path = address.slice(1);
-        const isMade = routesByFile.has(path) || drawings().has(path) || variants().has(path);
+        const isMade = placeOf.has(path) || drawings().has(path) || variants().has(path);
         return isMade || fileAt(path) ? path : undefined;
       },
       read: async (path) => {
-        if (routesByFile.has(path)) return pageAt(path).html();
+        if (placeOf.has(path)) return pageAt(path).html();
         const variant = variants().get(path);
         if (variant) return assets.encoder.encode(variant.original, variant.width, variant.format);
         const drawing = drawings().get(path);
