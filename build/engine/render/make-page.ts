@@ -7,19 +7,12 @@ import type { PageFacts } from '../checks/facts.ts';
 import type { PageMarkup } from '../checks/page-html.ts';
 import { parseFacts } from '../checks/parse-facts.ts';
 import type { Backend, BaseSite } from '../base-site.ts';
-import type { MadePages, SiteDefinition } from '../define-site.ts';
-import { pageRenderer } from './page.ts';
+import type { MadePages } from '../define-site.ts';
+import { pageRenderer, type PagePlan } from './page.ts';
 import { gzipBytes } from '../report/outcome.ts';
 import type { Stopwatch } from '../report/stopwatch.ts';
 import type { Head } from '../pages/head.ts';
 import { routeFile, type Route } from '../pages/route.ts';
-
-export interface PagePlan<S extends BaseSite = BaseSite> {
-  definition: SiteDefinition<S>;
-  site: S;
-  assets: Assets;
-  options: { backend?: Backend | undefined };
-}
 
 export interface PageRun {
   /** Hash of the running code, because other code renders other pages. */

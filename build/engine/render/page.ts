@@ -2,14 +2,21 @@
 import { decodeXML } from 'entities';
 import { createElement, type ComponentType, type ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { PagePlan } from './make-page.ts';
 import { readPage, type PageMarkup, type SharedMarkup } from '../checks/page-html.ts';
-import type { BaseSite } from '../base-site.ts';
+import type { Backend, BaseSite } from '../base-site.ts';
+import type { Assets } from '../assets/assets.ts';
 import type { PageContextValue, SiteDefinition } from '../define-site.ts';
 import type { Route } from '../pages/route.ts';
 
 export const INLINED =
   /<img data-inline="" src="([^"]*)" alt="" width="(\d+)" height="(\d+)"(?: class="([^"]*)")?[^>]*\/>/;
+
+export interface PagePlan<S extends BaseSite = BaseSite> {
+  definition: SiteDefinition<S>;
+  site: S;
+  assets: Assets;
+  options: { backend?: Backend | undefined };
+}
 
 /** The renderer throws an error with the route's name if a component throws. */
 export function pageRenderer<S extends BaseSite>(plan: PagePlan<S>): (route: Route) => PageMarkup {
