@@ -1,12 +1,11 @@
 // Renders pages on demand. Skips pages whose inputs are unchanged since an earlier build: a key hashes them.
-import type { Assets } from '../assets/assets.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { Memory } from '../cache/memory.ts';
 import type { PageFacts } from '../checks/facts.ts';
 import type { PageMarkup } from '../checks/page-html.ts';
 import { parseFacts } from '../checks/parse-facts.ts';
-import type { Backend, BaseSite } from '../base-site.ts';
+import type { BaseSite } from '../base-site.ts';
 import type { MadePages } from '../define-site.ts';
 import { pageRenderer, type PagePlan } from './page.ts';
 import { gzipBytes } from '../report/outcome.ts';
@@ -35,10 +34,9 @@ interface LazyPage {
 export type MadePage = Pick<LazyPage, 'route'> & { factsKey: string };
 
 export function pageMaker<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): (route: Route) => LazyPage {
-  const { definition, site, assets, options } = plan;
-  const { version, cache, memory, stopwatch } = run;
-  const shared = definition.shared(site);
-  const keyOf = pageKeys({ version, shared, assets, backend: options.backend, memory });
+  const { site } = plan;
+  const { cache, stopwatch } = run;
+  const keyOf = pageKeys(plan, run);
   const render = pageRenderer(plan);
   return (route) => {
     const key = keyOf(route);
@@ -90,16 +88,10 @@ export function madePages<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
 /** True for a list that is hashed by element, because a save changes few elements. */
 const isLong = (value: unknown) => Array.isArray(value) && value.length > 100;
 
-interface KeyInputs {
-  version: string;
-  shared: object;
-  assets: Assets;
-  backend?: Backend | undefined;
-  memory: Memory;
-}
-
 /** Hashes whole inputs, so pages needn't declare their dependencies. */
-function pageKeys({ version, shared, assets, backend, memory }: KeyInputs): (route: Route) => string {
+function pageKeys<S extends BaseSite>({ definition, site, assets, options }: PagePlan<S>, run: PageRun) {
+  const { version, memory } = run;
+  const [shared, { backend }] = [definition.shared(site), options];
   const { styles, sheets, loader, preloadFonts, icon, drawings } = assets;
   const common = { version, shared, styles, sheets, loader, preloadFonts, icon, drawings: [...drawings], backend };
   const commonHash = hashOf(JSON.stringify(common));
@@ -119,7 +111,7 @@ function pageKeys({ version, shared, assets, backend, memory }: KeyInputs): (rou
     const { path, kind, inputs = partsOf(route) } = route;
     return hashOf(JSON.stringify([commonHash, path, kind, inputs.map(hashValue)]));
   };
-  return (route) => memory.memoizeByIdentity('page-key', route, [commonHash], () => keyOf(route));
+  return (route: Route) => memory.memoizeByIdentity('page-key', route, [commonHash], () => keyOf(route));
 }
 
 function partsOf({ head, page }: Route): unknown[] {

@@ -25,13 +25,10 @@ export function readInputs(
 ): Inputs {
   // A place outside this project has its own migrations beside its content.
   const place = dirname(folder);
+  const directory = resolve(root, folder);
   const unchanged = (name: string) => before && !touches(before.changed, name);
   return {
-    content: unchanged(folder)
-      ? before!.inputs.content
-      : before
-        ? readContent(resolve(root, folder), folder, before)
-        : readRawFiles(resolve(root, folder), undefined, hashes),
+    content: before ? readContent(directory, folder, before) : readRawFiles(directory, undefined, hashes),
     public: unchanged('public') ? before!.inputs.public : readPublic(join(root, 'public')),
     others:
       before && otherFolders.every((name) => unchanged(join(place, name)))
@@ -45,12 +42,11 @@ export const touches = (changed: Iterable<string>, name: string): boolean =>
   [...changed].some((path) => path === name || path.startsWith(`${name}/`) || name.startsWith(`${path}/`));
 
 function readContent(directory: string, folder: string, { inputs, changed }: Before): Inputs['content'] {
-  const before = inputs.content ?? [];
   // Becomes an empty name, which no file has, if the whole folder changed.
   const names = [...changed].filter((path) => touches([path], folder)).map((path) => path.slice(folder.length + 1));
-  const read = rereadFiles(directory, names, before);
+  const read = inputs.content && rereadFiles(directory, names, inputs.content);
   if (read) return read;
-  const known = new Map(before.map((file) => [file.path, file]));
+  const known = new Map(inputs.content?.map((file) => [file.path, file]));
   return readRawFiles(directory, (path) => (touches(changed, `${folder}/${path}`) ? undefined : known.get(path)));
 }
 

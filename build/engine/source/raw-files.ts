@@ -69,7 +69,7 @@ export function readRawFiles(
 
 /** Reads these files again, without listing folders. Undefined if one is new, is gone, or isn't a plain file. */
 export function rereadFiles(directory: string, names: readonly string[], before: RawFile[]): RawFile[] | undefined {
-  const all = [...before];
+  const all = names.length > 0 ? [...before] : before;
   for (const name of names) {
     const at = before.findIndex(({ path }) => path === name);
     const file = `${directory}/${name}`;

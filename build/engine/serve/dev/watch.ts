@@ -6,16 +6,12 @@ import Watchpack from 'watchpack';
 /** Milliseconds. Editors save in several steps. */
 const SETTLE = 12;
 
-export interface Watcher {
-  close(): Promise<void>;
-}
-
 /** Calls `follow` with the paths that changed, from the root. The path of a folder may mean all files in it. */
 export function watchFolders(
   root: string,
   folders: readonly string[],
   follow: (paths: Set<string>) => Promise<void>,
-): Watcher {
+): { close(): Promise<void> } {
   const pathOf = (path: string) => relative(root, path).split(sep).join('/');
   // Watches the root, because folders may be created later, but ignores everything else in it.
   const ignored = (path: string) => {
