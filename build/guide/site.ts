@@ -91,7 +91,7 @@ function files({ site, routes, assets, cache, memory, render }: SitePlan<Site>):
     ...renderFeeds(site),
     ...renderCalendars(site),
     ...renderLetterFeed(site),
-    ...postIndexFiles(site),
+    ...postIndexFiles(site, memory),
     ...searchFiles(site, cache),
     ...nearFiles(site, memory),
     ...openDataFiles(site),

@@ -11,14 +11,8 @@ import type { OutputFile } from '../output/file.ts';
 import type { BaseSettings } from '../base-site.ts';
 import type { Assets } from './assets.ts';
 import { bundleScripts, bundleStyles, bundleWorkers, type Bundle, type ScriptSources } from './bundle.ts';
-import {
-  drawingsToInline,
-  dressDrawing,
-  dressPictures,
-  parseDrawingColours,
-  textOf,
-  type DrawingColours,
-} from './pictures.ts';
+import { drawingsToInline, dressDrawing, dressPictures, parseDrawingColours, textOf } from './pictures.ts';
+import type { DrawingColours } from './pictures.ts';
 import { PhotoEncoder, type Original } from './encode-photograph.ts';
 
 export interface AssetSources {

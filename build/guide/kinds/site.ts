@@ -92,11 +92,12 @@ export const withPosts = (bare: SharedData, posts: post.PostSummary[], memory: M
 /** A summary stays the same object while it is equal, for example after an edit in the body of its post. */
 export const summariesOf = ({ posts }: Pick<Site, 'posts'>, memory: Memory): post.PostSummary[] =>
   memory.mapList('summary', posts, [], (each, before) =>
-    memory.memoizeByIdentity('summary', each, [], () => {
-      const summary = post.summaryOf(each);
-      return JSON.stringify(before) === JSON.stringify(summary) ? before! : summary;
-    }),
+    memory.memoizeByIdentity('summary', each, [], () => lastIfEqual(before, post.summaryOf(each))),
   );
+
+/** Returns the earlier value if its JSON is the same, so that values memoized from it stay valid. */
+export const lastIfEqual = <T>(before: T | undefined, value: T): T =>
+  before !== undefined && JSON.stringify(before) === JSON.stringify(value) ? before : value;
 
 /** Later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may also be called 2026. */
 const LATER_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;

@@ -50,8 +50,8 @@ import type { OwnPage as OwnPageContent } from '../kinds/own-pages.ts';
 import type { PageName } from '../kinds/pages.ts';
 import type { Post, PostSummary } from '../kinds/post.ts';
 import { labelled, paidFor } from '../kinds/sponsor.ts';
-import { seriesOf, type SeriesPart } from '../kinds/series.ts';
-import { bareDataOf, sharedDataOf, withPosts, type SharedData, type Site } from '../kinds/site.ts';
+import { partOf, seriesOf, type Part, type SeriesPart } from '../kinds/series.ts';
+import { bareDataOf, lastIfEqual, sharedDataOf, withPosts, type SharedData, type Site } from '../kinds/site.ts';
 import { withRegisters } from '../kinds/source-list.ts';
 import { usefulInArea, usefulInDistrict } from '../kinds/useful.ts';
 import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type PostList } from './paging.ts';
@@ -562,11 +562,9 @@ type PostInputs = readonly [
 
 function postRoutes(site: Site, newest: SharedData, memory: Memory): Route[] {
   const ground = memory.keepIdentity('walk-ground', walkGroundOf(site));
-  const parts = memory.mapList(
-    'series-post',
-    site.posts.filter((post) => post.series !== undefined),
-    [],
-    (post) => post,
+  const inSeries = site.posts.filter((post) => post.series !== undefined);
+  const parts = memory.mapList('series-part', inSeries, [], (post, before: Part | undefined) =>
+    lastIfEqual(before, partOf(post)),
   );
   const series = memory.memoizeByIdentity('series', parts, [], () => seriesOf(parts));
   return memory.mapList('post-route', site.posts, [newest, ground, series], (post) => {

@@ -62,10 +62,10 @@ export function createRebuild<S extends BaseSite>(
   state: DevState<S> = newDevState(),
   version = '',
 ): Rebuild {
-  let code = {};
+  let code = { version };
   return async (changed) => {
     const { cache, drawn, memory } = state;
-    if (!changed || definition.assets.folders.some((folder) => touches(changed, folder))) code = {};
+    if (!changed || definition.assets.folders.some((folder) => touches(changed, folder))) code = { version };
     const run = newRun({ version, cache, drawn, memory, inspect: false, code });
     const before = state.inputs && changed && { inputs: state.inputs, changed };
     const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, { before });
