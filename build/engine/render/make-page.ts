@@ -85,9 +85,6 @@ export function madePages<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
   };
 }
 
-/** True for a list that is hashed by element, because a save changes few elements. */
-const isLong = (value: unknown) => Array.isArray(value) && value.length > 100;
-
 /** Hashes whole inputs, so pages needn't declare their dependencies. */
 function pageKeys<S extends BaseSite>({ definition, site, assets, options }: PagePlan<S>, run: PageRun) {
   const { version, memory } = run;
@@ -98,14 +95,7 @@ function pageKeys<S extends BaseSite>({ definition, site, assets, options }: Pag
   /** Hashes each object once, because many pages share it. */
   const hashValue = (value: unknown): string => {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-    return memory.memoizeByIdentity('hash', value, [], () => hashOf(JSON.stringify(inParts(value))));
-  };
-  const inParts = (value: object) => {
-    if (Array.isArray(value)) return value.map(hashValue);
-    const values = value as Record<string, unknown>;
-    let long: Record<string, string> | undefined;
-    for (const name in values) if (isLong(values[name])) (long ??= {})[name] = hashValue(values[name]);
-    return long ? { ...value, ...long } : value;
+    return memory.memoizeByIdentity('hash', value, [], () => hashOf(JSON.stringify(value)));
   };
   const keyOf = (route: Route) => {
     const { path, kind, inputs = partsOf(route) } = route;

@@ -91,9 +91,7 @@ export const withPosts = (bare: SharedData, posts: post.PostSummary[], memory: M
 
 /** A summary stays the same object while it is equal, for example after an edit in the body of its post. */
 export const summariesOf = ({ posts }: Pick<Site, 'posts'>, memory: Memory): post.PostSummary[] =>
-  memory.mapList('summary', posts, [], (each, before) =>
-    memory.memoizeByIdentity('summary', each, [], () => lastIfEqual(before, post.summaryOf(each))),
-  );
+  memory.mapList('summary', posts, [], (each, before) => lastIfEqual(before, post.summaryOf(each)));
 
 /** Returns the earlier value if its JSON is the same, so that values memoized from it stay valid. */
 export const lastIfEqual = <T>(before: T | undefined, value: T): T =>

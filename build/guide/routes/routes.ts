@@ -162,7 +162,7 @@ function sponsorsOf({ posts, directories, events }: Site): string[] {
 
 /** The newest posts of a list. The same object as before if they haven't changed. */
 const firstOf = (posts: readonly PostSummary[], name: string, memory: Memory): PostSummary[] =>
-  memory.mapList(`first-posts:${name}`, posts.slice(0, NEWEST), [], (post) => post);
+  memory.mapList(`first-posts:${name}`, posts.slice(0, NEWEST), [], (post, before) => lastIfEqual(before, post));
 
 interface RouteFields
   extends
@@ -567,10 +567,9 @@ function postRoutes(site: Site, newest: SharedData, memory: Memory): Route[] {
     lastIfEqual(before, partOf(post)),
   );
   const series = memory.memoizeByIdentity('series', parts, [], () => seriesOf(parts));
-  return memory.mapList('post-route', site.posts, [newest, ground, series], (post) => {
-    const inputs = [newest, post, post.walk && ground, series.get(post.slug)] as const;
-    return memory.memoizeByIdentity('post-route', post, inputs, () => postRoute(...inputs));
-  });
+  return memory.mapList('post-route', site.posts, [newest, ground, series], (post) =>
+    postRoute(newest, post, post.walk && ground, series.get(post.slug)),
+  );
 }
 
 /** `ground` is the base map of a walk. A post shows only the newest posts beside it. */
