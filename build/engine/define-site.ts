@@ -101,7 +101,7 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
   /** Sentences for the end of a build. */
   notes?(site: S, source: Source, cache: Cache): string[];
   /** URLs of other sites that pages may load from, besides the backend. */
-  outside?(site: S): OutsideUrls;
+  outside?(site: S, memory: Memory): OutsideUrls;
   /** An HTML page for `npm run dev` only, by URL without the base path. */
   preview?(site: S, url: string): string | undefined;
 }

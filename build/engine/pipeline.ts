@@ -5,6 +5,7 @@ import { makeAssets, startScripts, type SiteAssets } from './assets/make-assets.
 import { encodePhotographs, originalsOf, variantsOf, weighedFiles } from './assets/photographs.ts';
 import { Cache } from './cache/cache.ts';
 import { hashOf } from './cache/hash.ts';
+import { memoize } from './cache/memoize.ts';
 import { Memory } from './cache/memory.ts';
 import { checkSite } from './checks/check.ts';
 import { loadSiteInTurns, type LoadOptions } from './content/load-site.ts';
@@ -13,18 +14,18 @@ import type { Backend, BaseSite, OutsideOrigins } from './base-site.ts';
 import type { CheckedContent, SiteDefinition, SitePlan } from './define-site.ts';
 import type { OutputFile } from './output/file.ts';
 import type { SiteWriter } from './output/write.ts';
-import { madePages, pageFacts, pageMaker, type MadePage, type PagePlan, type PageRun } from './render/make-page.ts';
+import { madePages, pageFacts, pageMaker, type MadePage, type PageRun } from './render/make-page.ts';
 import { hostRedirects } from './pages/redirect.ts';
 import type { Route } from './pages/route.ts';
 import { outsideOrigins } from './render/headers.ts';
-import { pageRenderer } from './render/page.ts';
+import { pageRenderer, type PagePlan } from './render/page.ts';
 import type { Finding, TextOf } from './report/finding.ts';
 import { numbersOf, type Numbers } from './report/outcome.ts';
 import { Progress } from './report/progress.ts';
 import { Report } from './report/report.ts';
 import { Stopwatch } from './report/stopwatch.ts';
 import { decodeSource, type Source } from './source/files.ts';
-import { PHOTOGRAPH } from './source/raw-files.ts';
+import { PHOTOGRAPH, PICTURE } from './source/raw-files.ts';
 import type { Inputs } from './source/inputs.ts';
 import type { Inspected } from './source/photograph.ts';
 
@@ -43,6 +44,8 @@ export interface Run extends PageRun {
   drawn: Cache;
   /** False to load new photographs before their inspection, without their colour and findings. */
   inspect: boolean;
+  /** Stands for the sources of the assets. The same object as in the last run if none of them may have changed. */
+  code: object;
 }
 
 export const newRun = (given: Partial<Run> = {}): Run => ({
@@ -54,6 +57,7 @@ export const newRun = (given: Partial<Run> = {}): Run => ({
   drawn: new Cache(),
   memory: new Memory(),
   inspect: true,
+  code: {},
   ...given,
 });
 
@@ -125,10 +129,10 @@ export async function planSite<S extends BaseSite>(
   run: Run,
   loaded?: Loaded<S>,
 ): Promise<{ plan?: Plan<S>; textOf: TextOf }> {
-  const { report, stopwatch, cache, drawn, memory, inspect } = run;
+  const { report, stopwatch, cache, memory } = run;
   const options = { ...given, content: given.content ?? 'content' };
   // A thread bundles the scripts while the content loads. `makeAssets` reports a failure.
-  const scripts = startScripts(definition.assets, cache);
+  const scripts = startScripts({ ...run, sources: definition.assets });
   scripts?.catch(() => {});
   const { source, inspected, site, files, findings } = loaded ?? (await loadContent(definition, inputs, options, run));
   findings.forEach((finding) => report.add(finding));
@@ -136,7 +140,8 @@ export async function planSite<S extends BaseSite>(
     const found = memory.memoizeByIdentity('public-file', file, [], () => definition.checks?.publicFile?.(file) ?? []);
     found.forEach((finding) => report.add(finding));
   }
-  const textOf: TextOf = (file) => source.files.find(({ path }) => path === file)?.text;
+  const texts = memoize(() => new Map(source.files.map((file) => [file.path, file])));
+  const textOf: TextOf = (file) => texts().get(file)?.text;
   if (site) {
     const checked: CheckedContent<S> = { site, source, others: inputs.others, textOf, today: options.today };
     definition.checks?.content?.forEach((check) => check(checked, report));
@@ -146,15 +151,16 @@ export async function planSite<S extends BaseSite>(
   const routes = stopwatch.time('route', () =>
     memory.memoizeByIdentity('routes', site, [], () => definition.routes(site, memory)),
   );
-  const images = (inputs.content ?? []).flatMap((file) => {
+  const pictures = (inputs.content ?? []).filter(({ path }) => PICTURE.test(path));
+  const images = pictures.flatMap((file) => {
     const picture = source.pictures.get(`/${file.path}`);
     if (!picture || picture.photo) return [];
     const { path, content } = file;
     return typeof content === 'string' ? [] : [{ path, body: content }];
   });
-  const originals = originalsOf(source, inputs.content ?? [], inspected);
+  const originals = originalsOf(source, pictures, inspected);
   const assets = await stopwatch.time('assets', () =>
-    makeAssets({ sources: definition.assets, settings, images, cache, drawn, originals, scripts, isDev: !inspect }),
+    makeAssets({ ...run, sources: definition.assets, settings, images, originals, scripts, isDev: !run.inspect }),
   );
   return {
     plan: { definition, options, inputs, source, site, contentFiles: files, routes, assets, cache, memory },
@@ -162,8 +168,8 @@ export async function planSite<S extends BaseSite>(
   };
 }
 
-export const originsOf = <S extends BaseSite>({ definition, site, options }: PagePlan<S>): OutsideOrigins => {
-  const { connect = [], ...others } = definition.outside?.(site) ?? {};
+export const originsOf = <S extends BaseSite>({ definition, site, options, memory }: Plan<S>): OutsideOrigins => {
+  const { connect = [], ...others } = definition.outside?.(site, memory) ?? {};
   return outsideOrigins({ connect: [options.backend?.url, ...connect], ...others });
 };
 

@@ -24,7 +24,7 @@ import { renderSitemap } from './feeds/sitemap.ts';
 import { renderManifest, renderRobots } from './feeds/web-manifest.ts';
 import { counterOf } from './kinds/analytics.ts';
 import { signUpTarget } from './kinds/sign-up-form.ts';
-import { guideContent, type Site } from './kinds/site.ts';
+import { guideContent, summariesOf, type Site } from './kinds/site.ts';
 import { keepLists } from './print/keep-lists.ts';
 import { OFFLINE, renderWorker, WORKER } from './print/service-worker.ts';
 import { redirectsOf } from './routes/old-paths.ts';
@@ -62,14 +62,19 @@ export const guide = defineSite({
     pages: (weights) => [checkRedirectTargets, checkBudgets, (_, report) => checkScripts(weights, report)],
     release: [checkFreshness, checkRelease],
   },
-  outside: ({ settings: { contact, newsletter, analytics, url }, posts }) => {
+  outside: (site, memory) => {
+    const { contact, newsletter, analytics, url } = site.settings;
+    const posts = summariesOf(site, memory);
+    const outsideCovers = memory.memoizeByIdentity('outside-covers', posts, [], () =>
+      posts.flatMap(({ cover: { src } }) => (src.startsWith('/') ? [] : src)),
+    );
     const counter = counterOf(analytics, url);
     return {
       connect: [
         contact.delivery === 'post' ? contact.endpoint : undefined,
         newsletter?.form && signUpTarget(newsletter.form).url,
       ],
-      images: [...posts.map(({ cover }) => cover.src), ...(counter?.pixels ?? [])],
+      images: [...outsideCovers, ...(counter?.pixels ?? [])],
       scripts: [counter?.src],
       beacons: counter?.sendsTo ?? [],
     };
@@ -86,7 +91,7 @@ function files({ site, routes, assets, cache, memory, render }: SitePlan<Site>):
     ...renderFeeds(site),
     ...renderCalendars(site),
     ...renderLetterFeed(site),
-    ...postIndexFiles(site),
+    ...postIndexFiles(site, memory),
     ...searchFiles(site, cache),
     ...nearFiles(site, memory),
     ...openDataFiles(site),

@@ -5,6 +5,7 @@ import type { Assets } from '../../build/engine/assets/assets.ts';
 import { Cache } from '../../build/engine/cache/cache.ts';
 import { makeAssets } from '../../build/engine/assets/make-assets.ts';
 import { loadSite, type Site } from '../../build/guide/kinds/site.ts';
+import { newRun } from '../../build/engine/pipeline.ts';
 import { renderManifest } from '../../build/guide/feeds/web-manifest.ts';
 import type { Backend } from '../../build/engine/base-site.ts';
 import { pageRenderer } from '../../build/engine/render/page.ts';
@@ -105,10 +106,7 @@ async function open({ root, content }: Place, cache: Cache): Promise<{ site: Sit
   }
   const images = readPublic(join(root, content, 'images')).map(({ path, body }) => ({ path: `images/${path}`, body }));
   const { settings } = site;
-  return {
-    site,
-    assets: await makeAssets({ sources: definition.assets, settings, images, cache, drawn: new Cache() }),
-  };
+  return { site, assets: await makeAssets({ sources: definition.assets, settings, images, ...newRun({ cache }) }) };
 }
 
 function filesOf(site: Site, assets: Assets, backend: Backend | undefined): SiteFiles {

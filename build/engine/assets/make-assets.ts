@@ -6,18 +6,13 @@ import { join, parse } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
+import type { Memory } from '../cache/memory.ts';
 import type { OutputFile } from '../output/file.ts';
 import type { BaseSettings } from '../base-site.ts';
 import type { Assets } from './assets.ts';
 import { bundleScripts, bundleStyles, bundleWorkers, type Bundle, type ScriptSources } from './bundle.ts';
-import {
-  drawingsToInline,
-  dressDrawing,
-  dressPictures,
-  parseDrawingColours,
-  textOf,
-  type DrawingColours,
-} from './pictures.ts';
+import { drawingsToInline, dressDrawing, dressPictures, parseDrawingColours, textOf } from './pictures.ts';
+import type { DrawingColours } from './pictures.ts';
 import { PhotoEncoder, type Original } from './encode-photograph.ts';
 
 export interface AssetSources {
@@ -33,6 +28,8 @@ export interface AssetSources {
   workers?: { on: string; off: string };
 }
 
+export type BundleOptions = Pick<AssetOptions, 'sources' | 'cache' | 'memory' | 'code'>;
+
 export interface AssetOptions {
   sources: AssetSources;
   settings: Pick<BaseSettings, 'icon' | 'theme'>;
@@ -40,6 +37,9 @@ export interface AssetOptions {
   cache: Cache;
   /** Holds pictures that were drawn before. They don't change with the code. */
   drawn: Cache;
+  memory: Memory;
+  /** The same object as long as no file of the sources may have changed. */
+  code: object;
   originals?: readonly Original[];
   scripts?: Promise<Bundle> | undefined;
   isDev?: boolean;
@@ -53,7 +53,7 @@ export interface SiteAssets extends Assets {
 }
 
 export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
-  const { sources, settings, images, cache, drawn, originals = [] } = options;
+  const { sources, settings, images, drawn, originals = [] } = options;
   const { root } = sources;
   const fill = (css: string) => sources.fill?.(css, settings) ?? css;
   const pictures = new Map(images.map((file) => [`/${file.path}`, file]));
@@ -61,11 +61,11 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
   const sheets = Object.entries(sources.sheets ?? {});
   const styleEntries = [sources.styles, ...sheets.map(([, source]) => source)];
   const [styles, scripts, workers] = await Promise.all([
-    cachedBundle(styleEntries + JSON.stringify(settings.theme ?? ''), /\.(?:css|woff2|svg)$/, sources, cache, () =>
+    cachedBundle(styleEntries + JSON.stringify(settings.theme ?? ''), /\.(?:css|woff2|svg)$/, options, () =>
       bundleStyles(root, styleEntries, fill),
     ),
-    options.scripts ?? startScripts(sources, cache),
-    sources.workers && cachedBundle('workers', /\.ts$/, sources, cache, () => bundleWorkers(root, sources.workers!)),
+    options.scripts ?? startScripts(options),
+    sources.workers && cachedBundle('workers', /\.ts$/, options, () => bundleWorkers(root, sources.workers!)),
   ]);
   const bundled = [...styles.files, ...(scripts?.files ?? [])].sort((a, b) => (a.path < b.path ? -1 : 1));
   const fonts = bundled.filter(({ path }) => path.endsWith('.woff2')).map(({ path }) => `/${path}`);
@@ -89,8 +89,8 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
 }
 
 /** Starts to bundle the scripts, which don't depend on the content. */
-export const startScripts = (sources: AssetSources, cache: Cache): Promise<Bundle> | undefined =>
-  sources.scripts && cachedBundle('scripts', /\.tsx?$/, sources, cache, () => bundleInThread(sources));
+export const startScripts = (options: BundleOptions): Promise<Bundle> | undefined =>
+  options.sources.scripts && cachedBundle('scripts', /\.tsx?$/, options, () => bundleInThread(options.sources));
 
 /** Without a bundle of its own, as in tests, this code uses no thread. */
 async function bundleInThread({ root, scripts }: AssetSources): Promise<Bundle> {
@@ -119,11 +119,11 @@ type Cached = Omit<Bundle, 'files'> & { files: { path: string; base64: string }[
 async function cachedBundle(
   name: string,
   kind: RegExp,
-  { root, folders }: AssetSources,
-  cache: Cache,
+  { sources: { root, folders }, cache, memory, code }: BundleOptions,
   bundle: () => Promise<Bundle>,
 ): Promise<Bundle> {
-  const key = `${name}:${hashFiles(root, folders, kind)}`;
+  const hash = () => hashFiles(root, folders, kind);
+  const key = `${name}:${memory.memoizeByIdentity(`hash-of-code:${kind.source}`, code, [], hash)}`;
   const known = cache.get<Cached>(key);
   if (known) {
     return { ...known, files: known.files.map(({ path, base64 }) => ({ path, body: Buffer.from(base64, 'base64') })) };

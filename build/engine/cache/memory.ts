@@ -10,6 +10,7 @@ export class Memory {
   mostRecent = 4;
   #byKey = new Map<string, WeakMap<object, Kept>>();
   #bySlot = new Map<string, { json: string; value: unknown }>();
+  #lists = new Map<string, Record<'list' | 'inputs' | 'values', readonly unknown[]>>();
   #recent = new Map<object, unknown>();
 
   /** Returns the value last made for `key` if `inputs` are the same objects. Keeps no value that doesn't last. */
@@ -26,6 +27,22 @@ export class Memory {
     const value = make();
     if (lasts(value)) values.set(key, { inputs, value });
     return value;
+  }
+
+  /** Maps a list, but keeps the values of unchanged places while `inputs` are the same, and an unchanged result. */
+  mapList<Each, T>(
+    slot: string,
+    list: readonly Each[],
+    inputs: readonly unknown[],
+    make: (each: Each, before?: T) => T,
+  ) {
+    const last = this.#lists.get(slot);
+    const known = last && inputs.every((each, at) => each === last.inputs[at]) ? last : { list: [], values: [] };
+    const before = known.values as T[];
+    const values = list.map((each, at) => (each === known.list[at] ? before[at]! : make(each, before[at])));
+    const isSame = values.length === before.length && values.every((value, at) => value === before[at]);
+    this.#lists.set(slot, { list, inputs, values: isSame ? before : values });
+    return isSame ? before : values;
   }
 
   recall<T>(slot: string, key: object): T | undefined {

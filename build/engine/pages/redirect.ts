@@ -34,12 +34,13 @@ export function hostRedirects(
   output: 'folders' | 'flat',
 ): HostRedirects {
   const below = (path: string) => (path.startsWith('/') ? basePath + encoded(path) : encoded(path));
-  const hasGone = redirects.some(({ to }) => to === undefined);
-  const files = new Map(hasGone ? routes.map((route) => [route.path, routeFile(route, output)]) : []);
+  // From the end, where error pages are, because a site may have thousands of other routes.
+  const errorPage = (path: string) =>
+    routes.findLast((route) => route.path === path) ?? { path: '/404', file: '404.html' };
   return {
     moved: redirects.flatMap(({ from, to }) => (to === undefined ? [] : { from: below(from), to: below(to) })),
     gone: redirects.flatMap(({ from, to }) =>
-      to === undefined ? { from: below(from), page: below(`/${files.get(from) ?? '404.html'}`) } : [],
+      to === undefined ? { from: below(from), page: below(`/${routeFile(errorPage(from), output)}`) } : [],
     ),
   };
 }

@@ -1,25 +1,17 @@
 // Renders pages on demand. Skips pages whose inputs are unchanged since an earlier build: a key hashes them.
-import type { Assets } from '../assets/assets.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
 import type { Memory } from '../cache/memory.ts';
 import type { PageMarkup } from '../checks/page-html.ts';
 import { parseFacts } from '../checks/parse-facts.ts';
 import type { PageFacts } from '../checks/site-facts.ts';
-import type { Backend, BaseSite } from '../base-site.ts';
-import type { MadePages, SiteDefinition } from '../define-site.ts';
-import { pageRenderer } from './page.ts';
+import type { BaseSite } from '../base-site.ts';
+import type { MadePages } from '../define-site.ts';
+import { pageRenderer, type PagePlan } from './page.ts';
 import { gzipBytes } from '../report/outcome.ts';
 import type { Stopwatch } from '../report/stopwatch.ts';
 import type { Head } from '../pages/head.ts';
 import { routeFile, type Route } from '../pages/route.ts';
-
-export interface PagePlan<S extends BaseSite = BaseSite> {
-  definition: SiteDefinition<S>;
-  site: S;
-  assets: Assets;
-  options: { backend?: Backend | undefined };
-}
 
 export interface PageRun {
   /** Hash of the running code, because other code renders other pages. */
@@ -42,10 +34,9 @@ interface LazyPage {
 export type MadePage = Pick<LazyPage, 'route'> & { factsKey: string };
 
 export function pageMaker<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): (route: Route) => LazyPage {
-  const { definition, site, assets, options } = plan;
-  const { version, cache, memory, stopwatch } = run;
-  const shared = definition.shared(site);
-  const keyOf = pageKeys({ version, shared, assets, backend: options.backend, memory });
+  const { site } = plan;
+  const { cache, stopwatch } = run;
+  const keyOf = pageKeys(plan, run);
   const render = pageRenderer(plan);
   return (route) => {
     const key = keyOf(route);
@@ -94,39 +85,23 @@ export function madePages<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
   };
 }
 
-/** True for a list that is hashed by element, because a save changes few elements. */
-const isLong = (value: unknown) => Array.isArray(value) && value.length > 100;
-
-interface KeyInputs {
-  version: string;
-  shared: object;
-  assets: Assets;
-  backend?: Backend | undefined;
-  memory: Memory;
-}
-
 /** Hashes whole inputs, so pages needn't declare their dependencies. */
-function pageKeys({ version, shared, assets, backend, memory }: KeyInputs): (route: Route) => string {
+function pageKeys<S extends BaseSite>({ definition, site, assets, options }: PagePlan<S>, run: PageRun) {
+  const { version, memory } = run;
+  const [shared, { backend }] = [definition.shared(site), options];
   const { styles, sheets, loader, preloadFonts, icon, drawings } = assets;
   const common = { version, shared, styles, sheets, loader, preloadFonts, icon, drawings: [...drawings], backend };
   const commonHash = hashOf(JSON.stringify(common));
   /** Hashes each object once, because many pages share it. */
   const hashValue = (value: unknown): string => {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-    return memory.memoizeByIdentity('hash', value, [], () => hashOf(JSON.stringify(inParts(value))));
-  };
-  const inParts = (value: object) => {
-    if (Array.isArray(value)) return value.map(hashValue);
-    const values = value as Record<string, unknown>;
-    let long: Record<string, string> | undefined;
-    for (const name in values) if (isLong(values[name])) (long ??= {})[name] = hashValue(values[name]);
-    return long ? { ...value, ...long } : value;
+    return memory.memoizeByIdentity('hash', value, [], () => hashOf(JSON.stringify(value)));
   };
   const keyOf = (route: Route) => {
     const { path, kind, inputs = partsOf(route) } = route;
     return hashOf(JSON.stringify([commonHash, path, kind, inputs.map(hashValue)]));
   };
-  return (route) => memory.memoizeByIdentity('page-key', route, [commonHash], () => keyOf(route));
+  return (route: Route) => memory.memoizeByIdentity('page-key', route, [commonHash], () => keyOf(route));
 }
 
 function partsOf({ head, page }: Route): unknown[] {

@@ -2,16 +2,16 @@
 import { decodeXML } from 'entities';
 import { createElement, type ComponentType, type ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Assets } from '../assets/assets.ts';
 import { readPage, type PageMarkup, type SharedMarkup } from '../checks/page-html.ts';
 import type { Backend, BaseSite } from '../base-site.ts';
+import type { Assets } from '../assets/assets.ts';
 import type { PageContextValue, SiteDefinition } from '../define-site.ts';
 import type { Route } from '../pages/route.ts';
 
 export const INLINED =
   /<img data-inline="" src="([^"]*)" alt="" width="(\d+)" height="(\d+)"(?: class="([^"]*)")?[^>]*\/>/;
 
-interface RenderedSite<S extends BaseSite> {
+export interface PagePlan<S extends BaseSite = BaseSite> {
   definition: SiteDefinition<S>;
   site: S;
   assets: Assets;
@@ -19,9 +19,9 @@ interface RenderedSite<S extends BaseSite> {
 }
 
 /** The renderer throws an error with the route's name if a component throws. */
-export function pageRenderer<S extends BaseSite>(rendered: RenderedSite<S>): (route: Route) => PageMarkup {
-  const { definition, site, assets } = rendered;
-  const { backend } = rendered.options;
+export function pageRenderer<S extends BaseSite>(plan: PagePlan<S>): (route: Route) => PageMarkup {
+  const { definition, site, assets } = plan;
+  const { backend } = plan.options;
   const { Document } = definition;
   const basePath = site.settings.basePath ?? '';
   const data = definition.shared(site);

@@ -1,7 +1,7 @@
 // Reads all files that a site is built from: the content folder, public/ and the folders that checks read.
 import { dirname, join, resolve } from 'node:path';
 import { hashOf } from '../cache/hash.ts';
-import { readRawFiles, type Hashes, type RawFile } from './raw-files.ts';
+import { readRawFiles, rereadFiles, type Hashes, type RawFile } from './raw-files.ts';
 import { readPublic, type PublicFile } from './public.ts';
 
 export interface Inputs {
@@ -23,24 +23,31 @@ export function readInputs(
   otherFolders: readonly string[] = [],
   { before, hashes }: { before?: Before | undefined; hashes?: Hashes } = {},
 ): Inputs {
-  const changed = [...(before?.changed ?? [])];
   // A place outside this project has its own migrations beside its content.
   const place = dirname(folder);
-  const unchanged = (name: string) =>
-    before && !changed.some((path) => path === name || path.startsWith(`${name}/`) || name.startsWith(`${path}/`));
-  const known = new Map(
-    before?.inputs.content?.filter(({ path }) => unchanged(`${folder}/${path}`)).map((file) => [file.path, file]),
-  );
+  const directory = resolve(root, folder);
+  const unchanged = (name: string) => before && !touches(before.changed, name);
   return {
-    content: unchanged(folder)
-      ? before!.inputs.content
-      : readRawFiles(resolve(root, folder), (path) => known.get(path), hashes),
+    content: before ? readContent(directory, folder, before) : readRawFiles(directory, undefined, hashes),
     public: unchanged('public') ? before!.inputs.public : readPublic(join(root, 'public')),
     others:
       before && otherFolders.every((name) => unchanged(join(place, name)))
         ? before.inputs.others
         : otherFolders.flatMap((name) => readOther(root, join(place, name))),
   };
+}
+
+/** True if a change of one of these paths may change the file or folder. */
+export const touches = (changed: Iterable<string>, name: string): boolean =>
+  [...changed].some((path) => path === name || path.startsWith(`${name}/`) || name.startsWith(`${path}/`));
+
+function readContent(directory: string, folder: string, { inputs, changed }: Before): Inputs['content'] {
+  // Becomes an empty name, which no file has, if the whole folder changed.
+  const names = [...changed].filter((path) => touches([path], folder)).map((path) => path.slice(folder.length + 1));
+  const read = inputs.content && rereadFiles(directory, names, inputs.content);
+  if (read) return read;
+  const known = new Map(inputs.content?.map((file) => [file.path, file]));
+  return readRawFiles(directory, (path) => (touches(changed, `${folder}/${path}`) ? undefined : known.get(path)));
 }
 
 export function keyOfInputs({ content = [], public: files, others }: Inputs): string {

@@ -1,5 +1,5 @@
 // Reads a content folder from the disk as bytes.
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../cache/hash.ts';
 import { UserError } from '../report/user-error.ts';
@@ -65,6 +65,20 @@ export function readRawFiles(
     }
   }
   return files;
+}
+
+/** Reads these files again, without listing folders. Undefined if one is new, is gone, or isn't a plain file. */
+export function rereadFiles(directory: string, names: readonly string[], before: RawFile[]): RawFile[] | undefined {
+  const all = names.length > 0 ? [...before] : before;
+  for (const name of names) {
+    const at = before.findIndex(({ path }) => path === name);
+    const file = `${directory}/${name}`;
+    const read = () => (lstatSync(file).isFile() ? readRawFile(file, name) : 'unreadable');
+    const fresh = at < 0 ? undefined : orUnreadable(name, read);
+    if (typeof fresh !== 'object') return undefined;
+    all[at] = fresh;
+  }
+  return all;
 }
 
 /** Returns the result of `read`, or undefined if the file no longer exists, for example while an editor saves. */

@@ -34,7 +34,7 @@ export function renderFeeds(site: Site): OutputFile[] {
   const entryOf = memoize((post: Post) => renderEntry(settings, atomEntry(settings, post, contentOf(post))));
   const itemOf = memoize((post: Post) => jsonItem(settings, post, contentOf(post)));
   return feedList(site).flatMap(({ has, former = [], ...feed }) => {
-    const posts = site.posts.filter(has).slice(0, FEED_LENGTH);
+    const posts = firstOf(site.posts, has);
     const updated = lastChange(posts) ?? newest;
     const atom = atomFeed(settings, { ...feed, updated, entries: posts.map(entryOf) });
     const json = jsonFeed(settings, { ...feed, updated, entries: posts.map(itemOf) });
@@ -45,11 +45,19 @@ export function renderFeeds(site: Site): OutputFile[] {
   });
 }
 
+/** Stops at the last post of the feed, because a site may have thousands. */
+function firstOf(posts: readonly Post[], has: Feed['has']): Post[] {
+  const found: Post[] = [];
+  for (const post of posts) if (has(post) && found.push(post) === FEED_LENGTH) break;
+  return found;
+}
+
 /** Author of a post, if it has one. Otherwise the feed's author applies. */
 const authorOf = (settings: Settings, { by }: Post) => by ?? settings.byline;
 
 const changed = (post: Post) => post.updated ?? post.date;
-const lastChange = (posts: Post[]) => posts.map(changed).sort().at(-1);
+const lastChange = (posts: Post[]) =>
+  posts.reduce<string | undefined>((last, post) => (last && last >= changed(post) ? last : changed(post)), undefined);
 
 const atomFeed = (settings: Settings, { description, address, ...feed }: FilledFeed<string>) =>
   renderAtom(settings, { ...feed, subtitle: description, path: `${address}.xml` });

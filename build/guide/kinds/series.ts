@@ -28,13 +28,23 @@ export interface SeriesPart {
 }
 
 /** The fields of a post that decide its position. */
-interface Part extends PostLink {
+export interface Part extends PostLink {
   slug: string;
   date: string;
   series?: string | undefined;
   part?: number | undefined;
   origin: string;
 }
+
+export const partOf = ({ slug, path, title, date, series, part, origin }: Part): Part => ({
+  slug,
+  path,
+  title,
+  date,
+  series,
+  part,
+  origin,
+});
 
 /** Sorted by number if the parts have one, otherwise by date. */
 function inOrder(parts: readonly Part[]): Part[] {

@@ -76,11 +76,27 @@ export interface SharedData extends Pick<
   posts: post.PostSummary[];
 }
 
-export function sharedDataOf(site: Site, memory = new Memory()): SharedData {
-  const { folder, settings, categories, sources, authors, pages, posts, areas, guides, year } = site;
-  const summaries = posts.map((each) => memory.memoizeByIdentity('summary', each, [], () => post.summaryOf(each)));
-  return { folder, settings, categories, sources, authors, pages, posts: summaries, areas, guides, year };
+/** The same lists as long as they are equal, so that a save doesn't make every page of posts again. */
+export const sharedDataOf = (site: Site, memory = new Memory()): SharedData =>
+  withPosts(bareDataOf(site, memory), summariesOf(site, memory), memory);
+
+/** Shared data without posts, for pages that get their posts separately or show none. */
+export function bareDataOf(site: Site, memory: Memory): SharedData {
+  const { folder, settings, categories, sources, authors, pages, areas, guides, year } = site;
+  const bare = { folder, settings, categories, sources, authors, pages, posts: [], areas, guides, year };
+  return memory.keepIdentity('bare-data', bare);
 }
+
+export const withPosts = (bare: SharedData, posts: post.PostSummary[], memory: Memory): SharedData =>
+  memory.memoizeByIdentity('shared-data', posts, [bare], () => ({ ...bare, posts }));
+
+/** A summary stays the same object while it is equal, for example after an edit in the body of its post. */
+export const summariesOf = ({ posts }: Pick<Site, 'posts'>, memory: Memory): post.PostSummary[] =>
+  memory.mapList('summary', posts, [], (each, before) => lastIfEqual(before, post.summaryOf(each)));
+
+/** Returns the earlier value if its JSON is the same, so that values memoized from it stay valid. */
+export const lastIfEqual = <T>(before: T | undefined, value: T): T =>
+  before !== undefined && JSON.stringify(before) === JSON.stringify(value) ? before : value;
 
 /** Later pages of long lists: /blogs/2, /topic/2, /categories/walks/2. A post or a category may also be called 2026. */
 const LATER_PAGES = /^(?!\/(?:blog|categories)\/[^/]+$)\/.+\/\d+$/;

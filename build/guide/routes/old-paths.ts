@@ -12,6 +12,14 @@ interface Owner {
 
 const trimmed = (path: string) => path.replace(/(?<=.)\/$/, '');
 
+/** Paths of removed pages. */
+export const goneOf = ({ redirects }: Pick<Site, 'redirects'>): Redirect[] =>
+  (redirects?.gone ?? []).map((from, index) => ({
+    from: trimmed(from),
+    origin: redirects!.origin,
+    field: ['gone', index],
+  }));
+
 export function redirectsOf(site: Site): Redirect[] {
   const { posts, areas, guides, directories, ownPages, events, redirects } = site;
   const pages = Object.entries(site.pages).map(([name, { aliases }]) => ({
@@ -27,7 +35,7 @@ export function redirectsOf(site: Site): Redirect[] {
     ...guides,
     ...areas,
     ...directories,
-    ...posts,
+    ...posts.filter(({ aliases }) => aliases),
     ...authors,
     ...ofEvents,
   ];
@@ -42,6 +50,6 @@ export function redirectsOf(site: Site): Redirect[] {
       const field = ['redirects', index, 'from'];
       return { from: trimmed(from), to: trimmed(to), origin, field };
     }),
-    ...redirects.gone.map((from, index) => ({ from: trimmed(from), origin, field: ['gone', index] })),
+    ...goneOf(site),
   ];
 }

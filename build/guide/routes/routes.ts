@@ -29,6 +29,7 @@ import { monthText, WhatsOnPage } from '../../../components/pages/whats-on-page.
 import { WeeklyPage } from '../../../components/pages/weekly-page.tsx';
 import type { StructuredData } from './schema-types.ts';
 import { dayText } from '../../../components/parts/event-list.tsx';
+import { memoize } from '../../engine/cache/memoize.ts';
 import { Memory } from '../../engine/cache/memory.ts';
 import { byText } from '../../engine/report/wording.ts';
 import { fridgeSheet } from '../print/guide-sheet.ts';
@@ -49,8 +50,8 @@ import type { OwnPage as OwnPageContent } from '../kinds/own-pages.ts';
 import type { PageName } from '../kinds/pages.ts';
 import type { Post, PostSummary } from '../kinds/post.ts';
 import { labelled, paidFor } from '../kinds/sponsor.ts';
-import { seriesOf, type SeriesPart } from '../kinds/series.ts';
-import { sharedDataOf, type SharedData, type Site } from '../kinds/site.ts';
+import { partOf, seriesOf, type Part, type SeriesPart } from '../kinds/series.ts';
+import { bareDataOf, lastIfEqual, sharedDataOf, withPosts, type SharedData, type Site } from '../kinds/site.ts';
 import { withRegisters } from '../kinds/source-list.ts';
 import { usefulInArea, usefulInDistrict } from '../kinds/useful.ts';
 import { onPage, pageCrumb, pagesOfBlog, pagesOfPosts, partsOfDirectory, type PostList } from './paging.ts';
@@ -61,7 +62,7 @@ import { nearAddress } from '../search/near-files.ts';
 import { dataset } from '../feeds/dataset.ts';
 import { dataFilesOf } from '../feeds/open-data.ts';
 import { postIndexAddress } from '../search/post-index-files.ts';
-import { redirectsOf } from './old-paths.ts';
+import { goneOf } from './old-paths.ts';
 import { SEARCH_INDEX } from '../search/search-index.ts';
 import { storiesByCard, storiesOfListings, type StoriesByCard } from './stories-of-listings.ts';
 import { topicList, waysIn } from './topic-list.ts';
@@ -107,19 +108,22 @@ const LISTINGS_BUDGET = 40 * 1024;
 
 export function routesOf(site: Site, memory = new Memory()): Route[] {
   const overview = sharedDataOf(site, memory);
+  const bare = bareDataOf(site, memory);
   // Pass only the data a page shows, so that unrelated edits don't rebuild it.
-  const newest = memory.keepIdentity('newest', sharedDataOf({ ...site, posts: site.posts.slice(0, NEWEST) }, memory));
-  const bare = bareOf(overview);
-  const ground = memory.keepIdentity('walk-ground', walkGroundOf(site));
-  const stories = storiesByCard(site.posts);
-  const series = seriesOf(site.posts);
+  const newest = withPosts(bare, firstOf(overview.posts, 'newest', memory), memory);
+  const stories = memoize(() => storiesByCard(site.posts));
   const hours = factFilters(site.directories.flatMap(listingsOf).filter(isReal)).includes('open');
   const directory = pageOf(DirectoryPage, { site: bare, topics: topicList(site), index: SEARCH_INDEX, hours });
+  const lists = postLists(site, overview, bare, memory);
   const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: overviewMap(site) }));
   return [
     home(site, overview),
-    standing(bare, 'about', pageOf(AboutPage, { site: bare, sponsors: sponsorsOf(site) })),
-    ...blogs(overview, postIndexAddress(site)),
+    standing(
+      bare,
+      'about',
+      lazyPageOf(AboutPage, () => ({ site: bare, sponsors: sponsorsOf(site) })),
+    ),
+    ...lists.blogs,
     standing(overview, 'categories', pageOf(CategoriesPage, { site: overview })),
     standing(
       overview,
@@ -138,22 +142,15 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
     ...dataPage(site, bare),
     ...site.ownPages.map((page) => ownRoute(bare, page)),
     ...site.guides.map((guide) => guideRoute(site, bare, guide)),
-    ...site.areas.map((area) => areaRoute(site, overview, area)),
+    ...areaRoutes(site, overview, bare, memory),
     ...site.directories.flatMap((directory) => directoryRoutes(site, bare, stories, directory, memory)),
-    ...site.categories.flatMap((category) =>
-      pagesOfPosts(postsIn(overview, category), category.path).map((list) => categoryRoute(bare, category, list)),
-    ),
-    ...site.authors.flatMap((author) =>
-      pagesOfPosts(postsBy(site, overview, author), author.path).map((list) => authorRoute(bare, author, list)),
-    ),
-    ...site.posts.map((post) => {
-      const inputs = [newest, post, post.walk && ground, series.get(post.slug)] as const;
-      return memory.memoizeByIdentity('post-route', post, inputs, () => postRoute(...inputs));
-    }),
+    ...lists.categories,
+    ...lists.authors,
+    ...postRoutes(site, newest, memory),
     error(bare, '/404', 'Page Not Found', pageOf(NotFoundPage, { kind: 'page', search: true })),
     error(bare, '/blog/404', 'Post Not Found', pageOf(NotFoundPage, { kind: 'post', search: true })),
     error(bare, '/categories/404', 'Category Not Found', pageOf(NotFoundPage, { kind: 'category', search: true })),
-    ...redirectsOf(site).flatMap(({ from, to, origin }) => (to === undefined ? gone(bare, from, origin) : [])),
+    ...goneOf(site).map(({ from, origin }) => gone(bare, from, origin)),
     error(bare, '/500', 'Unexpected Application Error!', pageOf(ErrorPage, {})),
   ];
 }
@@ -164,8 +161,9 @@ function sponsorsOf({ posts, directories, events }: Site): string[] {
   return [...new Set(paid.flatMap(({ sponsored }) => sponsored?.by ?? []))].sort(byText);
 }
 
-/** For pages that get their posts separately or show none. */
-const bareOf = (site: SharedData): SharedData => ({ ...site, posts: [] });
+/** The newest posts of a list. The same object as before if they haven't changed. */
+const firstOf = (posts: readonly PostSummary[], name: string, memory: Memory): PostSummary[] =>
+  memory.mapList(`first-posts:${name}`, posts.slice(0, NEWEST), [], (post, before) => lastIfEqual(before, post));
 
 interface RouteFields
   extends
@@ -238,18 +236,31 @@ function privacy(bare: SharedData): Route {
   return standing(bare, 'privacy', pageOf(PrivacyPage, { site: bare, ...asked }));
 }
 
-/** @param index URL of the index to all posts, if they are on several pages. */
-function blogs(site: SharedData, index: string | undefined): Route[] {
+/** Lists of posts. A site of thousands of posts has hundreds, so they are kept until a summary changes. */
+function postLists(site: Site, overview: SharedData, bare: SharedData, memory: Memory) {
+  const { posts, categories, authors } = overview;
+  const paths = memory.mapList('author-path', site.posts, [], ({ author }) => author?.path);
+  return memory.memoizeByIdentity('post-lists', overview, [paths], () => ({
+    blogs: blogs(overview, bare),
+    categories: categories.flatMap((category) => {
+      const own = posts.filter((post) => post.categoryListed && post.categorySlug === category.slug);
+      return pagesOfPosts(own, category.path).map((list) => categoryRoute(bare, category, list));
+    }),
+    authors: authors.flatMap((author) => {
+      const own = posts.filter((_, at) => paths[at] === author.path);
+      return pagesOfPosts(own, author.path).map((list) => authorRoute(bare, author, list));
+    }),
+  }));
+}
+
+function blogs(site: SharedData, bare: SharedData): Route[] {
+  const index = postIndexAddress(site);
   if (!index) return [standing(site, 'blogs', pageOf(BlogsPage, { site }))];
-  const bare = bareOf(site);
   return pagesOfBlog(site.posts, '/blogs').map(({ posts, position }) => {
     const list = { position, posts, total: site.posts.length, index };
     return standing(bare, 'blogs', pageOf(BlogsPage, { site: bare, list }), { position });
   });
 }
-
-const postsIn = (site: SharedData, { slug }: Category) =>
-  site.posts.filter((post) => post.categoryListed && post.categorySlug === slug);
 
 function standing(
   site: SharedData,
@@ -439,9 +450,18 @@ function guideRoute(site: Site, bare: SharedData, guide: Guide): Route {
   });
 }
 
-function areaRoute(site: Site, overview: SharedData, area: Area): Route {
-  const own = overview.posts.filter(({ location }) => location === area.name);
-  const shown = { ...overview, posts: own.slice(0, NEWEST) };
+function areaRoutes(site: Site, { posts, areas }: SharedData, bare: SharedData, memory: Memory): Route[] {
+  const newest = memory.memoizeByIdentity('posts-of-areas', posts, [areas], () =>
+    areas.map(({ name }) => posts.filter(({ location }) => location === name)),
+  );
+  return areas.map((area, at) => {
+    const shown = withPosts(bare, firstOf(newest[at]!, area.slug, memory), memory);
+    return areaRoute(site, shown, area);
+  });
+}
+
+/** @param shown The newest posts of the area. */
+function areaRoute(site: Site, shown: SharedData, area: Area): Route {
   return routeOf(shown, {
     kind: 'area',
     path: area.path,
@@ -469,7 +489,7 @@ function areaRoute(site: Site, overview: SharedData, area: Area): Route {
 function directoryRoutes(
   site: Site,
   bare: SharedData,
-  stories: StoriesByCard,
+  stories: () => StoriesByCard,
   directory: Directory,
   memory: Memory,
 ): Route[] {
@@ -492,7 +512,7 @@ function directoryRoutes(
         site: bare,
         directory: shown,
         map: directoryMap(site, shown),
-        stories: storiesOfListings(stories, shown, address),
+        stories: storiesOfListings(stories(), shown, address),
         useful,
         ...(pages && { pages }),
         ...(near && { near }),
@@ -517,9 +537,6 @@ function categoryRoute(site: SharedData, category: Category, { posts, position }
   });
 }
 
-const postsBy = (site: Site, { posts }: SharedData, { path }: Author) =>
-  posts.filter((_, at) => site.posts[at]!.author?.path === path);
-
 function authorRoute(site: SharedData, author: Author, { posts, position }: PostList<PostSummary>): Route {
   const { name, line: description, path, photo } = author;
   return routeOf(site, {
@@ -543,6 +560,18 @@ type PostInputs = readonly [
   ground: WalkGround | undefined,
   series: SeriesPart | undefined,
 ];
+
+function postRoutes(site: Site, newest: SharedData, memory: Memory): Route[] {
+  const ground = memory.keepIdentity('walk-ground', walkGroundOf(site));
+  const inSeries = site.posts.filter((post) => post.series !== undefined);
+  const parts = memory.mapList('series-part', inSeries, [], (post, before: Part | undefined) =>
+    lastIfEqual(before, partOf(post)),
+  );
+  const series = memory.memoizeByIdentity('series', parts, [], () => seriesOf(parts));
+  return memory.mapList('post-route', site.posts, [newest, ground, series], (post) =>
+    postRoute(newest, post, post.walk && ground, series.get(post.slug)),
+  );
+}
 
 /** `ground` is the base map of a walk. A post shows only the newest posts beside it. */
 function postRoute(...inputs: PostInputs): Route {

@@ -2,8 +2,9 @@
 // Parts have a hash in their name. The index has a fixed URL, so that pages don't change when the index does.
 import { missingFromFirstPart, type PostIndex } from '../../../components/widgets/post-index.ts';
 import { facetsOf, type PostFacets } from '../../../components/widgets/post-selection.ts';
-import { summaryOf } from '../kinds/post.ts';
-import type { Site } from '../kinds/site.ts';
+import { Memory } from '../../engine/cache/memory.ts';
+import type { PostSummary } from '../kinds/post.ts';
+import { summariesOf, type Site } from '../kinds/site.ts';
 import type { OutputFile } from '../../engine/output/file.ts';
 import { jsonFile } from './json-file.ts';
 import { inPages, pagesOfBlog } from '../routes/paging.ts';
@@ -16,15 +17,17 @@ const INDEX = 'posts.json';
  * URL of the index without the base path. Undefined if all posts fit on one page, because that page contains their
  * data.
  */
-export const postIndexAddress = ({ posts }: Pick<Site, 'posts'>): string | undefined =>
+export const postIndexAddress = ({ posts }: { posts: readonly { featured: boolean }[] }): string | undefined =>
   pagesOfBlog(posts, '').length > 1 ? `/${INDEX}` : undefined;
 
-export const postIndexFiles = (site: Pick<Site, 'posts'>): OutputFile[] =>
-  postIndexAddress(site) === undefined ? [] : makeFiles(site.posts);
+export function postIndexFiles(site: Pick<Site, 'posts'>, memory = new Memory()): OutputFile[] {
+  if (postIndexAddress(site) === undefined) return [];
+  const summaries = summariesOf(site, memory);
+  return memory.memoizeByIdentity('post-index', summaries, [], () => makeFiles(summaries));
+}
 
-function makeFiles(posts: Site['posts']): OutputFile[] {
-  const summaries = posts.map(summaryOf);
-  const first = PART - missingFromFirstPart(posts.length, PART);
+function makeFiles(summaries: readonly PostSummary[]): OutputFile[] {
+  const first = PART - missingFromFirstPart(summaries.length, PART);
   const parts = [summaries.slice(0, first), ...inPages(summaries.slice(first), PART)].filter((part) => part.length > 0);
   const partFiles = parts.map((part) => jsonFile('posts', part));
   const distinct = new Map<string, { facets: PostFacets; position: number }>();

@@ -24,6 +24,7 @@ import type { OutputFile } from '../../engine/output/file.ts';
 import { inPages, partsOfDirectory } from '../routes/paging.ts';
 import { jsonFile } from './json-file.ts';
 import type { Cache } from '../../engine/cache/cache.ts';
+import { hashOf } from '../../engine/cache/hash.ts';
 import { distinctStems } from '../../../components/widgets/search-words.ts';
 import { storyWords } from './story-words.ts';
 import { wordsInHtml } from './words-in-html.ts';
@@ -45,8 +46,11 @@ export function searchFiles(site: Site, cache: Cache): OutputFile[] {
   const pages = pagesOf(site);
   const whole = places.flat(2).length + pages.length <= ONE_PART;
   const parts = whole
-    ? [partFile({ places: places.flat(2), pages }, [0, places.flat().length])]
-    : [...placeParts(places), ...inPages(pages, PAGES_IN_PART).map((some) => partFile({ places: [], pages: some }))];
+    ? [partFile({ places: places.flat(2), pages }, cache, [0, places.flat().length])]
+    : [
+        ...placeParts(places, cache),
+        ...inPages(pages, PAGES_IN_PART).map((some) => partFile({ places: [], pages: some }, cache)),
+      ];
   const texts = storyWords(site.posts, cache);
   const index: SearchIndex = {
     places: places.flat(2).filter(({ closed }) => !closed).length,
@@ -173,14 +177,14 @@ interface MadePart {
 }
 
 /** Keeps groups of a topic page whole. A group that is too long for a part gets its own. */
-function placeParts(places: readonly PlaceRecord[][][]): MadePart[] {
+function placeParts(places: readonly PlaceRecord[][][], cache: Cache): MadePart[] {
   const parts: MadePart[] = [];
   let from = 0;
   for (const topic of places) {
     let open: PlaceRecord[] = [];
     let to = from;
     const close = () => {
-      if (open.length > 0) parts.push(partFile({ places: open, pages: [] }, [from, to]));
+      if (open.length > 0) parts.push(partFile({ places: open, pages: [] }, cache, [from, to]));
       [open, from] = [[], to];
     };
     for (const group of topic) {
@@ -193,7 +197,8 @@ function placeParts(places: readonly PlaceRecord[][][]): MadePart[] {
   return parts;
 }
 
-function partFile(records: SearchPart, lists?: [from: number, to: number]): MadePart {
+function partFile(records: SearchPart, cache: Cache, lists?: [from: number, to: number]): MadePart {
   const file = jsonFile('search', records);
-  return { file, part: { address: `/${file.path}`, bytes: gzipSync(file.body).length, ...(lists && { lists }) } };
+  const bytes = cache.getOrMake(`gzip:${hashOf(file.body)}`, () => gzipSync(file.body).length);
+  return { file, part: { address: `/${file.path}`, bytes, ...(lists && { lists }) } };
 }

@@ -3,7 +3,7 @@ import { site } from '../../../build/site.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
-import { Cache } from '../../../build/engine/cache/cache.ts';
+import { newRun } from '../../../build/engine/pipeline.ts';
 import type { Assets } from '../../../build/engine/assets/assets.ts';
 import { makeAssets } from '../../../build/engine/assets/make-assets.ts';
 import { loadSite } from '../../../build/guide/kinds/site.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { settings } = loadSite(readSource(content, 'content', report), report)!;
   expect(report.failed).toBe(false);
   const images = readPublic(join(content, 'images')).map(({ path, body }) => ({ path: `images/${path}`, body }));
-  assets = await makeAssets({ sources: site.assets, settings, images, cache: new Cache(), drawn: new Cache() });
+  assets = await makeAssets({ sources: site.assets, settings, images, ...newRun() });
   paths = assets.files.map(({ path }) => path);
 });
 

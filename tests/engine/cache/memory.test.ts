@@ -40,6 +40,24 @@ test('keepIdentity returns the last value while the new one equals it', () => {
   expect(memory.keepIdentity('words', { words: ['a'] })).not.toBe(first);
 });
 
+test('mapList makes only the values of changed places, and keeps an unchanged list', () => {
+  const memory = new Memory();
+  const [a, b, c] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
+  const made: string[] = [];
+  const names = (list: { name: string }[], input = 1) =>
+    memory.mapList('names', list, [input], ({ name }, before: string | undefined) => {
+      made.push(`${name} after ${before}`);
+      return name;
+    });
+  const first = names([a, b, c]);
+  expect(names([a, { name: 'b' }, c])).toBe(first);
+  expect(names([c, a])).toEqual(['c', 'a']);
+  expect(names([c, a, b])).toEqual(['c', 'a', 'b']);
+  expect(names([c, a, b], 2)).toEqual(['c', 'a', 'b']);
+  const remade = ['b after b', 'c after a', 'a after b', 'b after undefined'];
+  expect(made.slice(3, -3)).toEqual(remade);
+});
+
 test('keepRecent makes a value again after four other values', () => {
   const memory = new Memory();
   const keys = Array.from({ length: 5 }, () => ({}));

@@ -1,5 +1,5 @@
 // Tests that only changed files are read again, after a save and by the next build.
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -32,6 +32,31 @@ test('all files in a changed folder are read again', () =>
   expect(textsAfter('content/posts')).toEqual(['second', 'second']));
 
 test('unchanged files are not read again', () => expect(textsAfter('content/posts/b')).toEqual(['first', 'first']));
+
+test.each<[string, () => void, string[]]>([
+  ['a new file', () => save('content/posts/c.md', 'new'), ['posts/a.md', 'posts/b.md', 'posts/c.md']],
+  ['a deleted file', () => rmSync(join(root, 'content/posts/c.md'), { force: true }), ['posts/a.md', 'posts/b.md']],
+  [
+    'a folder of that name',
+    () => mkdirSync(join(root, 'content/posts/c.md')),
+    ['posts/a.md', 'posts/b.md', 'posts/c.md'],
+  ],
+])('a save finds %s', (_, change, paths) => {
+  if (paths.length === 2) save('content/posts/c.md', 'old');
+  const inputs = readInputs(root, 'content');
+  change();
+  const { content } = readInputs(root, 'content', [], { before: { inputs, changed: new Set(['content/posts/c.md']) } });
+  expect(content?.map(({ path }) => path)).toEqual(paths);
+});
+
+test('a save refuses a file that became a link out of the folder', () => {
+  const inputs = readInputs(root, 'content');
+  save('secret.md', 'secret');
+  rmSync(join(root, 'content/posts/b.md'));
+  symlinkSync(join(root, 'secret.md'), join(root, 'content/posts/b.md'));
+  const { content } = readInputs(root, 'content', [], { before: { inputs, changed: new Set(['content/posts/b.md']) } });
+  expect(content?.[1]).toEqual({ path: 'posts/b.md', content: 'outside' });
+});
 
 describe('a build that knows hashes', () => {
   const path = 'content/posts/a.md';

@@ -1,5 +1,6 @@
 // Tests visit counting: each service gets its own script and origins, and no others.
 import { expect, test, vi } from 'vitest';
+import { Memory } from '../../../build/engine/cache/memory.ts';
 import { pageHeaders, outsideOrigins } from '../../../build/engine/render/headers.ts';
 import { analyticsSchema, counterOf } from '../../../build/guide/kinds/analytics.ts';
 import { guide } from '../../../build/guide/site.ts';
@@ -19,9 +20,9 @@ test.each([
   const whole = { ...site, settings: { ...site.settings, analytics } };
   const policyOf = (outside: ReturnType<NonNullable<typeof guide.outside>>) =>
     pageHeaders(outsideOrigins(outside))['Content-Security-Policy']!;
-  const policy = policyOf(guide.outside!(whole));
+  const policy = policyOf(guide.outside!(whole, new Memory()));
   const pixel = analytics.service === 'goatcounter' ? ` ${receiver}` : '';
-  const closed = policyOf(guide.outside!(site));
+  const closed = policyOf(guide.outside!(site, new Memory()));
   expect(policy).toBe(
     closed
       .replace("script-src 'self'", `script-src 'self' ${script}`)

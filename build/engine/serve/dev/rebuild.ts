@@ -7,26 +7,14 @@ import { memoize } from '../../cache/memoize.ts';
 import { inspectPhotographs } from '../../assets/inspect-photographs.ts';
 import { variantsOf } from '../../assets/photographs.ts';
 import { drawOnce } from '../../assets/draw-once.ts';
-import {
-  checkPlan,
-  drawingsOf,
-  hostRedirectsOf,
-  loadContent,
-  newRun,
-  originsOf,
-  otherFiles,
-  planSite,
-  type Loaded,
-  type Plan,
-  type Run,
-  type SiteOptions,
-} from '../../pipeline.ts';
+import * as pipeline from '../../pipeline.ts';
+import { newRun, type Loaded, type Plan, type Run, type SiteOptions } from '../../pipeline.ts';
 import { pageMaker, type MadePage } from '../../render/make-page.ts';
 import type { Finding, TextOf } from '../../report/finding.ts';
 import { Report } from '../../report/report.ts';
 import type { HostRedirects } from '../../pages/redirect.ts';
 import { routeFile } from '../../pages/route.ts';
-import { readInputs, type Inputs } from '../../source/inputs.ts';
+import { readInputs, touches, type Inputs } from '../../source/inputs.ts';
 import type { SiteFiles } from '../static-files.ts';
 
 export interface Snapshot {
@@ -74,17 +62,18 @@ export function createRebuild<S extends BaseSite>(
   state: DevState<S> = newDevState(),
   version = '',
 ): Rebuild {
+  let code = { version };
   return async (changed) => {
     const { cache, drawn, memory } = state;
-    const run = newRun({ version, cache, drawn, memory, inspect: false });
+    if (!changed || definition.assets.folders.some((folder) => touches(changed, folder))) code = { version };
+    const run = newRun({ version, cache, drawn, memory, inspect: false, code });
     const before = state.inputs && changed && { inputs: state.inputs, changed };
-    state.inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, { before });
-    const { content } = state.inputs;
-    if (state.loaded?.content !== content) state.loaded = await loadContent(definition, state.inputs, options, run);
-    const { plan, textOf } = await planSite(definition, state.inputs, options, run, state.loaded);
+    const inputs = readInputs(root, options.content ?? 'content', definition.otherFolders, { before });
+    const { content } = (state.inputs = inputs);
+    if (state.loaded?.content !== content) state.loaded = await pipeline.loadContent(definition, inputs, options, run);
+    const { plan, textOf } = await pipeline.planSite(definition, inputs, options, run, state.loaded);
     const findings = run.report.sorted();
     if (!plan) return { findings, textOf };
-    const snapshot = snapshotOf(plan, run, findings, textOf);
     const inspect = async (signal: AbortSignal) => {
       let isNew = false;
       await inspectPhotographs(content ?? [], drawn, definition.checkPhotograph, () => {
@@ -94,7 +83,7 @@ export function createRebuild<S extends BaseSite>(
       if (isNew) delete state.loaded;
       return isNew;
     };
-    return { snapshot: { ...snapshot, inspect }, findings, textOf };
+    return { snapshot: { ...snapshotOf(plan, run, findings, textOf), inspect }, findings, textOf };
   };
 }
 
@@ -104,29 +93,32 @@ function snapshotOf<S extends BaseSite>(
   found: Finding[],
   textOf: TextOf,
 ): Omit<Snapshot, 'inspect'> {
-  const { definition, site, routes, assets } = plan;
+  const { definition, site, routes, assets, memory } = plan;
   const pageOf = pageMaker(plan, run);
-  const routesByFile = new Map(routes.map((route) => [routeFile(route, site.settings.output), route]));
-  const pageAt = memoize((path: string) => pageOf(routesByFile.get(path)!));
-  const drawings = memoize(() => byPath(drawingsOf(plan)));
+  const { output } = site.settings;
+  const paths = memory.mapList('route-file', routes, [output], (route) => routeFile(route, output));
+  // The same map until a route is added, moved or removed.
+  const placeOf = memory.memoizeByIdentity('places', paths, [], () => new Map(paths.map((path, at) => [path, at])));
+  const pageAt = memoize((path: string) => pageOf(routes[placeOf.get(path)!]!));
+  const drawings = memoize(() => byPath(pipeline.drawingsOf(plan)));
   const variants = memoize(() => byPath(variantsOf(assets.originals)));
   const assetFiles = byPath(assets.files);
   // Rendered on demand, because feeds and the sitemap of thousands of posts take longer than a page.
-  const others = memoize(() => otherFiles(plan));
+  const others = memoize(() => pipeline.otherFiles(plan));
   const fileAt = (path: string) => assetFiles.get(path) ?? others().find((file) => file.path === path);
   return {
     basePath: site.settings.basePath ?? '',
-    outside: originsOf(plan),
-    redirects: hostRedirectsOf(plan),
+    outside: pipeline.originsOf(plan),
+    redirects: pipeline.hostRedirectsOf(plan),
     sheets: [assets.styles, ...Object.values(assets.sheets)].map((path) => (site.settings.basePath ?? '') + path),
     files: {
       find: async (address) => {
         const path = address.slice(1);
-        const isMade = routesByFile.has(path) || drawings().has(path) || variants().has(path);
+        const isMade = placeOf.has(path) || drawings().has(path) || variants().has(path);
         return isMade || fileAt(path) ? path : undefined;
       },
       read: async (path) => {
-        if (routesByFile.has(path)) return pageAt(path).html();
+        if (placeOf.has(path)) return pageAt(path).html();
         const variant = variants().get(path);
         if (variant) return assets.encoder.encode(variant.original, variant.width, variant.format);
         const drawing = drawings().get(path);
@@ -143,7 +135,7 @@ function snapshotOf<S extends BaseSite>(
         signal.throwIfAborted();
         made.push({ route, factsKey: pageOf(route).factsKey() });
       }
-      await checkPlan(plan, made, others(), [...drawings().values()], textOf, { ...run, report }, signal);
+      await pipeline.checkPlan(plan, made, others(), [...drawings().values()], textOf, { ...run, report }, signal);
       plan.contentFiles.forEach(({ bodyKey }) => bodyKey && run.cache.touch(bodyKey));
       run.cache.save();
       run.drawn.write();
