@@ -120,7 +120,7 @@ function readRawFile(file: string, name: string, within?: string, hashes?: Hashe
 function readAgain(file: string, name: string, hash: string): RawFile['content'] {
   const content = orUnreadable(name, () => readFileSync(file)) ?? 'unreadable';
   if (typeof content === 'string' || hashOf(content) === hash) return content;
-  throw new UserError(`${name} was changed during the build. Build again.`);
+  throw new UserError(`${path.relative('', file)} was changed during the build. Build again.`);
 }
 
 function leadsInside(link: string, root: string): boolean {

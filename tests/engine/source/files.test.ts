@@ -291,7 +291,7 @@ describe('readSource', () => {
     expect(read).toEqual({ 'posts/a.md': 'known', 'posts/b.md': 'old', 'images/c.jpg': 'old' });
     const photograph = files.find((file) => file.path === 'images/c.jpg')!;
     write('content/images/c.jpg', 'new');
-    expect(() => photograph.content).toThrow('images/c.jpg was changed during the build. Build again.');
+    expect(() => photograph.content).toThrow('content/images/c.jpg was changed during the build. Build again.');
     rmSync(path.join(directory, 'content/images/c.jpg'));
     expect(photograph.content).toBe('unreadable');
   });

@@ -1,8 +1,9 @@
 // Bundles the site's code for `npm run dev` whenever it changes.
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { context } from 'esbuild';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { join, parse, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, context, type BuildOptions } from 'esbuild';
 import type { SiteDefinition } from '../../define-site.ts';
 import type { createRebuild } from './rebuild.ts';
 
@@ -22,6 +23,8 @@ interface LoadedCode {
 
 export interface Code {
   load(): Promise<LoadedCode>;
+  /** Replaces the positions in bundles by those in the sources. Rejects if the code doesn't bundle. */
+  inSources(stack: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -30,7 +33,7 @@ export async function openCode(root: string, { site: siteEntry, stable = [] }: C
   const folder = join(root, '.cache/dev/code');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const bundler = await context({
+  const options = {
     absWorkingDir: root,
     entryPoints: [REBUILD, siteEntry, ...stable],
     splitting: true,
@@ -46,9 +49,9 @@ export async function openCode(root: string, { site: siteEntry, stable = [] }: C
     target: 'node20',
     jsx: 'automatic',
     packages: 'external',
-    sourcemap: 'inline',
     logLevel: 'silent',
-  });
+  } satisfies BuildOptions;
+  const bundler = await context(options);
   return {
     async load() {
       const { outputFiles, metafile } = await bundler.rebuild();
@@ -61,6 +64,22 @@ export async function openCode(root: string, { site: siteEntry, stable = [] }: C
       const [{ createRebuild }, { site }] = await Promise.all([load(REBUILD), load(siteEntry)]);
       return { createRebuild, site, version: [REBUILD, siteEntry].map((entry) => parse(outputOf(entry)).name).join() };
     },
+    async inSources(stack) {
+      // Bundles again, because source maps would make each save slower.
+      const { outputFiles } = await build({ ...options, sourcemap: 'external' });
+      return stack.replace(/(file:\S+\.mjs):(\d+):(\d+)/g, (position, url: string, line, column) => {
+        const code = withoutHashes(readFileSync(fileURLToPath(url), 'utf8'));
+        const bundle = outputFiles.find(({ text }) => withoutHashes(text) === code);
+        const map = outputFiles.find(({ path }) => path === `${bundle?.path}.map`);
+        if (!map) return position;
+        const origin = new SourceMap(JSON.parse(map.text) as SourceMapPayload).findOrigin(Number(line), Number(column));
+        if (!('fileName' in origin)) return position;
+        return `${relative(root, resolve(folder, origin.fileName))}:${origin.lineNumber}:${origin.columnNumber}`;
+      });
+    },
     close: () => bundler.dispose(),
   };
 }
+
+/** Names of bundles differ with a source map. */
+const withoutHashes = (code: string) => code.replace(/-[A-Z\d]{8}\.mjs/g, '.mjs');

@@ -42,7 +42,8 @@ export async function startDev({
     if ([...changed].some((path) => path.startsWith('build/'))) state = newDevState(drawn);
     return createRebuild(site, root, options, state, version);
   };
-  const session: Session = new Session({ load: given ?? load, log, changed: () => reload.send() });
+  const changed = () => reload.send();
+  const session: Session = new Session({ load: given ?? load, inSources: code?.inSources, log, changed });
   const reload = createLiveReload(root, (target) => session.messageAt(target));
   const folders = [options.content ?? 'content', 'components', 'client', 'public', 'build', ...otherFolders];
   // Watches before reading, so that a file saved meanwhile is read again.

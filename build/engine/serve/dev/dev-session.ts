@@ -11,6 +11,8 @@ export interface SessionOptions {
   load: (changed: ReadonlySet<string>) => Promise<Rebuild>;
   log: (text: string) => void;
   changed: () => Promise<void>;
+  /** Replaces the positions in a stack by those in the sources. */
+  inSources?: ((stack: string) => Promise<string>) | undefined;
 }
 
 /** Milliseconds without a change before the whole site is checked. */
@@ -61,7 +63,7 @@ export class Session {
       this.#lastGood.set(name, html);
       return html;
     } catch (error) {
-      this.#faults ||= explain(error);
+      this.#faults ||= await this.#explain(error);
       return this.#lastGood.get(name) ?? waitingPage;
     }
   }
@@ -115,7 +117,7 @@ export class Session {
       await this.#options.changed();
       if (attempt.snapshot) void this.#checkLater(attempt.snapshot, attempt.textOf);
     } catch (error) {
-      this.#blocked = explain(error);
+      this.#blocked = await this.#explain(error);
       log(this.#blocked);
       await this.#options.changed().catch((failure: unknown) => log(explain(failure)));
     }
@@ -144,7 +146,7 @@ export class Session {
       if (!signal.aborted) this.#faults = this.#log(findings, textOf);
     } catch (error) {
       if (signal.aborted) return;
-      this.#faults = explain(error);
+      this.#faults = await this.#explain(error);
       this.#options.log(this.#faults);
     }
     await this.#options.changed().catch((error: unknown) => this.#options.log(explain(error)));
@@ -159,6 +161,16 @@ export class Session {
     this.#logged = text;
     const errors = findings.filter(({ severity }) => severity === 'error');
     return errors.length > 0 ? print(errors) : '';
+  }
+
+  async #explain(error: unknown): Promise<string> {
+    const stack = explain(error);
+    try {
+      return (await this.#options.inSources?.(stack)) ?? stack;
+    } catch {
+      // The code no longer bundles.
+      return stack;
+    }
   }
 
   close(): void {

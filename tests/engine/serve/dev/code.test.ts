@@ -38,10 +38,10 @@ const text = (path: string) => readFileSync(join(root, path), 'utf8');
 const save = (path: string, body: string) => writeFileSync(join(root, path), body);
 const sheetOf = (html: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(html)![1]!;
 async function shows(path: string, words: string) {
-  await expect.poll(() => page(path), { timeout: 100_000 }).toContain(words);
+  await expect.poll(() => page(path), { timeout: 100_000 }).toMatch(words);
 }
-async function loggedLast(words: string) {
-  await expect.poll(() => logged.at(-1), { timeout: 100_000 }).toContain(words);
+async function loggedLast(words: string | RegExp) {
+  await expect.poll(() => logged.at(-1), { timeout: 100_000 }).toMatch(words);
 }
 
 test('a component and other files saved together appear on the page, and the new code draws the same cards as the old code', async () => {
@@ -82,4 +82,10 @@ test('an error in the code is shown until it is fixed, also after other saves', 
   const html = await page('about');
   expect(html).toContain('Kept by hand ©');
   expect((await page(sheetOf(html).slice(1))).includes('--later: there')).toBe(true);
+
+  // Code that throws is shown with its position in the source.
+  save(FOOTER, footer.replace(/^export function SiteFooter\(.*{$/m, "$&\n  throw new Error('sunk');"));
+  await loggedLast(/sunk[^]*at SiteFooter \(components\/document\/site-footer\.tsx:\d+:9\)/);
+  save(FOOTER, footer);
+  await shows('about', 'Kept by hand ©');
 });
