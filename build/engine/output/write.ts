@@ -1,5 +1,17 @@
 // Writes the finished site. New files go to a staging folder, and move into dist/ when all are complete and valid.
-import * as fs from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { hashOf } from '../cache/hash.ts';
@@ -51,8 +63,8 @@ export function openSite(
   try {
     recover(root, warn);
     assertOwnFolder(dist, before);
-    staging = fs.mkdtempSync(join(root, STAGING));
-    fs.mkdirSync(join(staging, FILES));
+    staging = mkdtempSync(join(root, STAGING));
+    mkdirSync(join(staging, FILES));
   } catch (error) {
     lock.release();
     throw error;
@@ -89,15 +101,15 @@ export function openSite(
       put(MARK);
       assertNoClash([...manifest.keys(), ...repeated]);
       lock.assertHeld();
-      fs.writeFileSync(join(staging, `${PATHS}.new`), JSON.stringify([...manifest.keys()]));
-      fs.renameSync(join(staging, `${PATHS}.new`), join(staging, PATHS));
+      writeFileSync(join(staging, `${PATHS}.new`), JSON.stringify([...manifest.keys()]));
+      renameSync(join(staging, `${PATHS}.new`), join(staging, PATHS));
       moveIn(dist, staging, warn);
       for (const [path, entry] of manifest) if (entry.stamp === '') entry.stamp = stampOf(join(dist, path)) ?? '';
       return manifest;
     },
     close() {
       // The next build moves the files of a complete folder.
-      if (!fs.existsSync(join(staging, PATHS))) drop([staging], warn);
+      if (!existsSync(join(staging, PATHS))) drop([staging], warn);
       lock.release();
     },
   };
@@ -110,17 +122,17 @@ const keptIn = (dist: string, before: Manifest) =>
 /** Moves the files of a complete staging folder into dist/. Can be repeated after a crash at any point. */
 function moveIn(dist: string, staging: string, warn: (line: string) => void): void {
   const [files, list] = [join(staging, FILES), join(staging, PATHS)];
-  const paths = new Set(JSON.parse(fs.readFileSync(list, 'utf8')) as string[]);
+  const paths = new Set(JSON.parse(readFileSync(list, 'utf8')) as string[]);
   const staged = () => (isFolder(files) ? pathsIn(files) : []);
   const goneIn = (folder: string) => pathsIn(folder).filter((path) => !paths.has(path));
   let gone: string[];
   try {
-    fs.mkdirSync(dist, { recursive: true });
+    mkdirSync(dist, { recursive: true });
     if (staged().length === paths.size) swap(dist, files, join(staging, 'old'));
     // On a disk that ignores case, deleting them after the move would delete the new spelling.
     gone = goneIn(dist);
     const clashes = findClashes([...paths, ...gone].map((path) => ({ path })));
-    for (const [kept, old] of clashes) if (kept !== old) fs.rmSync(join(dist, old), { recursive: true, force: true });
+    for (const [kept, old] of clashes) if (kept !== old) rmSync(join(dist, old), { recursive: true, force: true });
     // Moves the files that pages load first, then the pages, then the mark.
     const rank = (path: string) => Number(path.endsWith('.html')) + 2 * Number(path === MARK.path);
     for (const path of staged().sort((a, b) => rank(a) - rank(b))) {
@@ -138,36 +150,36 @@ function moveIn(dist: string, staging: string, warn: (line: string) => void): vo
   );
   gone.forEach((path) => removeEmptyFolders(dist, path));
   // Renames it, so that the folder doesn't count as complete if deleting it fails.
-  fs.renameSync(list, `${list}.old`);
+  renameSync(list, `${list}.old`);
   drop([staging], warn);
 }
 
 /** Replaces the whole folder at once. Changes nothing if it can't be moved, such as a mounted volume. */
 function swap(dist: string, files: string, old: string): void {
   try {
-    fs.renameSync(dist, old);
-    fs.renameSync(files, dist);
+    renameSync(dist, old);
+    renameSync(files, dist);
   } catch {
-    if (!fs.existsSync(dist)) fs.renameSync(old, dist);
+    if (!existsSync(dist)) renameSync(old, dist);
   }
 }
 
 /** Moves a file, also to another disk such as a volume. */
 function move(from: string, to: string): void {
   try {
-    fs.renameSync(from, to);
+    renameSync(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    fs.copyFileSync(from, `${to}.new`);
-    fs.renameSync(`${to}.new`, to);
-    fs.rmSync(from);
+    copyFileSync(from, `${to}.new`);
+    renameSync(`${to}.new`, to);
+    rmSync(from);
   }
 }
 
 function drop(paths: string[], warn: (line: string) => void): void {
   const failed = paths.flatMap((path) => {
     try {
-      fs.rmSync(path, { recursive: true, force: true });
+      rmSync(path, { recursive: true, force: true });
       return [];
     } catch (error) {
       return [{ path, reason: (error as Error).message }];
@@ -184,19 +196,19 @@ function makeRoom(dist: string, path: string): void {
     const folder = join(dist, path.slice(0, end));
     if (!isFolder(folder)) {
       // Removes a link itself, not its target. Without `recursive`, Node 24 refuses links to folders.
-      fs.rmSync(folder, { recursive: true, force: true });
-      fs.mkdirSync(folder);
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder);
     }
   }
-  if (isFolder(join(dist, path))) fs.rmSync(join(dist, path), { recursive: true });
+  if (isFolder(join(dist, path))) rmSync(join(dist, path), { recursive: true });
 }
 
-const isFolder = (path: string) => fs.lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFolder = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 function removeEmptyFolders(dist: string, path: string): void {
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     try {
-      fs.rmdirSync(join(dist, folder));
+      rmdirSync(join(dist, folder));
     } catch {
       return; // The folder isn't empty or no longer exists.
     }
@@ -205,22 +217,22 @@ function removeEmptyFolders(dist: string, path: string): void {
 
 /** Finishes moving the files of a killed build, or deletes its incomplete staging folder. */
 function recover(root: string, warn: (line: string) => void): void {
-  for (const name of fs.readdirSync(root).filter((each) => each.startsWith(STAGING))) {
-    if (fs.existsSync(join(root, name, PATHS))) moveIn(join(root, 'dist'), join(root, name), warn);
+  for (const name of readdirSync(root).filter((each) => each.startsWith(STAGING))) {
+    if (existsSync(join(root, name, PATHS))) moveIn(join(root, 'dist'), join(root, name), warn);
     else drop([join(root, name)], warn);
   }
 }
 
 /** Throws unless dist/ is empty or was made by a build, because its content will be deleted. */
 function assertOwnFolder(dist: string, before: Manifest): void {
-  const found = fs.lstatSync(dist, { throwIfNoEntry: false });
+  const found = lstatSync(dist, { throwIfNoEntry: false });
   if (!found) return;
   if (!found.isDirectory()) {
     throw new UserError(
       `${dist} is ${found.isSymbolicLink() ? 'a symbolic link' : 'a file'}, not a folder: move it away, then build again.`,
     );
   }
-  if (fs.existsSync(join(dist, MARK.path))) return;
+  if (existsSync(join(dist, MARK.path))) return;
   const [first, ...more] = pathsIn(dist).filter((path) => !before.has(path));
   if (first === undefined) return;
   const others = more.length > 0 ? ` and ${more.length} more` : '';
@@ -232,8 +244,8 @@ function assertOwnFolder(dist: string, before: Manifest): void {
 
 function writeNew(file: string, bytes: Uint8Array): boolean {
   try {
-    fs.mkdirSync(dirname(file), { recursive: true });
-    fs.writeFileSync(file, bytes, { flag: 'wx' });
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes, { flag: 'wx' });
     return true;
   } catch (error) {
     if (['EEXIST', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
