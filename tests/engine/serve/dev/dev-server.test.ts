@@ -68,7 +68,7 @@ async function told(
 
 const anew = (message: LiveMessage, first: LiveMessage) => message.version !== first.version;
 
-const versionOf = (html: string) => /data-version="(\w+)"/.exec(html)?.[1];
+const versionOf = (html: string) => /data-version="([^"]+)"/.exec(html)?.[1];
 
 describe('the development server', () => {
   test('the dev server answers like the preview, with its script in every page and nowhere else', async () => {
