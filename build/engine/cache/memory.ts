@@ -29,7 +29,10 @@ export class Memory {
     return value;
   }
 
-  /** Maps a list, but keeps the values of unchanged places while `inputs` are the same, and an unchanged result. */
+  /**
+   * Maps a list. An element that is the same object at the same index keeps its value, and the result stays the same
+   * array if no value changes. Other `inputs` make all values again.
+   */
   mapList<Each, T>(
     slot: string,
     list: readonly Each[],

@@ -1,3 +1,4 @@
+// Parses and decodes URLs that may be invalid.
 /** Used instead of `URL.canParse`, which after some thousand calls in Node 20 refuses URLs with letters such as "ü". */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {
   try {

@@ -1,11 +1,11 @@
-// Renders pictures for feeds. A photograph becomes one JPEG, because feed readers don't support <picture>.
+// Pictures for feeds, structured data and mails. A photograph becomes one JPEG, because they don't support <picture>.
 import type { Picture } from '../../engine/content/loaded-fields.ts';
 import { plainVariant, variantPath, type Photograph } from '../../engine/source/photograph.ts';
 
 export const largestVariant = (src: string, photo: Photograph): string =>
   variantPath(src, photo, photo.jpeg.at(-1)!, 'jpeg');
 
-/** Path of the story's picture. */
+/** Path of a picture, or of a photograph's largest JPEG. */
 export const feedPicture = ({ src, photo }: { src: string; photo?: Photograph | undefined }): string =>
   photo ? largestVariant(src, photo) : src;
 

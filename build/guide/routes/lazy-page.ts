@@ -1,3 +1,4 @@
+// Pages whose props take time to compute, such as lists of nearest places.
 import type { ReactElement } from 'react';
 import type { PageContent } from '../../engine/pages/route.ts';
 
