@@ -48,6 +48,12 @@ async function bundle() {
     'postal-mime',
     'smtp-server',
     'undici',
+    // Used by few commands, and not by a build.
+    'proj4',
+    'ical.js',
+    'csv-parse',
+    '@streamparser/json',
+    'watchpack',
   ];
   const entryPoints = ['build/main.ts', 'build/engine/assets/bundle-worker.ts'];
   const files = { absWorkingDir: root, entryPoints, entryNames: '[name]', outdir: unfinished, splitting: true };

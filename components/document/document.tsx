@@ -13,7 +13,9 @@ import { IconSprite } from './icon-sprite.tsx';
 import type { Palette } from '../palette.ts';
 import { NewsletterContext } from '../context/newsletter-context.ts';
 import { inSite, PageContext } from '../context/page-context.ts';
+import { ShareContext } from '../context/share-context.ts';
 import { SheetsContext } from '../context/sheets-context.ts';
+import { SharedPart } from '../parts/shared-part.tsx';
 
 /** Data that every page gets. */
 export interface DocumentData extends Pick<SharedData, 'settings' | 'sources' | 'categories' | 'year'> {
@@ -48,38 +50,41 @@ export function Document({ route, shared, assets, backend, share }: DocumentProp
   // The header and the footer mark a link to their own page or section. Most pages have none.
   const own = route.path === '/' || links.some(({ path }) => path === route.path) ? route.path : '';
   const section = sectionOf(route);
-  const linking = (name: string, part: ReactElement) =>
-    share(`${name} ${own} ${section}`, <PageContext value={{ basePath, path: own }}>{part}</PageContext>);
   // A reader with a letter's link is already on the list, and may want to unsubscribe.
   const offered = isPrivate ? undefined : settings.newsletter;
   return (
     <PageContext value={{ basePath, path: route.path }}>
       <NewsletterContext value={newsletter}>
-        <html lang={settings.language} {...(settings.serviceWorker && { 'data-worker': inSite(basePath, '/sw.js') })}>
-          <DocumentHead head={route.head} assets={assets} settings={settings} palette={palette} config={config} />
-          <body>
-            <a className="skip-link" href="#main">
-              Skip to content
-            </a>
-            {share('icons', <IconSprite />)}
-            {linking(
-              'header',
-              <SiteHeader settings={settings} links={headerClass} icon={assets.icon} section={section} />,
-            )}
-            <main id="main" tabIndex={-1}>
-              <SheetsContext value={assets.sheets}>{route.page}</SheetsContext>
-            </main>
-            {offered && <NewsletterBlock newsletter={offered} />}
-            {linking('footer', <SiteFooter settings={settings} sources={sources} year={year} />)}
-            {offered && newsletter && route.kind !== 'post' && (
-              <Island
-                widget="floating-card"
-                wake="scroll"
-                props={{ form: { ...newsletter, source: 'Website', page: route.path, size: 'compact' } }}
-              />
-            )}
-          </body>
-        </html>
+        <ShareContext value={share}>
+          <html lang={settings.language} {...(settings.serviceWorker && { 'data-worker': inSite(basePath, '/sw.js') })}>
+            <DocumentHead head={route.head} assets={assets} settings={settings} palette={palette} config={config} />
+            <body>
+              <a className="skip-link" href="#main">
+                Skip to content
+              </a>
+              <SharedPart id="icons">
+                <IconSprite />
+              </SharedPart>
+              <SharedPart id={`header ${own} ${section}`} own={own}>
+                <SiteHeader settings={settings} links={headerClass} icon={assets.icon} section={section} />
+              </SharedPart>
+              <main id="main" tabIndex={-1}>
+                <SheetsContext value={assets.sheets}>{route.page}</SheetsContext>
+              </main>
+              {offered && <NewsletterBlock newsletter={offered} />}
+              <SharedPart id={`footer ${own}`} own={own}>
+                <SiteFooter settings={settings} sources={sources} year={year} />
+              </SharedPart>
+              {offered && newsletter && route.kind !== 'post' && (
+                <Island
+                  widget="floating-card"
+                  wake="scroll"
+                  props={{ form: { ...newsletter, source: 'Website', page: route.path, size: 'compact' } }}
+                />
+              )}
+            </body>
+          </html>
+        </ShareContext>
       </NewsletterContext>
     </PageContext>
   );

@@ -18,6 +18,7 @@ import { PrintSheet } from '../parts/print-sheet.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SeriesLinks } from '../parts/series-links.tsx';
 import { Section } from '../parts/section.tsx';
+import { SharedPart } from '../parts/shared-part.tsx';
 import { ShareLinks } from '../islands/share-links.tsx';
 import { SignUpBox } from '../islands/sign-up-box.tsx';
 import { WalkSheet, type WalkSheetData } from '../parts/walk-sheet.tsx';
@@ -85,12 +86,14 @@ export function PostPage({ site, post, series, sheet }: PostPageProps) {
           </aside>
         </div>
       </article>
-      {related.length > 0 && (
-        <Section heading="You might also enjoy" tone="sand">
-          <PostGrid posts={related} />
-        </Section>
-      )}
-      <Categories categories={site.categories} />
+      <SharedPart id={`related ${related.map(({ slug }) => slug).join(' ')}`}>
+        {related.length > 0 && (
+          <Section heading="You might also enjoy" tone="sand">
+            <PostGrid posts={related} />
+          </Section>
+        )}
+        <Categories categories={site.categories} />
+      </SharedPart>
     </>
   );
 }

@@ -1,0 +1,5 @@
+// Renders a part that many pages have only once. Without a build, such as in a test, the part stays where it is.
+import { createContext } from 'react';
+import type { DocumentProps } from '../../build/engine/define-site.ts';
+
+export const ShareContext = createContext<DocumentProps<unknown>['share']>((_key, part) => part);
