@@ -115,9 +115,10 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
   const hours = factFilters(site.directories.flatMap(listingsOf).filter(isReal)).includes('open');
   const directory = pageOf(DirectoryPage, { site: bare, topics: topicList(site), index: SEARCH_INDEX, hours });
   const lists = postLists(site, overview, bare, memory);
-  const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: overviewMap(site) }));
+  const map = memoize(() => overviewMap(site));
+  const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: map() }));
   return [
-    home(site, overview),
+    home(site, overview, map),
     standing(
       bare,
       'about',
@@ -209,7 +210,7 @@ function routeOf(
   });
 }
 
-function home(whole: Site, site: SharedData): Route {
+function home(whole: Site, site: SharedData, map: () => ReturnType<typeof overviewMap>): Route {
   const words = { ...site.pages.home, title: site.settings.homeTitle };
   return routeOf(site, {
     kind: 'page',
@@ -221,7 +222,7 @@ function home(whole: Site, site: SharedData): Route {
       week: weekOf(whole, whole.events),
       specimen: specimenOf(whole),
       ways: waysIn(whole),
-      map: overviewMap(whole),
+      map: map(),
       useful: whole.useful,
     })),
     origin: `${site.folder}/pages/home.yaml`,
