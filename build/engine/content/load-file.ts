@@ -163,7 +163,6 @@ interface Loaded<T> {
   /** Parsed again when a finding needs a line. */
   yaml(): Yaml;
   body?: Body;
-  isClean: boolean;
 }
 
 /** `parse` is for files that are more than YAML. `check` finds mistakes that depend only on the changed file. */
@@ -180,7 +179,6 @@ export function loadFile<T>(
   let loaded = memory.recall<Loaded<T>>('file', file);
   if (!loaded || !samePictures(loaded.parts, context)) {
     loaded = readParts(file, schema, subject, context, parse, check);
-    if (loaded?.isClean) memory.remember('file', file, loaded);
   }
   if (!loaded) return undefined;
   const { parts, yaml, body } = loaded;
@@ -217,13 +215,16 @@ function readParts<T>(
   const parsedAgain = () => memory.keepRecent(file, () => parse(file, new Report())!);
   const { body } = parts;
   const read = () => cache.get<Prose>(body!.version) ?? parsedAgain().body!;
-  const loaded = { parts, yaml: () => parsedAgain().yaml!, ...(body && { body: { ...body, read } }), isClean: true };
-  if (isKnown) return loaded;
-  if (body) cache.put(body.version, parsed!.body);
-  else memory.keepRecent(file, always(parsed));
-  check?.(new Entry(file.path, loaded, subject, context));
-  loaded.isClean = report.size === before;
-  if (loaded.isClean) cache.put(key, parts);
+  const loaded = { parts, yaml: () => parsedAgain().yaml!, ...(body && { body: { ...body, read } }) };
+  if (!isKnown) {
+    if (body) cache.put(body.version, parsed!.body);
+    else memory.keepRecent(file, always(parsed));
+    check?.(new Entry(file.path, loaded, subject, context));
+    // A file with findings is loaded again each time, so that they are reported.
+    if (report.size > before) return loaded;
+    cache.put(key, parts);
+  }
+  memory.remember('file', file, loaded);
   return loaded;
 }
 
