@@ -193,12 +193,14 @@ function routeOf(
   const { kind, path, words, position, noindex = false, structuredData = (crumbs) => [crumbs] } = fields;
   const shown = { title: words.title, kicker: site.settings.brand, picture: site.settings.card, ...card };
   const { picture } = shown;
-  const trail = () => [...above, { name: name ?? words.title, path }, ...pageCrumb(position)];
   return onPage(position, {
     path,
     kind,
     noindex,
-    head: () => headOf(site, { ...fields, picture, structuredData: () => structuredData(breadcrumbs(site, trail())) }),
+    head: () => {
+      const trail = [...above, { name: name ?? words.title, path }, ...pageCrumb(position)];
+      return headOf(site, { ...fields, picture, structuredData: () => structuredData(breadcrumbs(site, trail)) });
+    },
     page,
     ...(inputs && { inputs }),
     origins: [origin],
