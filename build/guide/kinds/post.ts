@@ -277,7 +277,8 @@ export function* loadPosts(
   context: LoadContext,
   world: PostWorld,
 ): Generator<void, Post[]> {
-  const load = (file: SourceFile) => loadPost(file, context, world);
+  const parse = (file: SourceFile, report: Report) => parsePost(file, context, report);
+  const load = (file: SourceFile) => loadPost(file, context, world, parse);
   const posts = yield* loadChanged('loaded-posts', files, world, context, load);
   return follow(context.memory, 'posts', posts, sortAgain);
 }
@@ -305,9 +306,13 @@ function newestFirst(a: Post, b: Post): number {
   return byText(a.title, b.title) || (a.origin < b.origin ? -1 : 1);
 }
 
-function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {
+function loadPost(
+  file: SourceFile,
+  context: LoadContext,
+  world: PostWorld,
+  parse: (file: SourceFile, report: Report) => ReturnType<typeof parsePost>,
+): Post | undefined {
   const { report, incomplete } = context;
-  const parse = (each: SourceFile, own: Report) => parsePost(each, context, own);
   const entry = loadFile(file, postSchema, 'post', context, parse, checkAlone);
   if (!entry) return undefined;
 
