@@ -15,7 +15,10 @@ export interface Migration {
 /** Reads the migrations of the project at `root`. Throws on a name without its 14 digits. */
 export const readMigrations = (root: string): Migration[] =>
   parseMigrations(
-    (readRawFiles(join(root, MIGRATIONS)) ?? []).map((file) => ({ ...file, path: `${MIGRATIONS}/${file.path}` })),
+    (readRawFiles(join(root, MIGRATIONS)) ?? []).map(({ path, content }) => ({
+      path: `${MIGRATIONS}/${path}`,
+      content,
+    })),
   );
 
 /** Throws on a name without its 14 digits. */

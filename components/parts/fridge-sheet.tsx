@@ -2,7 +2,7 @@
 import type { UsefulLinks } from '../../build/guide/kinds/useful.ts';
 import type { Prose as ProseText } from '../../build/engine/source/markdown.ts';
 import { Prose } from './prose.tsx';
-import { SheetHead, type PageCode } from './sheet-head.tsx';
+import { SheetHead } from './sheet-head.tsx';
 
 export interface FridgeSheetData {
   /**
@@ -12,7 +12,8 @@ export interface FridgeSheetData {
   groups: { title: string; from: string; places: { name: string; where: string; phone?: string }[]; more: number }[];
   /** Font size. */
   size: 'usual' | 'larger' | 'largest';
-  code: PageCode;
+  /** Full URL of the guide. */
+  address: string;
 }
 
 interface FridgeSheetProps {
@@ -22,10 +23,10 @@ interface FridgeSheetProps {
   useful: UsefulLinks | undefined;
 }
 
-export function FridgeSheet({ heading, sheet: { groups, code, size }, night, useful }: FridgeSheetProps) {
+export function FridgeSheet({ heading, sheet: { groups, address, size }, night, useful }: FridgeSheetProps) {
   return (
     <section className="fridge-sheet" data-size={size}>
-      <SheetHead heading={heading} code={code}>
+      <SheetHead heading={heading} address={address}>
         For the fridge.
       </SheetHead>
       <div className="fridge-lists">

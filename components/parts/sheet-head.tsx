@@ -1,22 +1,17 @@
 // The head of a print sheet: its title, and the page's URL as text and as a QR code.
 import type { ReactNode } from 'react';
-
-export interface PageCode {
-  /** Full URL of the page. */
-  address: string;
-  /** QR code of the URL: a path of unit squares, and the number of squares per side. */
-  path: string;
-  size: number;
-}
+import { encode } from 'uqr';
 
 interface SheetHeadProps {
   heading: string;
-  code: PageCode;
+  /** Full URL of the page. */
+  address: string;
   /** A line under the heading. */
   children: ReactNode;
 }
 
-export function SheetHead({ heading, code: { address, path, size }, children }: SheetHeadProps) {
+export function SheetHead({ heading, address, children }: SheetHeadProps) {
+  const { data, size } = encode(address, { ecc: 'M', border: 0 });
   return (
     <header className="sheet-head">
       <div>
@@ -26,8 +21,14 @@ export function SheetHead({ heading, code: { address, path, size }, children }: 
         </p>
       </div>
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`A code that leads to ${address}`}>
-        <path d={path} />
+        <path d={data.flatMap(squaresOf).join('')} />
       </svg>
     </header>
   );
+}
+
+/** Draws the dark squares of a row, each run as one rectangle. */
+function squaresOf(row: boolean[], y: number): string[] {
+  const line = row.map((dark) => (dark ? '1' : '0')).join('');
+  return [...line.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`);
 }

@@ -2,7 +2,7 @@
 import type { Walk } from '../../build/guide/kinds/post.ts';
 import { Landmark, type LandmarkSign } from './area-map.tsx';
 import { MapName, MapNotes, MapShapes, type MapGround, type PlacedName } from './map-ground.tsx';
-import { SheetHead, type PageCode } from './sheet-head.tsx';
+import { SheetHead } from './sheet-head.tsx';
 import { StyleSheet } from './style-sheet.tsx';
 
 export interface WalkSheetData extends Pick<Walk, 'title' | 'line'> {
@@ -15,16 +15,17 @@ export interface WalkSheetData extends Pick<Walk, 'title' | 'line'> {
   stopNames: PlacedName[];
   /** Length of this distance on the map. */
   scale: { label: string; length: number };
-  code: PageCode;
+  /** Full URL of the walk. */
+  address: string;
 }
 
 export function WalkSheet({ sheet }: { sheet: WalkSheetData }) {
-  const { title, line, ground, landmarks, order, marks, stopNames, scale, code } = sheet;
+  const { title, line, ground, landmarks, order, marks, stopNames, scale, address } = sheet;
   const { width, height } = ground;
   return (
     <section className="walk-sheet">
       <StyleSheet name="areas" />
-      <SheetHead heading={title} code={code}>
+      <SheetHead heading={title} address={address}>
         {line}
       </SheetHead>
       <figure className="map">

@@ -33,8 +33,7 @@ test.each([6, 19, 21, 26, 28, 44, 46, 200])('a sheet of two lists of %i places i
     phone: '01632 960014',
   }));
   const list = { title: 'Doctors', from: 'May 2026', places, more: 0 };
-  const code = { address: 'https://saltmarsh-post.example/zz1-guide', path: '', size: 25 };
-  const sheet = { ...fitSheet([list, list], []), code };
+  const sheet = { ...fitSheet([list, list], []), address: 'https://saltmarsh-post.example/zz1-guide' };
   const page = await open('/zz1-guide');
   await page.locator('.fridge-sheet').evaluate(
     (element, html) => {

@@ -118,7 +118,9 @@ export class Entry<T> {
     this.#context.report.add({ rule: this.#nameOf(rule), ...rest });
   }
 
-  #nameOf = (rule: RuleKey) => rule.replace('*', this.#subject) as RuleName;
+  #nameOf(rule: RuleKey): RuleName {
+    return rule.replace('*', this.#subject) as RuleName;
+  }
 
   /** Returns the thing that a name refers to. Reports the name and returns undefined if there is none. */
   refer<Target>(name: string, path: FieldPath, { kind, noun = kind, rule, known, otherwise }: Lookup<Target>) {
@@ -158,12 +160,31 @@ export interface Lookup<Target> {
 
 const isWithin = (path: FieldPath, other: FieldPath) => other.every((step, depth) => step === path[depth]);
 
-interface Loaded<T> {
-  parts: Parts<T>;
+class Loaded<T> implements LoadedFile {
+  readonly parts: Parts<T>;
+  readonly body?: Body;
+  #parseAgain: () => Parsed;
+
+  constructor(parts: Parts<T>, parseAgain: () => Parsed, cache: Cache) {
+    this.parts = parts;
+    this.#parseAgain = parseAgain;
+    const { body } = parts;
+    if (body) this.body = { ...body, read: () => cache.get<Prose>(body.version) ?? parseAgain().body! };
+  }
+
+  get bodyKey(): string | undefined {
+    return this.body?.version;
+  }
+
   /** Parsed again when a finding needs a line. */
-  yaml(): Yaml;
-  body?: Body;
-  isClean: boolean;
+  yaml(): Yaml {
+    return this.#parseAgain().yaml!;
+  }
+
+  links(): ProseLink[] {
+    const { links = [], images = [] } = this.body?.read() ?? {};
+    return [...this.parts.links, ...links, ...images];
+  }
 }
 
 /** `parse` is for files that are more than YAML. `check` finds mistakes that depend only on the changed file. */
@@ -180,15 +201,9 @@ export function loadFile<T>(
   let loaded = memory.recall<Loaded<T>>('file', file);
   if (!loaded || !samePictures(loaded.parts, context)) {
     loaded = readParts(file, schema, subject, context, parse, check);
-    if (loaded?.isClean) memory.remember('file', file, loaded);
   }
   if (!loaded) return undefined;
-  const { parts, yaml, body } = loaded;
-  context.files.set(file.path, {
-    links: () => [...parts.links, ...(body ? [body.read()] : []).flatMap(({ links, images }) => [...links, ...images])],
-    yaml,
-    bodyKey: body?.version,
-  });
+  context.files.set(file.path, loaded);
   return new Entry(file.path, loaded, subject, context);
 }
 
@@ -214,16 +229,16 @@ function readParts<T>(
   const parts = isKnown ? known : parsed && loadParts(parsed, schema, subject, context, key);
   if (!parts) return undefined;
   // A finding about the whole site needs a position. Only a few parsed files are kept, because memory is limited.
-  const parsedAgain = () => memory.keepRecent(file, () => parse(file, new Report())!);
-  const { body } = parts;
-  const read = () => cache.get<Prose>(body!.version) ?? parsedAgain().body!;
-  const loaded = { parts, yaml: () => parsedAgain().yaml!, ...(body && { body: { ...body, read } }), isClean: true };
-  if (isKnown) return loaded;
-  if (body) cache.put(body.version, parsed!.body);
-  else memory.keepRecent(file, always(parsed));
-  check?.(new Entry(file.path, loaded, subject, context));
-  loaded.isClean = report.size === before;
-  if (loaded.isClean) cache.put(key, parts);
+  const loaded = new Loaded(parts, () => memory.keepRecent(file, () => parse(file, new Report())!), cache);
+  if (!isKnown) {
+    if (parts.body) cache.put(parts.body.version, parsed!.body);
+    else memory.keepRecent(file, always(parsed));
+    check?.(new Entry(file.path, loaded, subject, context));
+    // A file with findings is loaded again each time, so that they are reported.
+    if (report.size > before) return loaded;
+    cache.put(key, parts);
+  }
+  memory.remember('file', file, loaded);
   return loaded;
 }
 

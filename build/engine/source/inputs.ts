@@ -60,4 +60,8 @@ export function keyOfInputs({ content = [], public: files, others }: Inputs): st
 }
 
 const readOther = (root: string, name: string): RawFile[] =>
-  (readRawFiles(join(root, name)) ?? []).map((file) => ({ ...file, path: `${name}/${file.path}` }));
+  (readRawFiles(join(root, name)) ?? []).map(({ path, content, hash }) => ({
+    path: `${name}/${path}`,
+    content,
+    ...(hash && { hash }),
+  }));

@@ -1,8 +1,8 @@
 // Renders a Markdown tree as sanitised HTML, with the variants of its photographs.
 import type { Data, Image, Link, Nodes, Parent, Parents, Root } from 'mdast';
-import { remark } from 'remark';
 import remarkHtml, { type Options } from 'remark-html';
 import { markdownToMdast } from 'satteri';
+import { unified } from 'unified';
 import { groundClasses, isPublishedAsIs, plainVariant, srcsetOf, type Photograph } from './photograph.ts';
 
 /** An element that Markdown has no node for. */
@@ -82,7 +82,8 @@ const schema: Options['sanitize'] = {
   clobber: [],
 };
 
-const processor = remark().use(remarkHtml, { sanitize: schema }).freeze();
+// Without remark's own parser, which would be loaded at each start.
+const processor = unified().use(remarkHtml, { sanitize: schema }).freeze();
 
 /** Parses a text. A bare URL ends before a closing quotation mark or an ellipsis. */
 export function parseMarkdown(text: string): Root {

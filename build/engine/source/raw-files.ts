@@ -108,19 +108,26 @@ function readRawFile(file: string, name: string, within?: string, hashes?: Hashe
   const hash = known ?? hashOf(content!);
   if (ctimeMs < Date.now() - SETTLED) hashes?.now.set(stamp, hash);
   if (content && !isPhotograph) return { path: name, content, hash };
-  return {
-    path: name,
-    get content() {
-      return readAgain(file, name, hash);
-    },
-    hash,
-  };
+  return new FileOnDisk(file, name, hash);
 }
 
-function readAgain(file: string, name: string, hash: string): RawFile['content'] {
-  const content = orUnreadable(name, () => readFileSync(file)) ?? 'unreadable';
-  if (typeof content === 'string' || hashOf(content) === hash) return content;
-  throw new UserError(`${path.relative('', file)} was changed during the build. Build again.`);
+/** A class, because each object literal with a getter takes 300 bytes more. */
+class FileOnDisk implements RawFile {
+  readonly path: string;
+  readonly hash: string;
+  #file: string;
+
+  constructor(file: string, name: string, hash: string) {
+    this.path = name;
+    this.hash = hash;
+    this.#file = file;
+  }
+
+  get content(): RawFile['content'] {
+    const content = orUnreadable(this.path, () => readFileSync(this.#file)) ?? 'unreadable';
+    if (typeof content === 'string' || hashOf(content) === this.hash) return content;
+    throw new UserError(`${path.relative('', this.#file)} was changed during the build. Build again.`);
+  }
 }
 
 function leadsInside(link: string, root: string): boolean {

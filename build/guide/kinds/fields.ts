@@ -17,26 +17,24 @@ const LEFT_BLANK = /^(?:n\/?a|tb[ac]|todo|fixme|x{3,}|lorem ipsum\b.*|(?:insert|
 /** A comma or semicolon left from another format at the end, or a lone quotation mark there, except after inches. */
 const LEFT_OVER = /[,;]$|^[^"]*[^"\d]"$/;
 
+// Made once, because each call of a method copies a schema, and hundreds of fields are texts.
+const oneLine = z
+  .string()
+  .min(1, 'is empty')
+  .max(1000, 'is longer than 1,000 characters')
+  .refine((value) => !/[\n\r]/.test(value.trim()), 'runs over more than one line')
+  .refine((value) => value === value.trim(), 'starts or ends with a space')
+  .refine((value) => !INVISIBLE.test(value.replace(/[\n\r]/g, '')), 'contains an invisible character')
+  .refine((value) => !MARKUP.test(value), 'has markup, which this field shows unchanged')
+  .refine((value) => !LEFT_OVER.test(value), 'ends with a stray punctuation mark')
+  .refine((value) => !LEFT_BLANK.test(value), 'says nothing to a reader');
+
 /** One line of plain text that fits on a page or a card. */
 export const text = (help: string) =>
-  repairable(
-    z
-      .string()
-      .min(1, 'is empty')
-      .max(1000, 'is longer than 1,000 characters')
-      .refine((value) => !/[\n\r]/.test(value.trim()), 'runs over more than one line')
-      .refine((value) => value === value.trim(), 'starts or ends with a space')
-      .refine((value) => !INVISIBLE.test(value.replace(/[\n\r]/g, '')), 'contains an invisible character')
-      .refine((value) => !MARKUP.test(value), 'has markup, which this field shows unchanged')
-      .refine((value) => !LEFT_OVER.test(value), 'ends with a stray punctuation mark')
-      .refine((value) => !LEFT_BLANK.test(value), 'says nothing to a reader')
-      .describe(help),
-    asPlainText,
-    (written) => {
-      if (LEFT_BLANK.test(written)) return 'Write the value, or leave the line out.';
-      return LEFT_OVER.test(written) ? 'Delete the quotation mark, or add one before the first word.' : undefined;
-    },
-  );
+  repairable(oneLine.describe(help), asPlainText, (written) => {
+    if (LEFT_BLANK.test(written)) return 'Write the value, or leave the line out.';
+    return LEFT_OVER.test(written) ? 'Delete the quotation mark, or add one before the first word.' : undefined;
+  });
 
 /** One or two sentences of plain text in the house style. */
 export const summary = (help: string) => text(help).meta({ format: 'summary' });

@@ -277,7 +277,8 @@ export function* loadPosts(
   context: LoadContext,
   world: PostWorld,
 ): Generator<void, Post[]> {
-  const load = (file: SourceFile) => loadPost(file, context, world);
+  const parse = (file: SourceFile, report: Report) => parsePost(file, context, report);
+  const load = (file: SourceFile) => loadPost(file, context, world, parse);
   const posts = yield* loadChanged('loaded-posts', files, world, context, load);
   return follow(context.memory, 'posts', posts, sortAgain);
 }
@@ -305,9 +306,13 @@ function newestFirst(a: Post, b: Post): number {
   return byText(a.title, b.title) || (a.origin < b.origin ? -1 : 1);
 }
 
-function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Post | undefined {
+function loadPost(
+  file: SourceFile,
+  context: LoadContext,
+  world: PostWorld,
+  parse: (file: SourceFile, report: Report) => ReturnType<typeof parsePost>,
+): Post | undefined {
   const { report, incomplete } = context;
-  const parse = (each: SourceFile, own: Report) => parsePost(each, context, own);
   const entry = loadFile(file, postSchema, 'post', context, parse, checkAlone);
   if (!entry) return undefined;
 
@@ -327,21 +332,36 @@ function loadPost(file: SourceFile, context: LoadContext, world: PostWorld): Pos
   return post;
 }
 
+/** Lists optional fields, too, because V8 reads and hashes thousands of objects faster if they have the same fields. */
+type EveryField<T> = { [Field in keyof Required<T>]: T[Field] };
+
 function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Post {
   const { value, origin } = entry;
-  const { today } = world;
+  const { category, area, author, isOver, isEarly } = joinPost(entry, context, world);
+  const day = world.today ?? value.date;
   const body = entry.body!;
   const slug = fileSlug(origin);
-  if (today !== undefined) checkFuture(entry, today);
-  checkCitations(value.sources ?? [], entry, context);
-  const category = findCategory(entry, context, world);
-  const areas = context.memory.memoizeByIdentity('areas-of-posts', world, [], () => areasOf(world));
-  const area = value.location === undefined ? undefined : entry.refer(value.location, ['location'], areas);
-  const closing = value.layout === 'article' ? value.closingTimes : undefined;
-  const over = today !== undefined && value.until !== undefined && value.until < today;
-  const isEarly = today !== undefined && value.date > today;
-  // Assigned, because V8 gives objects with many spread fields a shape each, which is slower.
-  return Object.assign({}, value as FileFields, {
+  const article = value.layout === 'article' ? value : undefined;
+  const text = paidLinks(value, body.read);
+  const post: EveryField<Post> = {
+    layout: value.layout,
+    title: value.title,
+    excerpt: value.excerpt,
+    date: value.date,
+    updated: value.updated,
+    until: value.until,
+    by: value.by,
+    series: value.series,
+    part: value.part,
+    category: value.category,
+    sponsored: value.sponsored,
+    location: value.location,
+    badge: value.badge,
+    coverAlt: value.coverAlt,
+    keywords: value.keywords,
+    aliases: value.aliases,
+    feedId: value.feedId,
+    sources: value.sources,
     slug,
     path: `/blog/${slug}`,
     dateText: dateText(value.date),
@@ -349,22 +369,43 @@ function makePost(entry: PostEntry, context: LoadContext, world: PostWorld): Pos
     categorySlug: category?.slug ?? headingId(value.category),
     categoryListed: category !== undefined,
     areaPath: area?.path,
-    author: findAuthor(entry, context, world),
+    author,
     postcodes: area?.postcodes ?? [],
     cover: withFocus(value.coverImage, value.coverFocus, ['coverFocus'], entry),
-    featured: value.featured && !over && !value.sponsored,
+    featured: value.featured && !isOver && !value.sponsored,
     draft: value.draft || isEarly ? (true as const) : undefined,
     waits: !value.draft && isEarly ? (true as const) : undefined,
-    over: over ? (true as const) : undefined,
+    over: isOver ? (true as const) : undefined,
     call: value.call ?? world.call,
-    closingTimes: closing && closingTable(closing, today ?? value.date, value.until),
+    walk: article?.walk,
+    closingTimes: article?.closingTimes && closingTable(article.closingTimes, day, value.until),
+    timetable: value.layout === 'timetable' ? value.timetable : undefined,
+    ranking: value.layout === 'ranked-list' ? value.ranking : undefined,
     words: body.words,
     pictures: body.pictures,
     anchors: entry.anchors,
-    ...paidLinks(value, body.read),
+    body: text.body,
+    faq: text.faq,
     version: body.version,
     origin,
-  });
+  };
+  return post as Post;
+}
+
+/** Finds everything that the post refers to, and reports unknown names. */
+function joinPost(entry: PostEntry, context: LoadContext, world: PostWorld) {
+  const { value } = entry;
+  const { today } = world;
+  if (today !== undefined) checkFuture(entry, today);
+  checkCitations(value.sources ?? [], entry, context);
+  const areas = context.memory.memoizeByIdentity('areas-of-posts', world, [], () => areasOf(world));
+  return {
+    category: findCategory(entry, context, world),
+    area: value.location === undefined ? undefined : entry.refer(value.location, ['location'], areas),
+    author: findAuthor(entry, context, world),
+    isOver: today !== undefined && value.until !== undefined && value.until < today,
+    isEarly: today !== undefined && value.date > today,
+  };
 }
 
 /** The texts of a post, with its links marked if it was paid for. */

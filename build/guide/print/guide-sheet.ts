@@ -1,11 +1,11 @@
 // Makes the fridge sheet of a district's guide: its urgent lists, and a QR code of the page.
 import type { FridgeSheetData } from '../../../components/parts/fridge-sheet.tsx';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Guide } from '../kinds/guide.ts';
 import { namedSources, type Listing } from '../kinds/listing.ts';
 import type { Site } from '../kinds/site.ts';
 import type { UsefulLinks } from '../kinds/useful.ts';
 import { fitSheet } from './fit-sheet.ts';
-import { pageCode } from './page-code.ts';
 
 /** Returns undefined if no list of the district is for the sheet, or none has a real place. */
 export function fridgeSheet(
@@ -28,7 +28,7 @@ export function fridgeSheet(
       ['Useful', ...links],
       ['Night buses', night],
     ]),
-    code: pageCode(settings, path),
+    address: absolute(settings, path),
   };
 }
 

@@ -2,6 +2,7 @@
 import { LANDMARK } from '../../../components/parts/area-map.tsx';
 import type { WalkSheetData } from '../../../components/parts/walk-sheet.tsx';
 import { distanceBetween, distanceToSegment, type Point } from '../kinds/geometry.ts';
+import { absolute } from '../../engine/pages/absolute-url.ts';
 import type { Post, Walk } from '../kinds/post.ts';
 import type { Site } from '../kinds/site.ts';
 import { boundsOf, linePath, projectionOf, type Projection } from '../maps/map-geometry.ts';
@@ -18,7 +19,6 @@ import {
 } from '../maps/base-map.ts';
 import { roundedPoint } from '../maps/map-labels.ts';
 import { areaLabels, featureLabels } from '../maps/maps.ts';
-import { pageCode } from './page-code.ts';
 
 /** Width and height in units, three to a millimetre on paper. */
 const SIZE: Point = [570, 690];
@@ -90,7 +90,7 @@ export function walkSheet(site: WalkGround, { walk, path }: Post): WalkSheetData
       label: metres < 1000 ? `${metres} m` : `${metres / 1000} km`,
       length: Math.round(metres * view.unitsPerMetre),
     },
-    code: pageCode(site.settings, path),
+    address: absolute(site.settings, path),
   };
 }
 

@@ -40,7 +40,7 @@ export function findRawMarkup(block: Nodes, text: string): RawMarkup[] {
   for (const [form, message, advice, where] of block.type === 'paragraph' ? PARAGRAPH_FORMS : FORMS) {
     if (source.search(form) < 0 || (where?.ofTables && HYPHENS.test(source))) continue;
     let rest = MOST;
-    for (const match of source.matchAll(form)) {
+    for (const match of source.matchAll(new RegExp(form, `${form.flags}g`))) {
       if (rest-- === 0) break;
       const [from, to] = [match.index, match.index + Math.max(1, match[0].length)];
       if (taken.some(([start, end]) => start < to && from < end)) continue;
@@ -500,7 +500,5 @@ const CHARACTERS: readonly Form[] = [
   [/\\/, 'The page shows this backslash.', 'Delete it, or write two if readers should see one.'],
 ];
 
-const global = (forms: readonly Form[]) =>
-  forms.map(([form, ...rest]): Form => [new RegExp(form, `${form.flags}g`), ...rest]);
-const FORMS = global([...GENERATORS, ...LINKS, ...EMPHASIS, ...CHARACTERS]);
-const PARAGRAPH_FORMS = global([...GENERATORS, ...LINKS, ...LINES, ...EMPHASIS, ...CHARACTERS]);
+const FORMS = [...GENERATORS, ...LINKS, ...EMPHASIS, ...CHARACTERS];
+const PARAGRAPH_FORMS = [...GENERATORS, ...LINKS, ...LINES, ...EMPHASIS, ...CHARACTERS];

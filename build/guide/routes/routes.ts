@@ -115,9 +115,10 @@ export function routesOf(site: Site, memory = new Memory()): Route[] {
   const hours = factFilters(site.directories.flatMap(listingsOf).filter(isReal)).includes('open');
   const directory = pageOf(DirectoryPage, { site: bare, topics: topicList(site), index: SEARCH_INDEX, hours });
   const lists = postLists(site, overview, bare, memory);
-  const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: overviewMap(site) }));
+  const map = memoize(() => overviewMap(site));
+  const neighbourhoods = lazyPageOf(NeighbourhoodsPage, () => ({ site: bare, map: map() }));
   return [
-    home(site, overview),
+    home(site, overview, map),
     standing(
       bare,
       'about',
@@ -192,12 +193,14 @@ function routeOf(
   const { kind, path, words, position, noindex = false, structuredData = (crumbs) => [crumbs] } = fields;
   const shown = { title: words.title, kicker: site.settings.brand, picture: site.settings.card, ...card };
   const { picture } = shown;
-  const trail = () => [...above, { name: name ?? words.title, path }, ...pageCrumb(position)];
   return onPage(position, {
     path,
     kind,
     noindex,
-    head: () => headOf(site, { ...fields, picture, structuredData: () => structuredData(breadcrumbs(site, trail())) }),
+    head: () => {
+      const trail = [...above, { name: name ?? words.title, path }, ...pageCrumb(position)];
+      return headOf(site, { ...fields, picture, structuredData: () => structuredData(breadcrumbs(site, trail)) });
+    },
     page,
     ...(inputs && { inputs }),
     origins: [origin],
@@ -209,7 +212,7 @@ function routeOf(
   });
 }
 
-function home(whole: Site, site: SharedData): Route {
+function home(whole: Site, site: SharedData, map: () => ReturnType<typeof overviewMap>): Route {
   const words = { ...site.pages.home, title: site.settings.homeTitle };
   return routeOf(site, {
     kind: 'page',
@@ -221,7 +224,7 @@ function home(whole: Site, site: SharedData): Route {
       week: weekOf(whole, whole.events),
       specimen: specimenOf(whole),
       ways: waysIn(whole),
-      map: overviewMap(whole),
+      map: map(),
       useful: whole.useful,
     })),
     origin: `${site.folder}/pages/home.yaml`,

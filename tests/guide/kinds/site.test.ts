@@ -45,7 +45,7 @@ describe('the fixture site', () => {
       categoryListed: false,
       postcodes: [],
     });
-    expect('location' in site!.posts[3]!).toBe(false);
+    expect(site!.posts[3]!.location).toBeUndefined();
     expect(site!.posts.map((post) => post.layout)).toEqual(['article', 'ranked-list', 'timetable', 'article']);
   });
 

@@ -49,7 +49,7 @@ describe('the sheet of a walk', () => {
   });
 
   it('the sheet links the post', () => {
-    expect(sheet.code.address).toBe('https://saltmarsh-post.example/blog/lost-and-found');
+    expect(sheet.address).toBe('https://saltmarsh-post.example/blog/lost-and-found');
   });
 
   it('the sheet needs a walk and outlines', () => {
