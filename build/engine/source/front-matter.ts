@@ -28,15 +28,14 @@ export function parseFrontMatter({ path: file, text }: SourceFile, report: Repor
     const advice = 'Begin with a line "---", then the fields, then another line "---".';
     return problem(1, 'The file does not begin with front matter.', advice);
   }
-  // Copied, because a slice would keep the whole text in memory.
-  const head = structuredClone(matter(text, { engines, language: 'yaml' }).matter);
+  const end = text.indexOf('\n---', '---'.length);
+  if (end < 0) return problem(1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
+  const [block, rest] = [text.slice(0, end + '\n---'.length), text.slice(end + '\n---'.length)];
+  // Only the block, because gray-matter hashes and copies its input. A slice would keep the whole text in memory.
+  const head = structuredClone(matter(block, { engines, language: 'yaml' }).matter);
   // Only space may follow the closing hyphens on their line.
-  const rest = text.slice('---'.length + head.length + '\n---'.length);
   const closing = /^[ \t]*(?:\n|$)/.exec(rest);
   const bodyLine = 2 + (head.match(/\n/g)?.length ?? 0) + 1;
-  if (text.length <= '---'.length + head.length) {
-    return problem(1, 'The front matter is not closed.', 'End it with a line "---" of its own.');
-  }
   if (!closing) {
     const message = 'The line that closes the front matter has other characters.';
     return problem(bodyLine - 1, message, 'Write "---" on a line of its own.');

@@ -98,6 +98,7 @@ function isExpensive(text: string): boolean {
   // A list marker needs a space after it. A row of hyphens is a thematic break or part of a table.
   const deep = /^[ \t]*(?:(?:>|(?:[-*+]|\d+[.)])[ \t])[ \t]*){12}|^[ \t]{60,}(?:[-*+]|\d+[.)])[ \t]/m;
   if (deep.test(text)) return true;
+  if ((text.match(/[[*_`~<#&]/g)?.length ?? 0) <= MOST_OF_ONE_CHARACTER) return false;
   return Array.from('[*_`<~#&').some((character) => text.split(character).length - 1 > MOST_OF_ONE_CHARACTER);
 }
 
@@ -356,7 +357,8 @@ function contains(node: Nodes, ...types: Nodes['type'][]): boolean {
   return 'children' in node && node.children.some((child) => types.includes(child.type) || contains(child, ...types));
 }
 
-const WORD = /[\p{L}\p{N}]\S*/gu;
+// Tries ASCII first, because it is faster.
+const WORD = /(?:[a-zA-Z0-9]|[\p{L}\p{N}])\S*/gu;
 
 function countWords({ prose }: Context, text: string): void {
   for (WORD.lastIndex = 0; WORD.test(text);) prose.words++;

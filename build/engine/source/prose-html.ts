@@ -127,6 +127,8 @@ export function toHtml(tree: Root, sizes = '100vw'): string {
 function prepareChildren(parent: Parents, sizes: string): void {
   parent.children = parent.children.map((node): Nodes => {
     if ('children' in node) prepareChildren(node, sizes);
+    // The compiler and the sanitiser would copy it.
+    node.position = undefined;
     // The sanitiser drops `HTTPS://`, which browsers accept.
     if (node.type === 'link' || node.type === 'definition') node.url = node.url.replace(/^[a-z]+:/i, lowerCase);
     return node.type === 'image' ? pictureElement(node, sizes) : node;
