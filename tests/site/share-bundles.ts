@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Cache } from '../../build/engine/cache/cache.ts';
 import { hashOf } from '../../build/engine/cache/hash.ts';
 
-/** A bundle's key has the hash of its code, as `makeAssets` writes it. */
-const BUNDLE = /^(?:scripts|workers|\S+\.css.*):[\w-]+$/;
+/** A bundle's key has the hash of its code, and another key has the list of its files, as `makeAssets` writes them. */
+const BUNDLE = /^(?:inputs-of:.*|(?:scripts|workers|\S+\.css.*):[\w-]+)$/;
 const PATCHED = Symbol.for('a cache with shared bundles');
 
 interface Patched {

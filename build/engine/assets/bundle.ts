@@ -12,16 +12,18 @@ export interface Bundle {
   urls: Readonly<Record<string, string>>;
   files: { path: string; body: Uint8Array }[];
   weights: Weight[];
+  /** Paths of all its source files from the root. */
+  inputs: string[];
 }
 
 export async function bundleStyles(root: string, entries: string[], fill?: (css: string) => string): Promise<Bundle> {
-  const { outputs, files } = await run(root, {
+  const { outputs, files, inputs } = await run(root, {
     entryPoints: entries,
     loader: { '.woff2': 'file', '.svg': 'dataurl' },
     assetNames: 'assets/[name]-[hash]',
     plugins: fill ? [filledStyles(fill)] : [],
   });
-  return { urls: urlsOf(outputs), files, weights: [] };
+  return { urls: urlsOf(outputs), files, weights: [], inputs };
 }
 
 const filledStyles = (fill: (css: string) => string): Plugin => ({
@@ -73,6 +75,7 @@ export async function bundleScripts(root: string, sources: ScriptSources): Promi
     urls: Object.fromEntries(runs.flatMap(({ outputs }) => Object.entries(urlsOf(outputs)))),
     files: runs.flatMap(({ files }) => files).sort((a, b) => (a.path < b.path ? -1 : 1)),
     weights: weigh(runs),
+    inputs: [...new Set(runs.flatMap(({ inputs }) => inputs))],
   };
 }
 
@@ -97,13 +100,16 @@ const otherScripts = (
 /** The two service workers, each in a single file, because a service worker can't import modules on demand. */
 export async function bundleWorkers(root: string, { on, off }: { on: string; off: string }): Promise<Bundle> {
   const options: BuildOptions = { ...scriptOptions, format: 'iife', entryNames: '[name]' };
-  const { outputs, files } = await run(root, { ...options, entryPoints: [on, off] });
+  const { outputs, files, inputs } = await run(root, { ...options, entryPoints: [on, off] });
   const weights = files.map(({ path, body }) => ({ name: parse(path).name, raw: body.length, gzip: gzipBytes(body) }));
-  return { urls: urlsOf(outputs), files, weights };
+  return { urls: urlsOf(outputs), files, weights, inputs };
 }
 
 /** Fonts and chunks are beside the file that imports them, so that their URLs work under any base path. */
-async function run(root: string, options: BuildOptions): Promise<{ files: Bundle['files']; outputs: Outputs }> {
+async function run(
+  root: string,
+  options: BuildOptions,
+): Promise<Pick<Bundle, 'files' | 'inputs'> & { outputs: Outputs }> {
   const { build } = await import('esbuild');
   const result = await build({
     entryNames: 'assets/[name]-[hash]',
@@ -119,7 +125,7 @@ async function run(root: string, options: BuildOptions): Promise<{ files: Bundle
     logLevel: 'silent',
   });
   const files = result.outputFiles.map(({ path, contents }) => ({ path: `assets/${basename(path)}`, body: contents }));
-  return { files, outputs: result.metafile.outputs };
+  return { files, outputs: result.metafile.outputs, inputs: Object.keys(result.metafile.inputs) };
 }
 
 const urlsOf = (outputs: Outputs): Bundle['urls'] =>

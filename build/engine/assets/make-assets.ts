@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { join, parse, sep } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
@@ -122,22 +122,29 @@ async function cachedBundle(
   { sources: { root, folders }, cache, memory, code }: BundleOptions,
   bundle: () => Promise<Bundle>,
 ): Promise<Bundle> {
-  const hash = () => hashFiles(root, folders, kind);
-  const key = `${name}:${memory.memoizeByIdentity(`hash-of-code:${kind.source}`, code, [], hash)}`;
-  const known = cache.get<Cached>(key);
+  // Only a change in one of its own files changes a bundle.
+  const inputsKey = `inputs-of:${name}`;
+  const readAll = () => hashFiles(root, folders, kind);
+  const hashes = memory.memoizeByIdentity(`hashes-of-code:${kind.source}`, code, [], readAll);
+  const keyOf = (inputs: readonly string[]) => `${name}:${hashOf(...inputs.map((path) => hashes.get(path) ?? ''))}`;
+  const inputsBefore = cache.get<string[]>(inputsKey);
+  const known = inputsBefore && cache.get<Cached>(keyOf(inputsBefore));
   if (known) {
     return { ...known, files: known.files.map(({ path, base64 }) => ({ path, body: Buffer.from(base64, 'base64') })) };
   }
   const made = await bundle();
   const files = made.files.map(({ path, body }) => ({ path, base64: Buffer.from(body).toString('base64') }));
-  cache.put(key, { ...made, files } satisfies Cached);
+  const inputs = made.inputs.filter((path) => hashes.has(path));
+  cache.put(inputsKey, inputs);
+  cache.put(keyOf(inputs), { ...made, files, inputs } satisfies Cached);
   return made;
 }
 
-function hashFiles(root: string, folders: readonly string[], kind: RegExp): string {
+/** Hashes of path and content, by path. */
+function hashFiles(root: string, folders: readonly string[], kind: RegExp): Map<string, string> {
   const paths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   );
-  const files = paths.filter((path) => kind.test(path)).sort();
-  return hashOf(...files.flatMap((path) => [path, readFileSync(join(root, path))]));
+  const files = paths.filter((path) => kind.test(path)).map((path) => path.replaceAll(sep, '/'));
+  return new Map(files.map((path) => [path, hashOf(path, readFileSync(join(root, path)))]));
 }

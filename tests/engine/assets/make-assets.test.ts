@@ -1,8 +1,10 @@
 // Tests the assets stage on the fictional place.
 import { site } from '../../../build/site.ts';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { newRun } from '../../../build/engine/pipeline.ts';
 import type { Assets } from '../../../build/engine/assets/assets.ts';
 import { makeAssets } from '../../../build/engine/assets/make-assets.ts';
@@ -56,4 +58,25 @@ it('drawings and the icon are served with their colours inside', () => {
 
 it("the site doesn't contain the font files for drawing cards", () => {
   expect(paths.filter((path) => path.endsWith('.ttf'))).toEqual([]);
+});
+
+it('a bundle is made again only if one of its own files has changed', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'bundle-'));
+  const write = (name: string, text: string) => writeFileSync(join(root, name), text);
+  write('own.css', '@import "./part.css";');
+  write('part.css', 'p { color: red }');
+  write('other.css', 'b { color: red }');
+  const sources = { root, styles: 'own.css', colours: 'own.css', folders: ['.'] };
+  const images = [{ path: 'icon.svg', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }];
+  const run = newRun();
+  const put = vi.spyOn(run.cache, 'put');
+  // New code may be any change in the folders.
+  const make = () => makeAssets({ ...run, sources, settings: { icon: '/icon.svg' }, images, code: {} });
+  const before = await make();
+  put.mockClear();
+  write('other.css', 'b { color: blue }');
+  expect((await make()).styles).toBe(before.styles);
+  expect(put).not.toHaveBeenCalled();
+  write('part.css', 'p { color: blue }');
+  expect((await make()).styles).not.toBe(before.styles);
 });
