@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, parse, sep } from 'node:path';
+import { join, parse, relative, sep } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Cache } from '../cache/cache.ts';
 import { hashOf } from '../cache/hash.ts';
@@ -61,11 +61,11 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
   const sheets = Object.entries(sources.sheets ?? {});
   const styleEntries = [sources.styles, ...sheets.map(([, source]) => source)];
   const [styles, scripts, workers] = await Promise.all([
-    cachedBundle(styleEntries + JSON.stringify(settings.theme ?? ''), /\.(?:css|woff2|svg)$/, options, () =>
+    cachedBundle(styleEntries + JSON.stringify(settings.theme ?? ''), options, () =>
       bundleStyles(root, styleEntries, fill),
     ),
     options.scripts ?? startScripts(options),
-    sources.workers && cachedBundle('workers', /\.ts$/, options, () => bundleWorkers(root, sources.workers!)),
+    sources.workers && cachedBundle('workers', options, () => bundleWorkers(root, sources.workers!)),
   ]);
   const bundled = [...styles.files, ...(scripts?.files ?? [])].sort((a, b) => (a.path < b.path ? -1 : 1));
   const fonts = bundled.filter(({ path }) => path.endsWith('.woff2')).map(({ path }) => `/${path}`);
@@ -90,7 +90,7 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
 
 /** Starts to bundle the scripts, which don't depend on the content. */
 export const startScripts = (options: BundleOptions): Promise<Bundle> | undefined =>
-  options.sources.scripts && cachedBundle('scripts', /\.tsx?$/, options, () => bundleInThread(options.sources));
+  options.sources.scripts && cachedBundle('scripts', options, () => bundleInThread(options.sources));
 
 /** Without a bundle of its own, as in tests, this code uses no thread. */
 async function bundleInThread({ root, scripts }: AssetSources): Promise<Bundle> {
@@ -118,33 +118,41 @@ type Cached = Omit<Bundle, 'files'> & { files: { path: string; base64: string }[
 
 async function cachedBundle(
   name: string,
-  kind: RegExp,
   { sources: { root, folders }, cache, memory, code }: BundleOptions,
   bundle: () => Promise<Bundle>,
 ): Promise<Bundle> {
+  const hashes = memory.memoizeByIdentity('hashes-of-code', code, [], () => new Map<string, string>());
+  const hash = (path: string) => {
+    if (!hashes.has(path)) hashes.set(path, hashFile(root, path));
+    return hashes.get(path)!;
+  };
   // Only a change in one of its own files changes a bundle.
+  const keyOf = (inputs: readonly string[]) => `${name}:${hashOf(...inputs.map(hash))}`;
   const inputsKey = `inputs-of:${name}`;
-  const readAll = () => hashFiles(root, folders, kind);
-  const hashes = memory.memoizeByIdentity(`hashes-of-code:${kind.source}`, code, [], readAll);
-  const keyOf = (inputs: readonly string[]) => `${name}:${hashOf(...inputs.map((path) => hashes.get(path) ?? ''))}`;
   const inputsBefore = cache.get<string[]>(inputsKey);
   const known = inputsBefore && cache.get<Cached>(keyOf(inputsBefore));
   if (known) {
     return { ...known, files: known.files.map(({ path, base64 }) => ({ path, body: Buffer.from(base64, 'base64') })) };
   }
+  // Hashes all before it bundles, so that a file saved meanwhile isn't taken for the bundled one.
+  const own = new Set(folders.flatMap((folder) => filesIn(root, folder)));
+  own.forEach(hash);
   const made = await bundle();
   const files = made.files.map(({ path, body }) => ({ path, base64: Buffer.from(body).toString('base64') }));
-  const inputs = made.inputs.filter((path) => hashes.has(path));
+  const inputs = made.inputs.filter((path) => own.has(path));
   cache.put(inputsKey, inputs);
   cache.put(keyOf(inputs), { ...made, files, inputs } satisfies Cached);
   return made;
 }
 
-/** Hashes of path and content, by path. */
-function hashFiles(root: string, folders: readonly string[], kind: RegExp): Map<string, string> {
-  const paths = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
-  );
-  const files = paths.filter((path) => kind.test(path)).map((path) => path.replaceAll(sep, '/'));
-  return new Map(files.map((path) => [path, hashOf(path, readFileSync(join(root, path)))]));
+/** Hashes path and content. Returns '' for a file that was deleted. */
+function hashFile(root: string, path: string): string {
+  const file = join(root, path);
+  return existsSync(file) ? hashOf(path, readFileSync(file)) : '';
 }
+
+/** Paths from the root, with forward slashes. */
+const filesIn = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/'));
