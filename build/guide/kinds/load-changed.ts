@@ -16,11 +16,11 @@ interface Member<T> {
 interface Group<T> {
   files: readonly SourceFile[];
   members: Member<T>[];
-  /** Names of the clean members. */
-  names: Map<string, Taken>;
+  /** Names of the clean members. Undefined in the first load, which is the only one of a build. */
+  names?: Map<string, Taken> | undefined;
 }
 
-const newGroup = <T>(): Group<T> => ({ files: [], members: [], names: new Map() });
+const newGroup = <T>(): Group<T> => ({ files: [], members: [] });
 
 /**
  * Calls `load` for each file that is a new object or had findings, and yields after it. Returns the values of all
@@ -37,7 +37,8 @@ export function* loadChanged<T extends object>(
 ): Generator<void, T[]> {
   const { names, report, incomplete } = context;
   const group = groupOf<T>(slot, files, world, context);
-  if (!names.takeUnchanged(group.names)) {
+  group.names ??= namesOf(group.members);
+  if (group.names && !names.takeUnchanged(group.names)) {
     group.names.clear();
     for (const member of group.members) member.isClean = false;
   }
@@ -47,10 +48,15 @@ export function* loadChanged<T extends object>(
     member.value = load(member.file);
     member.claims = names.granted.slice(from);
     member.isClean = report.size === before && incomplete.size === 0;
-    if (member.isClean) for (const [key, taken] of member.claims) group.names.set(key, taken);
+    if (member.isClean) for (const [key, taken] of member.claims) group.names?.set(key, taken);
     yield;
   }
   return group.members.flatMap(({ value }) => value ?? []);
+}
+
+function namesOf(members: readonly Member<unknown>[]): Map<string, Taken> | undefined {
+  const claims = members.filter(({ isClean }) => isClean).flatMap((member) => member.claims);
+  return claims.length > 0 ? new Map(claims) : undefined;
 }
 
 /** The group with the members of these files. Forgets the names of all others. */
@@ -63,7 +69,7 @@ function groupOf<T>(slot: string, files: readonly SourceFile[], world: object, c
   for (const { file } of here) gone.delete(file);
   for (const { file, claims, isClean } of gone.values()) {
     context.files.delete(file.path);
-    if (isClean) for (const [key] of claims) group.names.delete(key);
+    if (isClean) for (const [key] of claims) group.names?.delete(key);
   }
   group.members = [...group.members.slice(0, start), ...here, ...group.members.slice(end)];
   group.files = files;
