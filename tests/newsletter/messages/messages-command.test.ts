@@ -103,7 +103,7 @@ describe('messages of the local database', () => {
     expect(await run(['show', 'aaaabbbb', '--row'])).toMatchObject({ code: 1, out: '' });
   });
 
-  it('messages needs valid content to quote the guide', async () => {
+  it('“messages” quotes the guide only if the content is valid', async () => {
     const broken = () => ({ ...content, site: undefined });
     for (const flag of ['--issue', '--row']) {
       expect(await run(['show', 'aaaaaaaa', flag], { readContent: broken })).toEqual({

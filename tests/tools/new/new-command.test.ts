@@ -275,7 +275,7 @@ describe('new listing, asked in a terminal', () => {
     note: '',
   };
 
-  it('new listing asks for every field', async () => {
+  it('“new -- listing” asks for every field', async () => {
     const { code, asked, written } = await run(['listing'], { answers: Object.values(good) });
     expect(code).toBe(0);
     expect(asked).toHaveLength(14);
@@ -321,7 +321,7 @@ describe('new listing, asked in a terminal', () => {
     },
   );
 
-  it('new listing asks again for a wrong flag', async () => {
+  it('“new -- listing” asks for a value whose flag was wrong', async () => {
     const { code, logged, asked } = await run(['listing', '--page', '/zz1', '--group', 'Smokehouse'], {
       answers: ['/zz1-eating-out', 'Pie Shop', 'example'],
     });

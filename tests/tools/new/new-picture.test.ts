@@ -50,7 +50,7 @@ it('new picture says that it keeps only the first frame of an animation', async 
   expect((await sharp([...pictures.values()][0]).metadata()).height).toBe(8);
 });
 
-it('new picture explains how to export a photograph that can’t be read, and writes nothing', async () => {
+it('“new -- picture” explains how to export a photograph that can’t be read, and writes nothing', async () => {
   const { code, logged, pictures } = await run('IMG_1.HEIC', FLAGS, Uint8Array.of(1));
   expect([code, pictures.size]).toEqual([1, 0]);
   expect(logged).toContain('iPhone');
