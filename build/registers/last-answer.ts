@@ -6,7 +6,7 @@ import type { RegisterRecord } from './register-record.ts';
 
 const recordSchema = z.strictObject({
   ref: z.string(),
-  /** Its entry of registers.yaml. */
+  /** Name of the register in registers.yaml. */
   register: z.string(),
   name: z.string(),
   address: z.string().optional(),

@@ -25,7 +25,7 @@ import { WalkSheet, type WalkSheetData } from '../parts/walk-sheet.tsx';
 
 const RELATED = 3;
 
-/** Shorter stories need no contents. */
+/** Stories with fewer headings have no table of contents. */
 const FEWEST_HEADINGS = 3;
 
 interface PostPageProps {

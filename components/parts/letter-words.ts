@@ -1,4 +1,4 @@
-// Words of a letter about the news of a place, and the links for answers, for mails and pages.
+// Labels for a listing’s news in a letter, and the links for readers’ answers. Mails and pages use both.
 import type { Letter } from '../../build/guide/kinds/letter.ts';
 
 export const PLACE_LABELS = {

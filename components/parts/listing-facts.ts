@@ -40,7 +40,7 @@ const isEnough = (known: number, listings: readonly Listing[]) => known > 0 && k
 export const factFilters = (listings: readonly Listing[]): Fact[] =>
   (Object.keys(FACTS) as Fact[]).filter((fact) => isEnough(listings.filter(isKnown[fact]).length, listings));
 
-/** Cuisines of the listings by name, as their first listing writes each. Empty if too few listings have one. */
+/** Cuisines, sorted by name and spelled as in the first listing that has them. Empty if too few listings have one. */
 export function cuisineFilter(listings: readonly Listing[]): string[] {
   const known = listings.map(cuisinesOf).filter(({ length }) => length > 0);
   if (!isEnough(known.length, listings)) return [];

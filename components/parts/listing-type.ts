@@ -1,7 +1,7 @@
 // The schema.org type of a listing, and whether its line adds anything to the heading of its group.
 import type { Listing } from '../../build/guide/kinds/listing.ts';
 
-/** Types by a word of the listing's line. The first match wins. */
+/** Types by a word in the listing's description. The first match wins. */
 const TYPES: [RegExp, string | undefined][] = [
   [/\btoilet/i, 'PublicToilet'],
   [/\b(church|chapel|mosque|temple|synagogue|islamic centre|meeting house|place of worship)\b/i, 'PlaceOfWorship'],

@@ -13,7 +13,7 @@ interface Save {
   change(text: string, word: string): string;
 }
 
-/** Pause between two requests, and between an answer and the next save, so that a busy server is noticed. */
+/** Pause between two requests, and between an answer and the next save. */
 const POLL_MS = 5;
 const BETWEEN_SAVES_MS = 700;
 const GIVE_UP_MS = 60_000;

@@ -34,7 +34,7 @@ type Visit = (path: string) => Promise<LighthouseResult>;
 
 interface Touch {
   widget: string;
-  /** Element to press in the first such widget of the first page that has one. */
+  /** Element to press in the first instance of this widget, on the first page that has one. */
   target: string;
   /** Recognises the answer. */
   answer: string;

@@ -1,4 +1,4 @@
-// Tests the contact form with each delivery, its start from a listing, and the copy button.
+// Tests the contact form with each way of delivery, opened from a listing, and its copy button.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownPlace } from '../site/own-place.ts';

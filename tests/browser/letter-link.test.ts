@@ -1,5 +1,5 @@
-// Tests the pages of the letter's links: the effect of the button, its message, and requests with the token. Uses a
-// stub of the backend and the database of `npm start`.
+// Tests the pages that a letter links to: the effect of the button, its message, and requests with the token. Some
+// tests use a stub of the backend, others the database of `npm start`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,7 +106,7 @@ describe('a link over a stub backend', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ token: '00000000-0000-0000-0000-000000000000' }]);
   });
 
-  test('a page without a token links back to the mail', async () => {
+  test('a page without a token tells the reader to use the link in the mail', async () => {
     const { page, calls } = await visit('', { status: 204 });
     await button(page).click();
     await status(page).getByText('This page needs the link in your mail').waitFor();

@@ -18,7 +18,7 @@ describe('prose', () => {
   const html =
     '<p><a href="/about">a</a> <img src="/images/a.svg" alt=""> <a href="#part">b</a> <a href="https://c.test/">c</a> href="/text"</p>';
 
-  it('prose is unchanged at the root of a domain', () => {
+  it('links in prose are unchanged if the site has no base path', () => {
     expect(render(<Prose prose={prose(html)} />)).toContain(html);
   });
 

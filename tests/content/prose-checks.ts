@@ -75,7 +75,7 @@ export function sentences(text: string): string[] {
     .filter((sentence) => /[.!?][”’"')]*$/.test(sentence));
 }
 
-/** Marks in one passage. `known` returns true for a correctly spelled word. */
+/** Mistakes in one passage. `known` returns true for a correctly spelled word. */
 export function marksIn({ place, text }: Passage, known: (word: string) => boolean): Mark[] {
   const mark =
     (kind: Mark['kind']) =>

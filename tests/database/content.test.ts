@@ -103,7 +103,7 @@ it('the check uses the values of the last migration, and reports a table without
   ]);
 });
 
-it('missing choices are added to choices that readers may have chosen', () => {
+it('missing choices are added, and those that readers may have chosen stay', () => {
   const tables = [table('20300101000000_a', `'Food', 'Arts'`, `'N1', 'None'`)];
   expect(missingChoicesSql(tables, site(['Food'], ['N1']))).toEqual([]);
   const [statement, ...others] = missingChoicesSql(tables, site(['Food', 'Sport'], ['N1']));

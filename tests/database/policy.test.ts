@@ -649,7 +649,7 @@ describe('the policies in plain SQL', () => {
     }
   });
 
-  it('the maintainer can read and remove readers', async () => {
+  it('the maintainer can list and delete readers', async () => {
     expect(await as('service_role', 'select source from public."Email"')).toMatchObject({ rows: { length: 3 } });
     expect(await as('service_role', 'delete from public."Email"')).toMatchObject({ affectedRows: 3 });
   });

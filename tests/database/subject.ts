@@ -8,7 +8,7 @@ export interface Subject {
   kind: 'local' | 'postgrest';
   /** URL of its tables: `${url}/Email`. */
   url: string;
-  /** Its URL for the site, without /rest/v1. */
+  /** The backend URL that the site is built with, without /rest/v1. */
   site: string;
   /** The secret that signs its keys. Absent for the local API's own. */
   secret?: string;

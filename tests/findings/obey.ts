@@ -9,7 +9,7 @@ interface File {
 /** Returns the changed line. Undefined if the advice doesn't fit it. */
 type Edit = (line: string, found: RegExpExecArray, finding: Finding) => string | undefined;
 
-/** The text that the message tells to write. */
+/** The text that the message says to write. */
 const written = ({ message }: Finding) => [...message.matchAll(/(?<=^|[^\w])"([^"]+)"/g)].map(([, value]) => value!);
 
 /** Replaces the value that the message quotes, at the finding's column or the last one after it. */

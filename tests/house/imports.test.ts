@@ -235,7 +235,7 @@ describe('allowed imports', () => {
     expect(allowed.filter((way) => !used.has(way))).toEqual([]);
   });
 
-  test('each room imports only rooms above it in the table, so there is no circle', () => {
+  test('each folder imports only folders above it in the table of docs/architecture.md, so no imports form a circle', () => {
     const order = Object.keys(table);
     const up = Object.entries(table).flatMap(([room, others]) =>
       others.filter((other) => order.indexOf(other) >= order.indexOf(room)).map((other) => `${room} → ${other}`),

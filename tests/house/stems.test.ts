@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const ROOMS = ['engine', 'guide', 'newsletter', 'registers', 'tools'].map((name) => `build/${name}`);
 
-/** Names of a room's code files, up to the first dot. */
+/** Names of the code files in a folder of build/ or at the top, up to the first dot. */
 const stemsOf = (room: string) =>
   new Set(
     readdirSync(room, { recursive: true, encoding: 'utf8' })

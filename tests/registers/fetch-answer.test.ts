@@ -170,7 +170,7 @@ describe('the error of a request', () => {
     await expect(get('/a')).rejects.toThrow(message);
   });
 
-  it('the error is one sentence for a slow server', async () => {
+  it('a slow server is reported in one sentence', async () => {
     const { get } = await start(() => {}, { timeout: 50 });
     await expect(get('/a')).rejects.toThrow('took longer than 0.05 seconds. Try again later.');
   });

@@ -1,4 +1,4 @@
-// Runs the command line on a test's place: in a process of its own, as the scripts of package.json do, or in this one.
+// Runs a command on the content folder of a test: in a new process, as npm does, or in this one.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ export async function runHere(
   vi.spyOn(console, 'error').mockImplementation((...words) => void errors.push(`${words.join(' ')}\n`));
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => errors.push(String(text)) > 0);
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  // esbuild stays in the folder of its first import, even after it is deleted.
+  // esbuild keeps the working folder of its first import, even after that folder is deleted.
   await import('esbuild');
   const folder = process.cwd();
   process.chdir(root);

@@ -11,6 +11,6 @@ test.each([
   expect(nextDay('Monday', now)).toBe(monday);
 });
 
-test('nextDay returns another weekday', () => {
+test('nextDay returns the next date of a weekday', () => {
   expect(nextDay('Friday', new Date(2025, 5, 4))).toBe('June 6, 2025');
 });

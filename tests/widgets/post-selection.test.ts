@@ -13,7 +13,7 @@ import {
 const slugs = (postcode: string, category: string) =>
   selectPosts(posts, { postcode, category }).map(({ slug }) => slug);
 
-test('a place is compared in lower case, with its first space as a hyphen', () => {
+test('locationKey returns a place’s name in lower case, with a hyphen for its first space', () => {
   expect(locationKey('Herne Hill')).toBe('herne-hill');
   expect(locationKey('Top of Herne Hill')).toBe('top-of herne hill');
 });

@@ -29,7 +29,7 @@ describe('words', () => {
     ]);
   });
 
-  it('words keep their local meanings, also pairs of words', () => {
+  it('a word or a pair of words also searches for its local name', () => {
     expect(parse('Chemists').words).toEqual([
       { typed: 'chemists', stem: 'chemist', meaning: ['pharmacy'], meant: 'pharmacy' },
     ]);

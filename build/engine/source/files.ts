@@ -81,7 +81,7 @@ export function decodeSource(
   return source;
 }
 
-/** Marks a misnamed file as unread under its correct name, so that references to it aren't reported, too. */
+/** Records the correct name of a misnamed file, so that references to it aren't reported as broken. */
 function setAside(name: string, { folder, files, pictures, unread }: Source & { unread: string[] }): void {
   const meant = plainName(name);
   const path = `${folder}/${meant}`;

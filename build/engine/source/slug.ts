@@ -1,4 +1,4 @@
-// Makes slugs of words and ids of headings.
+// Makes slugs from words, and ids for headings.
 /** Latin letters that Unicode does not decompose into an ASCII letter and a mark. */
 const ASCII: Readonly<Record<string, string>> = {
   ł: 'l',

@@ -244,7 +244,7 @@ export function checkPublicPicture({ path, body }: PublicFile): Finding[] {
   return problems.map((problem) => ({ ...problem, ...startOf(`public/${path}`) }));
 }
 
-/** Reports private facts in a photograph of the content, which everybody can read in the repository. */
+/** Reports private facts in a photograph in content/, because everybody can read the repository. */
 export function checkMetadata(bytes: Uint8Array, format?: string): Pick<Inspected, 'copyright' | 'problems'> {
   const { copyright, ...metadata } = readMetadata(bytes, format);
   return { ...(copyright !== undefined && { copyright }), problems: privateProblems(metadata, FIX) };

@@ -28,7 +28,7 @@ const rules = {
   'directory/postcode-twice': 'A listing’s address contains the postcode, which the page prints anyway.',
   'directory/checked-later': 'A listing was last seen on a future day.',
   'directory/same-place': 'A place is listed twice, or two places share an address without being in one building.',
-  'directory/other-kind': 'A listing’s line names another kind of place than its group.',
+  'directory/other-kind': 'A listing’s description names a different kind of place from its group.',
   'directory/duplicate-group': 'Two groups of a page share a title.',
   'directory/duplicate-listing': 'Two listings of a page share an id.',
   'directory/unclear-origin': 'A listing has neither a source nor “sample: true”, or has both.',

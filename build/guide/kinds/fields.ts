@@ -70,7 +70,7 @@ export const OWN = 'leads to the writer’s own computer or network';
 export const FOLLOWS = 'has parameters that track its reader';
 export const NO_URL = 'must be a full web address, such as https://example.org';
 export const isPublic = (value: string) => !parseUrl(value) || !leadsHome(value);
-/** URLs also allow `;`, `*` and `$` in a host, which would change the site's CSP or a host's settings. */
+/** URLs also allow `;`, `*` and `$` in a host name, where they would change the CSP or the web host's settings. */
 const PLAIN_HOST = /^(?:[\w-]+\.[\w.-]+|localhost|\[[\da-f:.]+\])$/;
 
 export function isHttpUrl(value: string): boolean {

@@ -44,7 +44,7 @@ interface GroupOfListings {
   listings: readonly { name: string; line?: string | undefined; sample?: boolean | undefined }[];
 }
 
-/** Warns of a listing whose line names another kind of place than its group's title. */
+/** Warns of a listing whose description names a different kind of place from its group's title. */
 export function checkKinds(entry: Entry<{ groups: readonly GroupOfListings[] }>): void {
   entry.value.groups.forEach(({ title, listings }, group) => {
     const kinds = kindsIn(title);

@@ -11,7 +11,7 @@ import { head, point } from './page-fields.ts';
 import { checkMonth } from './source-list.ts';
 
 const rules = {
-  'page/unknown-topic': 'The data page counts a topic as a service, but no page of listings is about it.',
+  'page/unknown-topic': 'The data page lists a topic under services, but no page of listings is about it.',
 };
 
 declare module '../../engine/report/rules.ts' {

@@ -111,7 +111,7 @@ type Words = string | ((match: readonly string[]) => string);
 interface Where {
   /** True if the pattern may start within a bare URL. */
   inAddress?: true;
-  /** True for bars, which have a finding of their own near a line of hyphens. */
+  /** True for `|`. Near a line of hyphens, another finding reports it as a broken table. */
   ofTables?: true;
 }
 const IN_ADDRESS: Where = { inAddress: true };

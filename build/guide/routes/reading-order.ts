@@ -18,7 +18,7 @@ function rankOf({ sheet, listings }: ListingGroup): number {
 
 const isOld = ({ seen }: Listing) => seen?.old === true;
 
-/** Puts listings that were not checked for long last in their group. */
+/** Moves listings whose last check is long ago to the end of their group. */
 function oldLast(group: ListingGroup): ListingGroup {
   const { listings } = group;
   const firstOld = listings.findIndex(isOld);

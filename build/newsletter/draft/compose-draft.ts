@@ -74,7 +74,7 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
   return { text: `${HEADER}${toYaml(letter)}`, notes };
 }
 
-// Leaves out the placeholder itself, because the check reports a forgotten one.
+// Doesn't quote the placeholder, because the check would report it as forgotten.
 const HEADER = '# Write the missing texts, strike out lines, and remove "draft: true" when it is finished.\n';
 
 const WHY: Record<Unknown | 'first', string> = {
@@ -135,7 +135,7 @@ function changesSince(
     const changes = all.flatMap(({ listing, card }): Change[] => {
       const old = before.get(`${directory.path}#${listing.id}`);
       if (!old) {
-        // The listing moved here from another page.
+        // A listing whose id is known only moved here from another page.
         return ids.has(listing.id) || listing.closed ? [] : [{ listing: card, what: 'new' }];
       }
       if (listing.closed !== undefined) return old.closed === undefined ? [{ listing: card, what: 'closed' }] : [];

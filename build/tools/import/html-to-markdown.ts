@@ -31,7 +31,7 @@ export interface ConvertOptions {
   linkTo(url: string): string;
   /** Path of a picture on the new site. Undefined if it isn't available. */
   pictureAt(url: string): string | undefined;
-  /** Description of a picture that has none in the text. */
+  /** Alt text for a picture whose HTML has none. */
   altOf(url: string): string;
 }
 

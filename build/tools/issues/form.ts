@@ -6,7 +6,7 @@ import { headingsOf, ORIGIN, PLACE_FORM, type FormField } from '../../guide/issu
 
 export const rules = {
   'issue/unknown-heading': 'A heading is not in the form.',
-  'issue/repeated-heading': 'A heading is repeated, so that one answer could replace another.',
+  'issue/repeated-heading': 'The issue has a heading twice, so that one answer could replace another.',
   'issue/missing': 'The form lacks an answer that a listing or an event needs.',
   'issue/too-long': 'An answer is longer than its field has room for.',
   'issue/markup': 'An answer is more than one line of plain text.',

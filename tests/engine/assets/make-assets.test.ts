@@ -70,7 +70,7 @@ it('a bundle is made again only if one of its own files has changed', async () =
   const images = [{ path: 'icon.svg', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }];
   const run = newRun();
   const put = vi.spyOn(run.cache, 'put');
-  // New code may be any change in the folders.
+  // A new `code` object means that any file in the folders may have changed.
   const make = () => makeAssets({ ...run, sources, settings: { icon: '/icon.svg' }, images, code: {} });
   const before = await make();
   put.mockClear();

@@ -143,7 +143,7 @@ test(`after each of ${ROUNDS} random edits, builds from memory and from disk equ
   expect(sites).toBeGreaterThan(ROUNDS / 4);
 });
 
-/** Data on a post's page from other files. */
+/** Data that a post's page takes from other files. */
 const ELSEWHERE = [
   ['the title of another story', 'posts/five-benches.md', 'Five benches', 'Six benches', 'harbour-market'],
   ['a river on its map', 'map.yaml', 'River Salt', 'River Brine', 'lost-and-found'],

@@ -149,7 +149,7 @@ describe('the place of a broken link', () => {
     expect(places(findings([post('/quai'), quay], { links }))).toEqual(['content/categories.yaml:4:9']);
   });
 
-  it('a broken link is located under a base path, and if Markdown percent-encoded it', () => {
+  it('a broken link is found in its file, also with a base path or a percent-encoded URL', () => {
     const spring = (href: string) => page('/blog/spring', `<a href="${href}">x</a>`, { origins, basePath: '/guide' });
     const links = {
       'content/posts/spring.md': [

@@ -43,7 +43,7 @@ async function killedWrite(when: 'writing' | 'moving' | 'swapping'): Promise<Nod
 }
 
 describe('writeSite', () => {
-  it('writeSite creates dist/ with bytes and text', () => {
+  it('writeSite writes texts and binary files into dist/', () => {
     writeSite(root, [...fresh, { path: 'a.bin', body: new Uint8Array([0, 255]) }]);
     expect(read('dist/index.html')).toBe('new');
     expect(read('dist/blog/spring/index.html')).toBe('spring');

@@ -56,7 +56,7 @@ const cases: Record<string, RawFile> = {
 };
 
 describe('hostile content', () => {
-  it.each(Object.entries(cases))('hostile content ends in findings or loads: %s', (_, file) => {
+  it.each(Object.entries(cases))('hostile content is loaded or reported: %s', (_, file) => {
     const { site, report } = loadFixture([file]);
     const told = report.sorted().filter((finding) => finding.file === `content/${file.path}`);
     const loaded = site!.posts.some((candidate) => candidate.slug === 'hostile');

@@ -121,7 +121,7 @@ test('a save loads only its own story and those with a warning', () => {
   ]);
 });
 
-test('follow updates its value for the members that came or went, and starts again after an error', () => {
+test('follow updates its value when members are added or removed, and starts again after an error', () => {
   const memory = new Memory();
   const [a, b, c, d] = [{}, {}, {}, {}];
   const seenChanges: object[] = [];

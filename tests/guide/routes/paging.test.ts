@@ -161,7 +161,7 @@ describe('a directory', () => {
     }
   });
 
-  it('a directory with very many groups names only those of the page', () => {
+  it('a page of a directory with very many groups lists only its own groups', () => {
     const parts = partsOfDirectory(directory(numbers(201).map((at) => group(`G${at}`, 1))), 100);
     expect(parts.map(({ pages }) => pages!.contents.length)).toEqual([100, 100, 1]);
     expect(parts[2]!.pages!.contents[0]!.address).toBe('/topic/3#g200');

@@ -65,7 +65,7 @@ describe('messages of the local database', () => {
     stop = await serveDatabase(folder);
   });
 
-  it('messages lists unanswered messages, or all with --all', async () => {
+  it('“messages” lists unanswered messages, or all with --all', async () => {
     const { code, out, logged } = await run(['list']);
     expect([code, logged]).toEqual([0, '2 messages to answer, 1 more held back, which list --all shows.']);
     const [first, second, ...rest] = out.split('\n');
@@ -75,7 +75,7 @@ describe('messages of the local database', () => {
     expect((await run(['list', '--all'])).out).toContain(`${kind}, held back  Cat: Flood`);
   });
 
-  it('messages shows a message by the first letters of its id, if they are unique', async () => {
+  it('“messages” shows a message by the first letters of its id, if they are unique', async () => {
     const { code, out } = await run(['show', 'AAAAA']);
     expect(code).toBe(0);
     expect(out).toMatch(/^id: aaaaaaaa-[^]*email: ada@example.org[^]*\n\nIt has closed\.\n### Name\n$/);
@@ -86,7 +86,7 @@ describe('messages of the local database', () => {
     expect(await run(['show', 'f'])).toEqual({ code: 1, out: '', logged: 'There is no message "f".' });
   });
 
-  it('messages exports all messages, with formulas as text', async () => {
+  it('“messages” exports all messages, with formulas as text', async () => {
     const { code, out, logged } = await run(['export']);
     expect([code, logged]).toEqual([0, '3 messages.']);
     expect(out).toContain(`"'=cmd()"`);
@@ -103,7 +103,7 @@ describe('messages of the local database', () => {
     expect(await run(['show', 'aaaabbbb', '--row'])).toMatchObject({ code: 1, out: '' });
   });
 
-  it('messages needs valid content to quote the guide', async () => {
+  it('“messages” quotes the guide only if the content is valid', async () => {
     const broken = () => ({ ...content, site: undefined });
     for (const flag of ['--issue', '--row']) {
       expect(await run(['show', 'aaaaaaaa', flag], { readContent: broken })).toEqual({
@@ -114,14 +114,14 @@ describe('messages of the local database', () => {
     }
   });
 
-  it('messages marks a message as answered, and removes one', async () => {
+  it('“messages” marks a message as answered, and removes one', async () => {
     expect(await run(['answer', 'aaaabbbb'])).toMatchObject({ code: 0, logged: 'The message of Ben is answered.' });
     expect((await run(['list'])).out).not.toContain('Ben');
     expect(await run(['remove', 'cccc'])).toMatchObject({ code: 0, logged: 'The message of Cat is removed.' });
     expect((await run(['list', '--all'])).out).not.toContain('Cat');
   });
 
-  it('messages opens the database if no server has it open', async () => {
+  it('“messages” opens the database if no server has it open', async () => {
     await stop();
     expect((await run(['export'])).logged).toBe('2 messages.');
   });

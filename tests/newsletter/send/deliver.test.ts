@@ -118,7 +118,7 @@ describe('a connection that breaks', () => {
     const { arrived, server } = await startBreakingServer(
       (mail) => ({ 1: 'envelope', 4: 'content' } as const)[mail as 1 | 4],
     );
-    // More bytes than the system accepts before the server answers.
+    // Larger than any buffer of the system, so that sending waits for the server to read.
     const long = Buffer.concat([Buffer.from('Subject: long\r\n\r\n'), Buffer.alloc(8 * 1024 * 1024, 'x\r\n')]);
     const deliveries = deliveriesTo(readers(6)).map((each, n) =>
       n === 3 ? { ...each, compose: async () => long } : each,

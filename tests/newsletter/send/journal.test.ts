@@ -59,7 +59,7 @@ test("a torn line is skipped, and doesn't damage the next one", () => {
   expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(4);
 });
 
-test('a line keeps the version of its letter', () => {
+test('a line of the journal keeps the version of the letter that was sent', () => {
   openJournal(file, { version: 'first' }).write({ id: 'a', state: 'sent' });
   const second = openJournal(file, { version: 'second' });
   second.write({ id: 'b', state: 'sent' });

@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('the columns that were read are named as the file writes them, or as a field of its JSON', () => {
+test('columns are reported by the name in the header, or in the JSON of a cell', () => {
   const row = '1,ada@example.org,,"{""Post-Code"": ""SW2""}",enabled,,';
   expect(read(LISTMONK, row).columns).toEqual({ email: 'email', postcode: 'postcode' });
   expect(read('E-Mail,Tags', 'ada@example.org,Family').columns).toEqual({ email: 'E-Mail', interests: 'Tags' });

@@ -57,7 +57,7 @@ describe('new event', () => {
     ),
   ];
 
-  it('new event writes a weekly event that loads', async () => {
+  it('“new -- event” writes a weekly event that loads', async () => {
     const { code, logged, written } = await run(args({ weekly: 'Friday', start: '22:00', end: '02:00', price: '£5' }), {
       workspace: withPage,
     });
@@ -76,7 +76,7 @@ describe('new event', () => {
     });
   });
 
-  it('new event refuses a last day that is not after the first', async () => {
+  it('“new -- event” refuses a last day that is not after the first', async () => {
     const { code, logged, written } = await run(args({ until: '2026-12-04' }));
     expect([code, written.size]).toEqual([1, 0]);
     expect(logged).toContain('Write a day after 2026-12-04, or nothing.');
@@ -111,7 +111,7 @@ describe('new migration', () => {
 });
 
 describe('new post', () => {
-  it('new post writes a draft that loads, with a file name made from any title', async () => {
+  it('“new -- post” writes a draft that loads, with a file name made from any title', async () => {
     const { code, logged, written } = await run([
       'post',
       '--title',
@@ -136,7 +136,7 @@ describe('new post', () => {
     });
   });
 
-  it('new post asks for missing answers, and asks again for a required answer', async () => {
+  it('“new -- post” asks for missing answers, and asks again for a required answer', async () => {
     const { code, asked, written } = await run(['post'], { answers: ['', 'A walk', 'Walks', 'Down and up again.'] });
     expect(code).toBe(0);
     expect(asked.slice(0, 3)).toEqual(['The headline', 'The headline', 'Its category']);
@@ -193,7 +193,7 @@ describe('new listing', () => {
     '4 Slip Lane',
   ];
 
-  it('new listing adds at the end of its group, with a new id', async () => {
+  it('“new -- listing” adds at the end of its group, with a new id', async () => {
     const { code, logged, written } = await run([...flags, '--source', 'town-survey', '--postcode', 'ZZ1 2AC']);
     expect(code).toBe(0);
     expect(logged).toBe('site/directories/zz1/eating-out.yaml\nhttps://saltmarsh-post.example/zz1-eating-out');
@@ -209,14 +209,14 @@ describe('new listing', () => {
     });
   });
 
-  it('new listing may write an example', async () => {
+  it('“new -- listing” may write an example', async () => {
     const { written } = await run([...flags, '--source', 'example']);
     expect(written.get('site/directories/zz1/eating-out.yaml')).toContain(
       '        address: 4 Slip Lane\n        sample: true\n',
     );
   });
 
-  it('new listing warns if a count becomes wrong', async () => {
+  it('“new -- listing” warns if a count becomes wrong', async () => {
     const { code, logged, written } = await run([
       'listing',
       '--page',
@@ -275,7 +275,7 @@ describe('new listing, asked in a terminal', () => {
     note: '',
   };
 
-  it('new listing asks for every field', async () => {
+  it('“new -- listing” asks for every field', async () => {
     const { code, asked, written } = await run(['listing'], { answers: Object.values(good) });
     expect(code).toBe(0);
     expect(asked).toHaveLength(14);
@@ -321,7 +321,7 @@ describe('new listing, asked in a terminal', () => {
     },
   );
 
-  it('new listing asks again for a wrong flag', async () => {
+  it('“new -- listing” asks for a value whose flag was wrong', async () => {
     const { code, logged, asked } = await run(['listing', '--page', '/zz1', '--group', 'Smokehouse'], {
       answers: ['/zz1-eating-out', 'Pie Shop', 'example'],
     });
@@ -345,7 +345,7 @@ describe('answers that contradict the site', () => {
 });
 
 describe('new area and new district', () => {
-  it('new area and new district write every required field, and load', async () => {
+  it('“new -- area” and “new -- district” write every required field, and load', async () => {
     const area = await run(['area', '--name', 'St Ives’ Row', '--postcodes', 'ZZ2']);
     expect(area.code).toBe(0);
     const tried = editWorkspace(workspace, area.written);
@@ -374,7 +374,7 @@ describe('new area and new district', () => {
     });
   });
 
-  it('new area and new district overwrite nothing', async () => {
+  it('“new -- area” and “new -- district” overwrite nothing', async () => {
     expect(await run(['area', '--name', 'Gull Hill', '--postcodes', 'ZZ1'])).toMatchObject({
       code: 1,
       written: new Map(),

@@ -22,7 +22,7 @@ async function run(file: string, flags: Record<string, string>, bytes?: Uint8Arr
 
 const FLAGS = { alt: 'A stall of [red] apples.', by: 'A. Neighbour', caption: 'Say "apples".' };
 
-it('new picture writes a small photograph without private metadata, its credit, and a line to paste', async () => {
+it('“new -- picture” writes a small photograph without private metadata, its credit, and a line to paste', async () => {
   const { code, logged, texts, pictures } = await run(
     '/home/me/IMG_1234.JPG',
     FLAGS,
@@ -41,7 +41,7 @@ it('new picture writes a small photograph without private metadata, its credit, 
   );
 });
 
-it('new picture says that it keeps only the first frame of an animation', async () => {
+it('“new -- picture” says that it keeps only the first frame of an animation', async () => {
   const frames = [0, 255].map((level) => Buffer.alloc(8 * 8 * 3, level));
   const raw = { width: 8, height: 16, channels: 3, pageHeight: 8 } as const;
   const bytes = await sharp(Buffer.concat(frames), { raw }).gif().toBuffer();
@@ -50,7 +50,7 @@ it('new picture says that it keeps only the first frame of an animation', async 
   expect((await sharp([...pictures.values()][0]).metadata()).height).toBe(8);
 });
 
-it('new picture explains how to export a photograph that can’t be read, and writes nothing', async () => {
+it('“new -- picture” explains how to export a photograph that can’t be read, and writes nothing', async () => {
   const { code, logged, pictures } = await run('IMG_1.HEIC', FLAGS, Uint8Array.of(1));
   expect([code, pictures.size]).toEqual([1, 0]);
   expect(logged).toContain('iPhone');
@@ -58,7 +58,7 @@ it('new picture explains how to export a photograph that can’t be read, and wr
   expect(renamed.logged).toContain('iPhone');
 });
 
-it("new picture refuses a file that isn't a photograph, a missing file, and a name that is taken", async () => {
+it("“new -- picture” refuses a file that isn't a photograph, a missing file, and a name that is taken", async () => {
   await expect(run('words.jpg', FLAGS, Buffer.from('words'))).rejects.toThrow('is not a readable photograph');
   expect((await run('nowhere.jpg', FLAGS)).code).toBe(1);
   const bytes = await (await scene(64, 48)).jpeg().toBuffer();

@@ -118,7 +118,7 @@ describe('rename', () => {
     expect(renderFeeds(workspace.site).map(({ path }) => path)).toContain('authors/nell-harker/feed.xml');
   });
 
-  it('rename moves an own page', () => {
+  it('rename moves a page that the site added itself', () => {
     const { code, removed, workspace, errors } = rename(['imprint', 'legal']);
     expect([code, removed, errors]).toEqual([0, ['site/pages/imprint.md'], 0]);
     expect(redirectsOf(workspace.site)).toContainEqual(expect.objectContaining({ from: '/imprint', to: '/legal' }));

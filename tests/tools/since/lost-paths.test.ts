@@ -4,7 +4,7 @@ import { Report } from '../../../build/engine/report/report.ts';
 import { reportLost } from '../../../build/tools/since/lost-paths.ts';
 import { loadFixture } from '../../site/fixture-site.ts';
 
-it('a place with another domain has no lost paths', () => {
+it('paths are not reported as lost if both the place and its domain are new', () => {
   const site = loadFixture().site!;
   const lost = (settings: object) => {
     const report = new Report();
