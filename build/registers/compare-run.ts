@@ -32,7 +32,7 @@ export interface CompareInput {
   isPartial?: boolean | undefined;
   /** Accepts an extract that lacks many places. */
   manyGone?: boolean | undefined;
-  /** Proposes new places only if they were rated after this day or not yet. */
+  /** Proposes only new places that were rated after this day, or that have no rating yet. */
   since?: string | undefined;
 }
 

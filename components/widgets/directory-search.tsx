@@ -17,7 +17,7 @@ export interface DirectorySearchProps {
   specials: string[];
   /** URL of the index to all records, without the base path. */
   index: string;
-  /** True if enough places have hours for a filter by them. */
+  /** True if enough places have opening hours for a filter by hours. */
   hours: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface LetterLinkProps {
   button: string;
   /** Message after success. */
   done: string;
-  /** The words of the link to the sign-up, after that. Absent on a site without a newsletter. */
+  /** The words of the link to the sign-up, shown after `done`. Absent on a site without a newsletter. */
   again?: string;
   /** An address that readers can write to instead. */
   email?: string;

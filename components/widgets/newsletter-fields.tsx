@@ -119,7 +119,7 @@ function useAutoAdvance(onAdvance: () => void) {
   useEffect(() => cancel, []);
   return {
     start,
-    // A browser reports a radio button reached by an arrow key as a click between that key's down and up.
+    // When an arrow key selects a radio button, the browser fires a click between keydown and keyup.
     onClick: () => (byArrowKey.current ? cancel() : start()),
     listeners: {
       onKeyDownCapture: (event: KeyboardEvent) => {

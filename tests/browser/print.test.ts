@@ -26,23 +26,26 @@ test("a district's guide prints on one side, if any of its lists is for the frid
   expect(await sidesOf('/zz1-guide', {})).toBe(1);
 });
 
-test.each([6, 19, 21, 26, 28, 44, 46, 200])('a sheet of two lists of %i places is one side', async (count) => {
-  const places = Array.from({ length: count }, (_, index) => ({
-    name: `The ${'Old Harbour '.repeat(index % 3)}Practice`,
-    where: `${index} Marsh End Lane, Saltmarsh, ZZ1 1AA`,
-    phone: '01632 960014',
-  }));
-  const list = { title: 'Doctors', from: 'May 2026', places, more: 0 };
-  const sheet = { ...fitSheet([list, list], []), address: 'https://saltmarsh-post.example/zz1-guide' };
-  const page = await open('/zz1-guide');
-  await page.locator('.fridge-sheet').evaluate(
-    (element, html) => {
-      element.outerHTML = html;
-    },
-    renderToStaticMarkup(createElement(FridgeSheet, { heading: 'ZZ1', sheet, night: undefined, useful: undefined })),
-  );
-  expect(await sidesNow(page)).toBe(1);
-});
+test.each([6, 19, 21, 26, 28, 44, 46, 200])(
+  'a printed sheet with two lists of %i places fits on one side of paper',
+  async (count) => {
+    const places = Array.from({ length: count }, (_, index) => ({
+      name: `The ${'Old Harbour '.repeat(index % 3)}Practice`,
+      where: `${index} Marsh End Lane, Saltmarsh, ZZ1 1AA`,
+      phone: '01632 960014',
+    }));
+    const list = { title: 'Doctors', from: 'May 2026', places, more: 0 };
+    const sheet = { ...fitSheet([list, list], []), address: 'https://saltmarsh-post.example/zz1-guide' };
+    const page = await open('/zz1-guide');
+    await page.locator('.fridge-sheet').evaluate(
+      (element, html) => {
+        element.outerHTML = html;
+      },
+      renderToStaticMarkup(createElement(FridgeSheet, { heading: 'ZZ1', sheet, night: undefined, useful: undefined })),
+    );
+    expect(await sidesNow(page)).toBe(1);
+  },
+);
 
 test('a walk prints on two sides, its map and its story', async () => {
   const walks = ownPlace.site!.posts.filter(({ walk }) => walk);

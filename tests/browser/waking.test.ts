@@ -113,7 +113,7 @@ test('a chunk that fails to load is reported in a note and can be fetched again'
   expect(await accessibilityFindings(page)).toEqual([]);
   broken = false;
   await note.getByRole('button', { name: 'Try again' }).click();
-  // If the browser caches the failure, this has no effect, and the second press reloads the page.
+  // If the browser caches the failure, this press has no effect, and the next one reloads the page.
   const pressed = page.getByRole('button', { name: 'ZZ1', pressed: true });
   await pressed.or(note).waitFor();
   if (await note.isVisible()) {

@@ -144,7 +144,7 @@ describe('everyday questions', () => {
 const located = JSON.parse(files[1]!.body as string) as SearchPart;
 
 describe('near a postcode', () => {
-  it('the five places nearest to 20 postcodes match a sort by the great circle', async () => {
+  it('the five places nearest to each of 20 postcodes are those of a sort by great-circle distance', async () => {
     const open = located.places.filter(({ closed }) => !closed);
     const points = pointsByPostcode(open);
     const known = [...points.keys()].filter((postcode) => postcode.includes(' ')).sort();

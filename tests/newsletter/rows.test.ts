@@ -17,7 +17,7 @@ const source = (value: string) =>
     .join('","')
     .replace(/","\/"\r\n$/, '');
 
-it('a line has the same columns for each row', () => {
+it('csvRows writes a line with the same columns for each row', () => {
   const line = '"ada@example.org","Arts & Culture; Family","","Website","/"\r\n';
   expect(csvRows(columns, [subscriber, subscriber])).toBe(line.repeat(2));
   expect(csvRows(columns, [])).toBe('');

@@ -86,7 +86,7 @@ const files = [
   '404.html',
   '500.html',
 ];
-/** Kinds with a snapshot of one page. The other kinds have several layouts, so all their pages have one. */
+/** Kinds with a snapshot of only one page. The others have one of each page, because they have several layouts. */
 const alike = ['area', 'author', 'guide', 'category'];
 const kinds = [...alike, 'directory', 'post'];
 

@@ -54,7 +54,7 @@ describe('the categories step', () => {
     expect(newsletterSteps(state, go)).toMatchObject({ missing: true, sending: false });
   });
 
-  test('the categories step ticks and unticks', () => {
+  test('a category is ticked by one press, and unticked by the next', () => {
     expect(after(...ready, tick('Food'), tick('Sport'), tick('Food')).categories).toEqual(['Sport']);
   });
 

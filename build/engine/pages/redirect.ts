@@ -34,7 +34,7 @@ export function hostRedirects(
   output: 'folders' | 'flat',
 ): HostRedirects {
   const below = (path: string) => (path.startsWith('/') ? basePath + encoded(path) : encoded(path));
-  // From the end, where error pages are, because a site may have thousands of other routes.
+  // Searches from the end, where error pages are, because a site may have thousands of other routes.
   const errorPage = (path: string) =>
     routes.findLast((route) => route.path === path) ?? { path: '/404', file: '404.html' };
   return {

@@ -1,6 +1,6 @@
 // Defines the names of rules, and the engine's own rules for content.
 
-/** Every rule with a line about it. Other rooms add theirs by declaration merging. `*` is any collection. */
+/** Describes every rule. Other folders add their rules by declaration merging. `*` is any collection. */
 export interface Rules extends Record<keyof typeof contentRules, string> {}
 
 /** `post/empty`, or a rule of every collection such as `post/unknown-field`. */

@@ -21,7 +21,7 @@ const usage = `npm run letter -- export DIR     writes the letter of today to a 
 
 const options = { date: { type: 'string' }, leave: { type: 'string' } } as const;
 
-/** Placeholder of some services. Each has its own. */
+/** Placeholder for the link to unsubscribe, as some services write it. */
 const LEAVE = '{{ unsubscribe_url }}';
 
 export async function exportLetter(args: string[], context: Context): Promise<ExitCode> {

@@ -1,4 +1,4 @@
-// Finds the list of readers and the mail server, from the environment or of a running `npm start`.
+// Finds the list of readers and the mail server: those that the environment names, or those of a running `npm start`.
 import * as z from 'zod';
 import { findServer } from '../local-backend/running.ts';
 import type { Site } from '../../guide/kinds/site.ts';

@@ -86,7 +86,7 @@ it('bundles contain no licence comments and no development code', () => {
   }
 });
 
-it('scripts that load on interaction are compiled while they load, unlike scripts of every page', () => {
+it('scripts that load on interaction are compiled while they load, but those that every page loads are not', () => {
   const hinted = first.files.filter(
     ({ path, body }) =>
       path.endsWith('.js') && Buffer.from(body).toString().startsWith('//# allFunctionsCalledOnLoad\n'),

@@ -91,7 +91,7 @@ describe('checkRelease', () => {
     ]);
   });
 
-  it('checkRelease reports every text to write at its start, in any kind of file', () => {
+  it('checkRelease reports each text that is still to be written, at its first character, in any kind of file', () => {
     const texts = {
       'content/areas/weir.yaml':
         'description: "To write: one or two sentences."\nabout:\n  - "To write: a paragraph."\n  - >-\n    To write: another\n# To write: later\nintro: We had letters to write: many. "We" wrote To write: once.\n',

@@ -192,7 +192,7 @@ test.each([
   expect(await answerTo(head)).toContain('HTTP/1.1 403');
 });
 
-test('mail is shown to a program of this machine that closes its connections', async () => {
+test('a program on this machine can read the mail, also over a connection that it asks to close', async () => {
   const head = 'GET /__mail HTTP/1.1\r\nHost: localhost\r\nUser-Agent: curl\r\nConnection: close';
   expect(await answerTo(head)).toContain('HTTP/1.1 200');
 });

@@ -48,8 +48,8 @@ export async function startServer({ sender, recipient, content, ...options }: Be
 }
 
 /**
- * Point of the break in a mail: before the content, inside it, or after its end without an answer. The server may also
- * stay silent there.
+ * Point at which the server breaks off a mail: before its content, inside it, or after its end without an answer.
+ * `silent` keeps the connection open after the end, and never answers.
  */
 export type Break = 'envelope' | 'content' | 'end' | 'silent' | undefined;
 

@@ -171,7 +171,7 @@ The Anchor
 A poster.
 `;
 
-it('an issue about an event becomes its own file', async () => {
+it('a GitHub issue about an event becomes a file for that event', async () => {
   const { texts: changed, origin } = await proposeEvent(EVENT, workspace, '2026-11-26');
   expect(origin).toBe('A poster.');
   expect([...changed.keys()]).toEqual(['site/events/constructor-night.yaml']);
