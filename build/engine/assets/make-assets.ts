@@ -21,7 +21,7 @@ export interface AssetSources {
   styles: string;
   /** Style sheets that only some pages link, by name. `styles` is on every page. */
   sheets?: Readonly<Record<string, string>>;
-  /** Folders that styles and scripts import from. A change in them invalidates the bundles. */
+  /** Folders with the sources of styles and scripts. A change in a bundle's own files makes it again. */
   folders: readonly string[];
   colours: string;
   fill?(css: string, settings: Pick<BaseSettings, 'theme'>): string;
