@@ -122,8 +122,12 @@ test('a saved story and style sheet update the open page, and keep its position,
   expect(await isMarked(page)).toBe(true);
   // A page that links another sheet is loaded again.
   save(LOOK, '/* */ body { margin: 0; }');
+  const sheetsAre = (count: number) =>
+    page.waitForFunction((wanted) => document.querySelectorAll('link[rel="stylesheet"]').length === wanted, count);
   await page.waitForFunction(() => !('marked' in window));
+  await sheetsAre(2);
   rmSync(join(root, LOOK));
+  await sheetsAre(1);
 });
 
 test('a saved, added or removed listing is updated in place', async () => {

@@ -33,8 +33,6 @@ export class Session {
   #faults = '';
   #logged = '';
   #pending: Set<string> | undefined;
-  /** Counts changes of pictures, because they don't change a page's HTML. */
-  #pictures = 0;
   #lastGood = new Map<string, string>();
   #checking = new AbortController();
   #working = Promise.resolve();
@@ -81,7 +79,7 @@ export class Session {
   #message(html: string): LiveMessage {
     const sheets = this.#shown?.sheets ?? [];
     const bare = sheets.reduce((rest, sheet, index) => rest.replaceAll(sheet, String(index)), html);
-    const version = hashOf(bare, String(this.#pictures));
+    const version = hashOf(bare, this.#shown?.pictures ?? '');
     return { version, sheets: sheets.join(' '), problems: this.#blocked || this.#faults };
   }
 
@@ -130,7 +128,6 @@ export class Session {
   }
 
   #show(snapshot: Snapshot): void {
-    if ([...(this.#pending ?? [])].some((path) => /^public\/|\/images\//.test(path))) this.#pictures++;
     this.#pending = new Set();
     this.#shown = snapshot;
     this.#blocked = '';

@@ -3,6 +3,7 @@ import { Cache } from '../../cache/cache.ts';
 import { Memory } from '../../cache/memory.ts';
 import type { BaseSite, OutsideOrigins } from '../../base-site.ts';
 import type { SiteDefinition } from '../../define-site.ts';
+import { hashOf } from '../../cache/hash.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { inspectPhotographs } from '../../assets/inspect-photographs.ts';
 import { variantsOf } from '../../assets/photographs.ts';
@@ -15,6 +16,7 @@ import { Report } from '../../report/report.ts';
 import type { HostRedirects } from '../../pages/redirect.ts';
 import { routeFile } from '../../pages/route.ts';
 import { readInputs, touches, type Inputs } from '../../source/inputs.ts';
+import { PICTURE } from '../../source/raw-files.ts';
 import type { SiteFiles } from '../static-files.ts';
 
 export interface Snapshot {
@@ -23,6 +25,8 @@ export interface Snapshot {
   redirects: HostRedirects;
   /** URLs of all style sheets with the base path, always in the same order. */
   sheets: string[];
+  /** Hash of the files that can change without a change in a page's HTML: pictures, and those in public/. */
+  pictures: string;
   /** Pages are rendered when they are read, which throws if a component throws. */
   files: SiteFiles;
   preview(target: string): string | undefined;
@@ -111,6 +115,7 @@ function snapshotOf<S extends BaseSite>(
     outside: pipeline.originsOf(plan),
     redirects: pipeline.hostRedirectsOf(plan),
     sheets: [assets.styles, ...Object.values(assets.sheets)].map((path) => (site.settings.basePath ?? '') + path),
+    pictures: pictureHash(plan),
     files: {
       find: async (address) => {
         const path = address.slice(1);
@@ -142,6 +147,14 @@ function snapshotOf<S extends BaseSite>(
       return report.sorted();
     },
   };
+}
+
+function pictureHash<S extends BaseSite>({ inputs, memory }: Plan<S>): string {
+  const inPublic = memory.memoizeByIdentity('public-hash', inputs.public, [], () =>
+    hashOf(...inputs.public.flatMap(({ path, body }) => [path, body])),
+  );
+  const pictures = inputs.content!.filter(({ path }) => PICTURE.test(path));
+  return hashOf(inPublic, pictures.map(({ path, hash }) => `${path} ${hash}`).join('\n'));
 }
 
 const byPath = <File extends { path: string }>(files: readonly File[]) =>

@@ -39,6 +39,7 @@ const showing = (words: string, find: () => void = () => {}): Attempt => ({
     outside: {},
     redirects: { moved: [], gone: [] },
     sheets: ['/site.css'],
+    pictures: '',
     files: {
       find: async (path) => {
         find();

@@ -3,7 +3,7 @@ import { site } from '../../../../build/site.ts';
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Preview } from '../../../../build/engine/serve/preview.ts';
 import { startDev } from '../../../../build/engine/serve/dev/dev-server.ts';
 import type { LiveMessage } from '../../../../build/engine/serve/dev/live-reload.ts';
@@ -87,6 +87,17 @@ describe('the development server', () => {
     expect(page).toContain('New words.');
     expect(versionOf(page)).toBe(version);
     expect(versionOf(await get('/about'))).toBe(other);
+  });
+
+  test('a changed picture reloads pages, and a picture that was only touched reloads none', async () => {
+    const picture = 'content/images/posts/pot.svg';
+    const before = versionOf(await get('/about'));
+    const saves = () => logged.filter((line) => line.startsWith(picture)).length;
+    const known = saves();
+    save(text(picture), picture);
+    await vi.waitFor(() => expect(saves()).toBeGreaterThan(known), { timeout: 10_000 });
+    expect(versionOf(await get('/about'))).toBe(before);
+    await told(anew, () => save(text(picture).replace('<svg', '<!-- --><svg'), picture), '/about');
   });
 
   test('a mistake is shown as in the terminal, keeps the last valid page, and clears when fixed', async () => {

@@ -9,6 +9,7 @@ const snapshotOf = (basePath: string): Snapshot => ({
   outside: {},
   redirects: { moved: [], gone: [] },
   sheets: [],
+  pictures: '',
   files: { find: async () => undefined, read: async () => '' },
   preview: () => undefined,
   check: async () => [],
