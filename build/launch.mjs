@@ -1,6 +1,7 @@
 // Starts the command line from a bundle, because translating the code takes a second. Changed code gets a new bundle.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -27,6 +28,8 @@ process.exitCode = await main(process.argv.slice(2), existsSync(folder) ? versio
 async function load() {
   try {
     if (!existsSync(folder)) await bundle();
+    // Keeps the compiled code for the next start. Node 20 has no such cache.
+    module.enableCompileCache?.(join(folder, 'compiled'));
     return await import(pathToFileURL(join(folder, 'main.js')).href);
   } catch (error) {
     for (const each of [folder, unfinished]) if (existsSync(each)) rmSync(each, { recursive: true, force: true });

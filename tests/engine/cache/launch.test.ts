@@ -11,6 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import module from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -62,6 +63,11 @@ test('a start ignores a damaged bundle, and the next start replaces it', () => {
   expect(bundles()).toEqual([]);
   expect(start()).toMatchObject({ status: 0, stderr: '' });
   expect(readFileSync(main).equals(good)).toBe(true);
+});
+
+test.runIf('enableCompileCache' in module)('a start keeps its compiled code beside the bundle', () => {
+  start();
+  expect(readdirSync(join(root, '.cache/code', bundles()[0]!, 'compiled'))).not.toEqual([]);
 });
 
 test("commands that start together without a bundle don't disturb each other", async () => {
