@@ -56,7 +56,7 @@ const queries: [query: string, wanted: string][] = [
   ['live music week', '/blog/brixton-live-music-week'],
 ];
 
-/** The answers of each kind, as the page shows them. */
+/** Rank of the wanted result among the results of its kind, from 1. 0 if it is missing. */
 const ranks = ({ lists, places, pages }: SearchAnswer, wanted: string): number => {
   const kinds = [
     lists.map(({ list }) => `${list.topic.path}#${list.id}`),
@@ -110,7 +110,7 @@ describe('everyday questions', () => {
   });
 
   it.each(['vets', 'launderette', 'barbers', 'plumber', 'bike shop', 'hardware shop', 'shoe repair', 'solicitor'])(
-    'the query %s finds no place that only sounds like it, and gives the reason',
+    'the query %s finds no places with similar names, and says that only examples exist',
     async (query) => {
       const { places, lists, pages, notes } = await search.ask(query);
       expect([places, lists, pages]).toEqual([[], [], []]);
@@ -121,18 +121,18 @@ describe('everyday questions', () => {
   it.each([
     ['police station', 'Only the text of a story has ‘police’: these have your other words.'],
     ['cash machine', 'Nothing here has ‘machine’: these have your other words.'],
-  ])('the query %s reports its unknown words', async (query, note) => {
+  ])('the query %s shows places for its other words, and a note on the word that no place has', async (query, note) => {
     const { places, notes } = await search.ask(query);
     expect(places.length).toBeGreaterThan(0);
     expect(notes).toContain(note);
   });
 
-  it("a known short word doesn't match the start of a longer word", async () => {
+  it(`the query "bus" doesn't match the start of longer words such as "business"`, async () => {
     expect((await search.ask('bus')).places).toEqual([]);
   });
 
   it.each(['toothpick', 'optician', 'bank of england'])(
-    'the query %s finds no place by a similar word',
+    'the query %s finds no place by a word that is only similar',
     async (query) => {
       const { places } = await search.ask(query);
       expect(places.filter(({ why }) => why.length > 0)).toEqual([]);
@@ -140,11 +140,11 @@ describe('everyday questions', () => {
   );
 });
 
-/** The real place is small, so it has a single file of records. */
+/** Search records of the real site. The site is small enough for a single file of records. */
 const located = JSON.parse(files[1]!.body as string) as SearchPart;
 
 describe('near a postcode', () => {
-  it('the five places nearest to each of 20 postcodes are those of a sort by great-circle distance', async () => {
+  it('the first five places for each of 20 postcodes are the nearest five by great-circle distance', async () => {
     const open = located.places.filter(({ closed }) => !closed);
     const points = pointsByPostcode(open);
     const known = [...points.keys()].filter((postcode) => postcode.includes(' ')).sort();
@@ -166,19 +166,19 @@ describe('near a postcode', () => {
         const point = place.at ?? medianOf(points.get(place.postcode!)!);
         return metres(from, point);
       });
-      // Compares distances, because places in one building are equally near.
+      // Compares distances instead of places, because places in the same building are equally near.
       answered.forEach((each, at) => expect(each, `${postcode}, ${at + 1}`).toBeCloseTo(far[at]!, 0));
     }
   });
 
-  it('an unknown postcode is sorted from the centre of its sector, with a note', async () => {
+  it('for an unknown postcode, places are sorted by distance from the centre of its sector, with a note', async () => {
     const { near, places } = await search.ask('pharmacy sw9 9zz');
     expect(near).toBe('We do not know SW9 9ZZ itself: nearest to the middle of SW9 9 first.');
     expect(places[0]!.place.postcode).toMatch(/^SW9 9/);
     expect(places[0]!.walk).toMatch(/^about \d+ minutes’ walk$/);
   });
 
-  it('a postcode outside the area sorts nothing, with a note', async () => {
+  it('for a postcode outside the area, places are not sorted by distance, and a note says so', async () => {
     const { near, places } = await search.ask('pharmacy se1 7pb');
     expect(near).toBe('We know no place near SE1 7PB, so nothing is sorted by distance.');
     expect(places.every(({ walk }) => walk === undefined)).toBe(true);
@@ -212,7 +212,7 @@ function metres([lat, lon]: Point, [toLat, toLon]: Point): number {
 }
 
 describe('the list of places', () => {
-  it('every real place is found by its name, but no example', async () => {
+  it('a search for its name finds every real place, but no example listing', async () => {
     const samples = site.directories.flatMap(({ groups }) =>
       groups.flatMap(({ listings }) => listings.filter(({ sample }) => sample)),
     );
@@ -230,7 +230,7 @@ describe('the list of places', () => {
     expect(missed).toEqual([]);
   });
 
-  it('search records are small, and found by the buttons', async () => {
+  it('search records take less than 30 KB per 1,000 after gzip, and at most two buttons find no places', async () => {
     expect((read(SEARCH_INDEX) as SearchIndex).parts).toHaveLength(1);
     const bytes = gzipSync(files[1]!.body).length;
     const records = located.places.length + located.pages.length;
