@@ -1,4 +1,5 @@
-// Tests how titles are broken: the largest type that fits, at most three lines, breaks only between words.
+// Tests how titles are set on social cards: in the largest type that fits, on at most three lines, broken only between
+// words.
 import { expect, it } from 'vitest';
 import { setTitle } from '../../../build/guide/cards/set-title.ts';
 
