@@ -15,7 +15,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const validate = ajv.compile(JSON.parse(readFileSync('tests/schemas/hsds-service.json', 'utf8')) as object);
 
-it('services are valid in the profile of Open Referral UK', () => {
+it('services of the open data are valid in the profile of Open Referral UK', () => {
   expect(services.length).toBeGreaterThan(1);
   for (const each of services) {
     validate(each);
@@ -28,6 +28,6 @@ it.each([
   ['another status', { status: 'open' }],
   ['an id that is no UUID', { id: 'lido' }],
   ['an address that is none', { url: 'not an address' }],
-])('the profile refuses a service with %s', (_, change) => {
+])('the profile of Open Referral UK refuses a service with %s', (_, change) => {
   expect(validate(JSON.parse(JSON.stringify({ ...services[0], ...change })))).toBe(false);
 });
