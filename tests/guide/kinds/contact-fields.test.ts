@@ -42,7 +42,7 @@ test.each<[Field, string[]]>([
     ],
   ],
   ['postcode', ['SW2 1JF', 'SW2', 'E1', 'E1 6AN', 'W1A 1AA', 'M1', 'SW1A']],
-])('a %s may be any of %j', (field, values) => {
+])('each value is a valid %s: %j', (field, values) => {
   expect(values.filter((value) => !takes(field, value))).toEqual([]);
 });
 
@@ -108,7 +108,7 @@ test.each<[Field, string[]]>([
     ],
   ],
   ['postcode', ['sw2', 'SW', '2SW', 'SW2 ', 'SW2  1JF', 'SW21JF', 'SW2 JF', 'SW2 1J', 'SW2 1JFX', 'ABC1', 'SW123']],
-])('a %s may be none of %j', (field, values) => {
+])('no value is a valid %s: %j', (field, values) => {
   expect(values.filter((value) => takes(field, value))).toEqual([]);
 });
 
@@ -160,7 +160,7 @@ test.each<[Field, string, string | undefined]>([
   expect(repaired(fields[field], written)).toBe(plain);
 });
 
-test('a short telephone number may be a number in YAML', () => {
+test('a short telephone number may be a number in YAML instead of a text', () => {
   expect([takes('phone', 111), takes('phone', 112_233), isPhone('111')]).toEqual([true, false, true]);
 });
 

@@ -27,7 +27,7 @@ it('a post after its last day keeps its page and leaves the picks of the week', 
   expect(html(site)).not.toContain('/blog/regatta-weekend');
 });
 
-it('a last day before the first is reported', () => {
+it('a post with a last day before its date is reported', () => {
   const wrong = edited(POST, `\ndate: ${date}\n`, `\ndate: ${date}\nuntil: 2020-01-01\n`);
   const found = loadFixture([wrong])
     .report.sorted()
