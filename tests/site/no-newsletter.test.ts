@@ -24,7 +24,7 @@ describe('newsletter: false', () => {
     expect(findings).toEqual([]);
   });
 
-  it('a site without a newsletter has no pages of letters if none was sent', () => {
+  it('a site that never had a newsletter has no pages of newsletter issues', () => {
     const more = 'more:\n  - { label: Letters, path: /letters }\n  - { label: Join, path: /#subscribe }\n';
     const { site } = loadFixture(off(settings + more), [LETTER]);
     expect(site!.settings.more).toEqual([]);
@@ -32,7 +32,7 @@ describe('newsletter: false', () => {
     expect(() => renderRoute(never!, '/letters/leave')).toThrow('No route');
   });
 
-  it('a site without a newsletter keeps the page for unsubscribing while it has old letters', () => {
+  it('a site that ended its newsletter keeps the page for unsubscribing', () => {
     const [widget] = islands(renderRoute(ended!, '/letters/leave'));
     expect(widget!.props).not.toHaveProperty('again');
     expect(() => renderRoute(ended!, '/letters/confirm')).toThrow('No route');
