@@ -28,7 +28,7 @@ describe('encodePng', () => {
     expect(pixels).toEqual(colours.flat());
   });
 
-  it('encodePng stacks parts, each with its own palette', async () => {
+  it('encodePng stacks several pictures, each with its own palette', async () => {
     const parts = [column([[1, 2, 3]]), column([[4, 5, 6]]), column([[1, 2, 3]])].map((pixels, index) =>
       toIndexed(pixels, 1, index),
     );

@@ -16,7 +16,7 @@ const picture = (name: string, attributes = '') =>
   `<img src="/images/${name}.svg" alt="" width="1" height="1" ${attributes}>`;
 const heavy = (what: RegExp) => [expect.stringMatching(what)];
 
-it('HTML over 14 KB is reported, or HTML over 40 KB on a page with that budget', () => {
+it('a page with more than 14 KB of HTML is reported, or with more than 40 KB if that is its budget', () => {
   const body = `<p>${noise(24 * 1024)}</p>`;
   expect(told([page('/', '<p>words </p>'.repeat(4000))])).toEqual([]);
   expect(told([page('/', body)])).toEqual(

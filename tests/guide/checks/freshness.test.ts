@@ -59,7 +59,7 @@ describe('a listing’s status', () => {
     };
   };
 
-  it('a closed listing is not shown on its page, and not counted, so that claims about the count become false', () => {
+  it('a closed listing is neither shown nor counted on its page, so that a wrong claim about the count is reported', () => {
     const { found, page } = directory('name: Café 9', 'name: Café 9\n        closed: 2026-03\n        reason: Empty');
     expect(found).toEqual(['directory/false-claim', 'directory/false-claim']);
     expect(page!.groups[0]!.listings.map(({ id }) => id)).toEqual(['cafe-10', 'tidewater-cafe']);

@@ -71,7 +71,7 @@ const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 
 const START = Buffer.from([0xff, 0xd8]);
 const END = Buffer.from([0xff, 0xd9]);
-/** Compressed data with an escaped 0xff and a restart marker. */
+/** Compressed JPEG data with an escaped 0xff and a restart marker. */
 const SCAN = Buffer.concat([segment(0xda, bytes('scan')), Buffer.from([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4])]);
 const jpeg = (...segments: Buffer[]) => Buffer.concat([START, ...segments, SCAN, END]);
 const inApp1 = (block: Buffer) => segment(0xe1, Buffer.concat([bytes('Exif\0\0'), block]));

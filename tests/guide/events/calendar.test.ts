@@ -85,7 +85,7 @@ it('the UID of an event depends on its file name, and its SEQUENCE on the date o
   expect(now!.sequence).toBe(Date.parse('2026-11-01') / 86_400_000);
 });
 
-describe('the times', () => {
+describe('times in calendar files', () => {
   it('a calendar file has times in London time, before and after the clocks change', () => {
     const [summer] = parsed('  - { repeats: weekly, on: [Sunday], from: 2027-03-15, start: "10:00", end: "16:00" }');
     expect(summer!.startDate.toString()).toBe('2027-03-21T10:00:00');

@@ -96,7 +96,7 @@ const words = textFile(
   'title: What’s on\ndescription: Days.\nkeywords: [days]\nheading: What’s on\nintro: Days.\nlater: Later\nempty: None.\n',
 );
 
-it('the events page has exactly one element with the id of each event', () => {
+it('for each event, the events page has exactly one element with its id', () => {
   const files = [
     event('market', 'repeats: weekly, on: [Saturday], start: "09:30", from: 2026-11-01'),
     event('choir', 'repeats: weekly, on: [Friday], start: "19:00", from: 2027-01-08'),
@@ -118,7 +118,7 @@ it('the events page links the calendar file of all events only if the file exist
   expect(show('2027-11-26')).not.toContain('.ics"');
 });
 
-/** Makes `each` events in December at each of `places` places. */
+/** Makes events in December: `each` events at every place. */
 const many = (places: number, each: number) =>
   Array.from({ length: places * each }, (_, at) =>
     textFile(
@@ -164,7 +164,7 @@ it('the sample of a newsletter issue has the next sending day, and the events of
   expect([date, ...events.map(({ on }) => on.day)]).toEqual(['2026-11-30', '2026-12-02']);
 });
 
-it('the events page shows only once on which day the source of an event was checked', () => {
+it("the events page shows the day on which an event's source was checked, but only once", () => {
   const swim = event('swim', 'repeats: once, date: 2027-01-01');
   const text = new TextDecoder()
     .decode(swim.content as Uint8Array)

@@ -1,4 +1,4 @@
-// Tests the services of the fictional place in the format of Open Referral UK.
+// Tests the services of the fixture site in the format of Open Referral UK.
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

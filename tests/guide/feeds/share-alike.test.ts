@@ -29,7 +29,7 @@ it('places.csv, places.geojson and services.json leave out rows and fields of sh
   }
 });
 
-it("share-alike.csv has the rows of share-alike sources, and of other rows only share-alike fields with the place's id", () => {
+it('share-alike.csv has whole rows of share-alike sources, and only ids and share-alike fields of other rows', () => {
   const [, ...rows] = body('data/share-alike.csv').trim().split('\r\n');
   const cells = rows.map((row) =>
     row
@@ -45,7 +45,7 @@ it("share-alike.csv has the rows of share-alike sources, and of other rows only 
   expect(file!.what).toMatch(/Share what you make of it alike\. Mappers$/);
 });
 
-it('a topic page credits a source from which it has only single fields', () => {
+it('a topic page credits a source even if the page uses only single fields from it', () => {
   const [{ sources: credited }] = site!.directories.filter(({ path }) => path === '/zz1-eating-out') as [Directory];
   expect(credited.map(({ id }) => id)).toContain('open-map');
 });

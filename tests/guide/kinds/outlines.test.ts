@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contains, type Outline } from '../../../build/guide/kinds/outlines.ts';
 import { loadFixture, textFile } from '../../site/fixture-site.ts';
 
-/** A square of a hundredth of a degree with a hole, and a triangle east of it. */
+/** A square with sides of 0.01 degrees and with a hole, and a triangle east of the square. */
 const harbour: Outline = {
   district: 'ZZ1',
   rings: [
@@ -30,7 +30,7 @@ const harbour: Outline = {
   ],
 };
 
-describe('contains', () => {
+describe('contains()', () => {
   it.each([
     [52.202, 1.202, true],
     [52.205, 1.205, false],
@@ -39,11 +39,11 @@ describe('contains', () => {
     [52.205, 1.215, false],
     [52.211, 1.205, false],
     [1.202, 52.202, false],
-  ])('contains returns if a point at %d north, %d east is inside the outline: %s', (lat, lon, expected) => {
+  ])('for a point at %d north, %d east, contains() returns %s', (lat, lon, expected) => {
     expect(contains(harbour, { lat, lon })).toBe(expected);
   });
 
-  it('contains allows a margin in metres outside the outline', () => {
+  it('contains() allows a margin in metres outside the outline', () => {
     // 0.001 degrees are 111 m to the north and 68 m to the east at this latitude.
     expect(contains(harbour, { lat: 52.211, lon: 1.205 }, 110)).toBe(false);
     expect(contains(harbour, { lat: 52.211, lon: 1.205 }, 112)).toBe(true);
@@ -56,7 +56,7 @@ describe('contains', () => {
 });
 
 describe('a site’s outlines', () => {
-  /** An outline that contains every place of the fixture site. */
+  /** An outline that contains every listing of the fixture site. */
   const town = [
     [-0.43, 54.3],
     [-0.4, 54.3],

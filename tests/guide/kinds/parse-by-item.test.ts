@@ -76,7 +76,7 @@ const INSERTED = [
   '\n',
 ];
 
-it('parsing a file with a typo item by item gives the same result as parsing the whole file, or is not done', () => {
+it('a file with a typo is either not parsed item by item, or with the same result as parsing the whole file', () => {
   const known: KnownItems = new Map();
   const text = FORMS[0]!;
   const mistyped = INSERTED.flatMap((typed, at) =>

@@ -84,7 +84,7 @@ describe('the days of a rule', () => {
   });
 });
 
-it('clocksForward returns the next last Sunday of March', () => {
+it('clocksForward returns the date of the next last Sunday in March', () => {
   expect(['2027-01-01', '2027-03-27', '2027-03-28'].map(clocksForward)).toEqual(Array(3).fill('2027-03-28'));
   expect(clocksForward('2027-03-29')).toBe('2028-03-26');
   expect(clocksForward('2030-12-31')).toBe('2031-03-30');

@@ -45,7 +45,7 @@ describe('projection', () => {
   });
 });
 
-describe('simplify', () => {
+describe('simplify()', () => {
   const bumpy: Point[] = [
     [0, 0],
     [10, 0.5],
@@ -54,7 +54,7 @@ describe('simplify', () => {
     [40, 0],
   ];
 
-  it('simplify keeps both ends, and points farther from the line than the tolerance', () => {
+  it('simplify() keeps both ends, and points farther from the line than the tolerance', () => {
     expect(simplify(bumpy, 1)).toEqual([
       [0, 0],
       [20, -0.4],

@@ -5,7 +5,7 @@ import { boxOfName, isFree, linesOfName, placeName, type Obstacles } from '../..
 const nothing: Obstacles = { boxes: [], lines: [], size: [400, 400] };
 const box = { width: 80, height: 20 };
 
-describe('a name', () => {
+describe('names on a map', () => {
   it('placeName puts a name below its mark if there is room', () => {
     expect(placeName([200, 200], box, 10, nothing)).toEqual({ x: 200, y: 220, ...box });
   });
@@ -34,7 +34,7 @@ describe('a name', () => {
     expect(placeName([200, 200], box, 10, { ...nothing, boxes: full })).toBeUndefined();
   });
 
-  it('linesOfName also splits a name of several words into two lines of similar length', () => {
+  it('linesOfName returns a name of several words on one line, and split into two lines of similar length', () => {
     expect(linesOfName('Oval')).toEqual([['Oval']]);
     expect(linesOfName('Isle of Salt Marsh')).toEqual([['Isle of Salt Marsh'], ['Isle of', 'Salt Marsh']]);
     const [one, two] = linesOfName('West Dulwich').map((lines) => boxOfName(lines, 16));

@@ -54,7 +54,7 @@ describe('the map of a topic page', () => {
     expect(directoryMap(fewer, topic(fewer))).toBeUndefined();
   });
 
-  it('without map.yaml, the map of a topic page has dots, but no railways, rivers, stations and legend', () => {
+  it('without map.yaml, the map of a topic page has dots, but no railways, rivers, stations or legend', () => {
     const bare = loadFixture([], ['map.yaml']).site!;
     const drawn = directoryMap(bare, topic(bare))!;
     expect(drawn.dots).toEqual(map.dots);

@@ -200,7 +200,7 @@ describe('markup that the page would show', () => {
     ['[call](tel:020 7946 0018)', 'Write [call](tel:02079460018).'],
     ["o'neil@example.org", "Write [o'neil@example.org](mailto:o'neil@example.org)."],
     ['The market\nhall\n===', 'Write "## The market hall".'],
-  ])('the finding of raw markup in %j has advice that can be pasted', (text, advice) => {
+  ])('the finding of raw markup in %j gives the advice "%s"', (text, advice) => {
     expect(adviceFor(text)).toEqual([advice]);
   });
 

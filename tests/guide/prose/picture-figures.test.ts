@@ -27,7 +27,7 @@ const PICTURE = [
 ].join('');
 
 describe('a photograph in a text', () => {
-  it('a photograph in a text has the widths of the column, its own size and its background colour', () => {
+  it('a photograph in a text has variants for the widths of the column, its own size and its background colour', () => {
     const html = htmlOf('![A stall.](/images/stall.jpg)');
     expect(html).toContain(PICTURE.replace('SIZES', '(min-width: 62rem) 46rem, 92vw'));
     expect(html).toContain('class="ground r3 g4 b5"');
@@ -39,7 +39,7 @@ describe('a photograph in a text', () => {
     '- ![A stall.](/images/stall.jpg)',
     '> ![A stall.][s]\n\n[s]: /images/stall.jpg',
     '**![A stall.](/images/stall.jpg)**',
-  ])('a photograph has its variants in any kind of paragraph: %j', (text) =>
+  ])('a photograph has its variants in a list, a quotation and bold text, too: %j', (text) =>
     expect(htmlOf(text)).toMatch(/<picture>.*<\/picture>/),
   );
 
