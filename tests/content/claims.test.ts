@@ -42,7 +42,7 @@ describe('counts of the directories', () => {
     expect(directory(path).claims.map(({ text }) => text)).toContain(claim);
   });
 
-  it('SW2 shopping counts 45 real listings, without the five of “More Names in the Register”', () => {
+  it('the shopping page of SW2 has 45 real listings, besides the five of “More Names in the Register”', () => {
     const extra = group('/shopping-retail', 'More Names in the Register');
     expect(directory('/shopping-retail').count - extra.length).toBe(45);
     expect(directory('/shopping-retail').claims[0]!.groups).not.toContain('More Names in the Register');
@@ -50,7 +50,7 @@ describe('counts of the directories', () => {
     expect(directory('/shopping-retail').hasSamples).toBe(false);
   });
 
-  it('SW2 services has over 200 listings, in about thirty categories', () => {
+  it('the services page of SW2 has over 200 listings, in about thirty groups', () => {
     expect(directory('/services').count).toBeGreaterThan(200);
     expect(Math.abs(directory('/services').groups.length - 30)).toBeLessThanOrEqual(2);
   });
@@ -70,7 +70,7 @@ describe('counts of the directories', () => {
     expect(lists.flatMap(({ listings }) => listings).filter(isSample)).toEqual([]);
   });
 
-  it("directory counts match the guides' descriptions", () => {
+  it('the pages for eating out have over 90 listings in SW2 and over 200 in SW9, as the guides say', () => {
     expect(directory('/eating-out').count).toBeGreaterThan(90);
     expect(directory('/sw9-eating-out').count).toBeGreaterThan(200);
   });
@@ -121,7 +121,7 @@ describe('listings', () => {
   });
 });
 
-describe('pages of the directories', () => {
+describe('topic pages', () => {
   const topics = ['shopping', 'eating-out', 'entertainment', 'services', 'health-wellness', 'community'];
 
   it('the 18 topic pages have the expected URLs', () => {
@@ -249,7 +249,7 @@ describe('facts on several pages', () => {
     expect(words(slug)).toMatch(claim);
   });
 
-  it('the 8 minutes from Tulse Hill to Victoria count from the change of trains, and the guide says so', () => {
+  it('the 8 minutes from Tulse Hill to Victoria begin at the change in Herne Hill, and the guide says so', () => {
     const { journeys, notes } = site.guides.find(({ district }) => district === 'SE24')!.transport;
     const rows = journeys.find(({ area }) => area === 'Tulse Hill')!.destinations;
     expect(rows).toEqual([

@@ -29,7 +29,7 @@ it('open data is published only if the site has a page about it', () => {
 describe('the table of open data', () => {
   const [header, ...rows] = parseCsv(files.get('data/places.csv')!) as Cell[][];
 
-  it('places.csv has the columns of the import, and a row for each real place', () => {
+  it('places.csv has the columns that an import of listings reads, and a row for each real place', () => {
     expect(header!.map(({ value }) => value)).toEqual([...columns, 'paidForBy']);
     expect(rows).toHaveLength(real.length);
     const sample = columns.indexOf('sample');

@@ -115,7 +115,8 @@ export function reading(texts: readonly string[]): Reading {
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\d][\p{L}\d’'.,:-]*/gu) ?? [];
 
 /**
- * The words that a dictionary can judge: no numbers, postcodes, addresses or single letters. Splits hyphenated words.
+ * The words that a dictionary can judge: no numbers, postcodes, web or mail addresses, or single letters. Splits
+ * hyphenated words.
  */
 function spellable(text: string): string[] {
   return text

@@ -125,7 +125,7 @@ describe('YAML examples', () => {
   });
 });
 
-test('the examples of a story and of an own page load without a finding', () => {
+test('the examples of a story and of a page that an owner adds load without a finding', () => {
   const [stories, pages] = ['content/README.md', 'docs/settings.md'].map((page) =>
     fencesOf('markdown').filter((fence) => fence.page === page),
   ) as [Fence[], Fence[]];

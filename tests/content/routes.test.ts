@@ -90,7 +90,7 @@ const quoted: Record<string, string[]> = {
     'Feedback',
     'Other',
     'Select a category',
-    // The category that “Suggest a change” selects.
+    // The category of the contact form that the link “Suggest a change” selects.
     'data-correction="feedback"',
     'within 48 hours',
     'rows="6"',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** The wanted result: the id of a place, or the URL of a list, a story or a guide. */
 const queries: [query: string, wanted: string][] = [
-  // Names, whole and in part.
+  // Queries by whole and partial names.
   ['ritzy cinema', 'ritzy-cinema-brixton-oval'],
   ['carnegie library', 'carnegie-library-herne-hill-road'],
   ['brixton academy', 'o2-academy-brixton-stockwell-road'],
@@ -28,7 +28,7 @@ const queries: [query: string, wanted: string][] = [
   ['the windmill', 'the-windmill-blenheim-gardens'],
   ['cafe provencal', 'cafe-provencal-half-moon-lane'],
   ['whirled', 'whirled-cinema-loughborough-junction'],
-  // Misspelt.
+  // Queries with misspelt words.
   ['farmacy', '/health-wellness#pharmacies'],
   ['hope and ancor', 'hope-and-anchor-acre-lane'],
   ['hootenanny', 'hootananny-effra-road'],
@@ -36,13 +36,13 @@ const queries: [query: string, wanted: string][] = [
   ['four hunderd rabbits', 'four-hundred-rabbits-dulwich-road'],
   ['resturant streatham hill', '/eating-out#restaurants'],
   ['franko manca', 'franco-manca-sw9-8ja'],
-  // Postcodes, whole and in part, with and without a space.
+  // Queries by whole and partial postcodes, with and without a space.
   ['hope anchor sw25ua', 'hope-and-anchor-acre-lane'],
   ['pub sw2 5ua', 'hope-and-anchor-acre-lane'],
   ['pharmacy se24 9', 'brockwell-park-pharmacy-half-moon-lane'],
   ['gp se24', 'herne-hill-group-practice-herne-hill'],
   ['jackson sw24', 'jackson-chemist-streatham-hill'],
-  // Everyday words.
+  // Queries in everyday words.
   ['chemist streatham hill', 'jackson-chemist-streatham-hill'],
   ['doctor herne hill', 'herne-hill-group-practice-herne-hill'],
   ['icecream railton road', 'minus-12-craft-ice-cream-railton-road'],
@@ -50,7 +50,7 @@ const queries: [query: string, wanted: string][] = [
   ['veg electric avenue', 'abduls-fruit-and-veg-electric-avenue'],
   ['bread herne hill', '/se24-eating-out#bakeries'],
   ['film loughborough junction', 'whirled-cinema-loughborough-junction'],
-  // Stories and guides.
+  // Queries for stories and guides.
   ['velodrome', '/herne-hill'],
   ['herne hill market', '/blog/herne-hill-sunday-market'],
   ['live music week', '/blog/brixton-live-music-week'],
@@ -104,10 +104,13 @@ const everyday: [query: string, wanted: string][] = [
 ];
 
 describe('everyday questions', () => {
-  it.each(everyday)('an everyday question finds %s', async (query, wanted) => {
-    expect(ranks(await search.ask(query), wanted)).toBeGreaterThan(0);
-    expect(ranks(await search.ask(query), wanted)).toBeLessThanOrEqual(5);
-  });
+  it.each(everyday)(
+    'the everyday question "%s" finds the wanted result among the first five of its kind',
+    async (query, wanted) => {
+      expect(ranks(await search.ask(query), wanted)).toBeGreaterThan(0);
+      expect(ranks(await search.ask(query), wanted)).toBeLessThanOrEqual(5);
+    },
+  );
 
   it.each(['vets', 'launderette', 'barbers', 'plumber', 'bike shop', 'hardware shop', 'shoe repair', 'solicitor'])(
     'the query %s finds no places with similar names, and says that only examples exist',
@@ -212,7 +215,7 @@ function metres([lat, lon]: Point, [toLat, toLon]: Point): number {
 }
 
 describe('the list of places', () => {
-  it('a search for its name finds every real place, but no example listing', async () => {
+  it('the search finds every real place by its name, but no example listing', async () => {
     const samples = site.directories.flatMap(({ groups }) =>
       groups.flatMap(({ listings }) => listings.filter(({ sample }) => sample)),
     );

@@ -1,4 +1,4 @@
-// Tests that the commands in the documentation exist, with the flags that it names.
+// Tests that the commands in the documentation exist, with the flags that the documentation names.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { templates } from '../../build/tools/host/host-file.ts';

@@ -1,4 +1,4 @@
-// Tests that links and paths in the documentation lead somewhere.
+// Tests that links and paths in the documentation lead to files and headings that exist.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';

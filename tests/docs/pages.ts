@@ -1,4 +1,4 @@
-// Reads the hand-written documentation, for its tests.
+// Reads the pages of the documentation for tests.
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface DocsPage {

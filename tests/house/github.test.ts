@@ -40,7 +40,7 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
   it('a workflow pins actions by commit, names their version, and stores no token on disk', () => {
     const uses = steps.flatMap((step) => step.uses ?? []);
     expect(uses.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40}$/.test(name))).toEqual([]);
-    // The update bot reads and updates the version in the comment.
+    // The update bot reads and updates the version in the comment after the commit.
     const lines = readFileSync(`.github/workflows/${file}`, 'utf8').match(/uses: .*/g) ?? [];
     expect(lines.filter((line) => !/^uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
     const checkouts = steps.filter(({ uses: name }) => name?.startsWith('actions/checkout@'));
@@ -51,7 +51,7 @@ describe.each(readdirSync('.github/workflows'))('workflow %s', (file) => {
     expect(jobs.every((job) => (job['timeout-minutes'] ?? 360) <= 20)).toBe(true);
   });
 
-  it('a workflow runs only npm scripts that exist, and inserts no expression into a shell command', () => {
+  it('a workflow runs only npm scripts that exist, and inserts no GitHub expression into a shell command', () => {
     const runs = steps.flatMap((step) => step.run ?? []);
     const named = runs.flatMap((run) => [...run.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!));
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);

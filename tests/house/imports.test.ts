@@ -5,8 +5,8 @@ import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Lists the folders and files that each folder or file may import, also only for types. Its entries are those directly
- * in build/, build/engine/ and components/, and the other top folders.
+ * Folders and files that each folder or file may import, also only for types. The table has the folders and files
+ * directly in build/, build/engine/ and components/, and the other top folders.
  */
 const table: Record<string, string[]> = {
   'build/engine/report': [],

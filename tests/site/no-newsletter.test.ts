@@ -13,7 +13,7 @@ const { site: never } = loadFixture(off(), [LETTER]);
 const PATHS = ['/', '/weekly', '/privacy', '/blog/harbour-market', '/blog/regatta-weekend', '/zz2-shops', '/letters'];
 
 describe('newsletter: false', () => {
-  it.each(PATHS)('the page %s has no sign-up without a newsletter', (path) => {
+  it.each(PATHS)('on a site without a newsletter, the page %s has no sign-up', (path) => {
     const html = renderRoute(ended!, path);
     expect(html).not.toMatch(/subscribe|newsletter|next picks/i);
     expect(islands(html).map(({ widget }) => widget)).not.toContain('floating-card');

@@ -116,7 +116,7 @@ const feed = bodyOf(renderFeeds(site!), 'feed.json');
 const searched = searchFiles(site!, new Cache());
 const [, part, words] = searched.map(({ body }) => String(body));
 
-test('the content of the tests for equal words has no finding', () => {
+test('the content that these tests compare has no finding', () => {
   expect(report.sorted().filter(({ file }) => /events|letters|harbour-market|eating-out/.test(file))).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ test('headings of the fixture site never get an id that the layout uses', () => 
   expect(repeated).toContain('post-categories');
 });
 
-test('the fixture site has every URL under its base path', async () => {
+test('every URL of the fixture site is below its base path', async () => {
   const under = await buildFixture({ basePath: '/guide' });
   const outside = under.pages.flatMap(({ route, html }) =>
     [...html.matchAll(/ (?:href|src|action)="(\/[^"]*)"/g)]
@@ -69,7 +69,7 @@ test('the fixture site has every URL under its base path', async () => {
   expect(under.text('harbourside/index.html')).toContain('/guide/harbourside"');
 });
 
-/** Files of single pages. Each has a snapshot. */
+/** Files that have a snapshot, besides the pages of the kinds below. */
 const files = [
   'index.html',
   'about/index.html',
