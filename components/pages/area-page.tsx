@@ -21,7 +21,7 @@ const LATEST = 3;
 interface AreaPageProps {
   site: SharedData;
   area: Area;
-  /** The topics of its districts. */
+  /** Topics with their pages for the districts of the neighbourhood. */
   near: NearTopic[];
   week: DatedEvent[];
   useful?: UsefulLinks | undefined;

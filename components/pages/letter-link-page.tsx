@@ -24,7 +24,8 @@ export function LetterLinkPage({ site, action }: LetterLinkPageProps) {
       <div className="wrap section">
         <Island
           widget="letter-link"
-          // Replaying the click that started hydration would undo the tick of a checkbox.
+          // Hydrates the form for settings on load. Otherwise the click that starts hydration would be repeated, which
+          // unticks a checkbox.
           wake={action === 'settings' ? 'load' : 'interaction'}
           props={{ ...does, button, done, ...(newsletter && { again }), ...(email && { email }) }}
         />
