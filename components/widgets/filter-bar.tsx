@@ -7,7 +7,7 @@ import { ALL } from './post-selection.ts';
 interface FilterRow {
   /** The row's accessible name: the criterion of the filter. */
   label: string;
-  /** The button that turns the filter off: 'All Areas'. */
+  /** Text of the button that turns the filter off: 'All Areas'. */
   all: string;
   options: { value: string; label: string }[];
   value: string;

@@ -13,11 +13,14 @@ import { useServices, type ListingOrder } from './services.ts';
 export interface ListingFilterProps {
   /** The groups of this page. */
   groups: { id: string; title: string }[];
-  /** URL of the listings' coordinates and the known postcodes, without the base path. Absent if none are known. */
+  /**
+   * URL of the listings' coordinates and the known postcodes, without the base path. Absent if no coordinates are
+   * known.
+   */
   near?: string;
   /** Facts that enough of the page's listings have, shown as checkboxes. */
   facts?: Fact[];
-  /** Cuisines of the listings, if enough of them have one. */
+  /** Cuisines of the listings, if enough listings have a cuisine. */
   cuisines?: string[];
 }
 
@@ -112,7 +115,7 @@ interface FactBoxesProps {
 
 function FactBoxes({ id, facts, wanted, want }: FactBoxesProps) {
   const boxes = useRef<HTMLDivElement>(null);
-  // Boxes that were ticked before hydration count.
+  // Takes over boxes that were ticked before hydration.
   useEffect(() => {
     const ticked = boxes.current!.querySelectorAll<HTMLInputElement>(':checked');
     if (ticked.length > 0) want([...ticked].map(({ value }) => value as Fact));

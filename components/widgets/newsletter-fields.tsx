@@ -68,7 +68,7 @@ function PostcodeField({ id, state, dispatch, options }: FieldProps) {
   function chooseByEnter(event: KeyboardEvent, postcode: string) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // Ignores a key that has been held down since the step before.
+    // Ignores an Enter key that has been held down since the previous step.
     if (event.repeat) return;
     dispatch({ type: 'chosen', postcode });
     advance.start();
