@@ -1,5 +1,5 @@
-// Runs on every page after it has loaded and the browser is idle: the year, the service worker, and offline storage.
-// Imports its modules statically, because /offline couldn't fetch them later.
+// Starts the visit counter, the service worker and offline storage, and sets the year, after a page has loaded and the
+// browser is idle. Imports its modules statically, because /offline couldn't fetch them later.
 import { readConfig } from './config.ts';
 import { countVisit } from './count-visit.ts';
 import { listKept } from './kept-pages.ts';

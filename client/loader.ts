@@ -4,7 +4,8 @@ import { startHeader } from './header.ts';
 import { readsQuery, watchIslands } from './islands.ts';
 import { prefetchPages } from './prefetch.ts';
 
-// Hides content that the URL filters until a script has applied the filters, so that it doesn't jump (page.css).
+// If the URL has filters, hides the content that they change until a script has applied them, so that nothing jumps
+// (page.css).
 if (readsQuery(document)) document.documentElement.dataset.settling = '';
 updateText();
 startHeader();

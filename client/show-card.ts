@@ -24,7 +24,7 @@ export function showPastHalfScreen(island: HTMLElement) {
     if (shown && !inCard) makeWay(island);
   };
   addEventListener('scroll', update, { passive: true });
-  // Runs when the page's height changes, because a font that loads late may move a form.
+  // Runs on each change of the page's height, because a font that loads late may move a form.
   new ResizeObserver(update).observe(document.body);
   // Hides the card once the focus moves from it to the page.
   addEventListener('focusin', update);

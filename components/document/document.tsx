@@ -48,7 +48,7 @@ export function Document({ route, shared, assets, backend, share }: DocumentProp
     ...(settings.newsletter.confirm && !signUp && { confirm: true }),
   };
   const links = [...settings.header, ...settings.more, ...settings.footer.links];
-  // Path of a page that the header or the footer links, because they mark that link. Empty for most pages.
+  // Path of the current page if the header or the footer links it, because they mark that link. Empty for most pages.
   const own = route.path === '/' || links.some(({ path }) => path === route.path) ? route.path : '';
   const section = sectionOf(route);
   // Offers no sign-up on a page that a mail links, because its reader is already on the list.

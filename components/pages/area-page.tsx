@@ -21,7 +21,7 @@ const LATEST = 3;
 interface AreaPageProps {
   site: SharedData;
   area: Area;
-  /** Topics with their pages for the districts of the neighbourhood. */
+  /** Topics, each with its pages for the neighbourhood's districts. */
   near: NearTopic[];
   week: DatedEvent[];
   useful?: UsefulLinks | undefined;

@@ -1,4 +1,4 @@
-// Page for a link in the letter: a button to unsubscribe, to confirm an address, or to change choices.
+// Page that a link in a mail opens: a button to unsubscribe, to confirm an address, or to change choices.
 import type { SharedData } from '../../build/guide/kinds/site.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Prose } from '../parts/prose.tsx';

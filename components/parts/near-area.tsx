@@ -9,7 +9,7 @@ export interface NearTopic {
   title: string;
   /** The topic's page in each district of the neighbourhood. `places` is the number of real places. */
   lists: { path: string; district: string; places: number }[];
-  /** Nearest first. `minutes` is the time on foot, to the nearest five. */
+  /** Nearest place first. `minutes` is the time on foot, rounded to five minutes. */
   nearest: { name: string; href: string; minutes: number }[];
   /** Sources of the nearest places, with their months. */
   from: string;
@@ -31,7 +31,7 @@ export function NearArea({ name, topics }: { name: string; topics: NearTopic[] }
   );
 }
 
-/** Step in minutes to which the build rounds walks. The first group of places also contains nearer ones. */
+/** Minutes to which the build rounds walking times. The first group also contains nearer places. */
 const STEP = 5;
 
 const method = (name: string, topics: NearTopic[]) => {

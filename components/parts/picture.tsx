@@ -6,7 +6,7 @@ import { photoSources, SIZES, type Slot } from './photo-sources.ts';
 
 interface PictureProps {
   picture: PictureValue;
-  /** Empty for decoration. */
+  /** Empty for a decorative picture. */
   alt: string;
   /** Loads the picture at once. Only for the picture at the top of a page. */
   first?: boolean;

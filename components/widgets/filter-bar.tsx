@@ -1,4 +1,4 @@
-// The rows of buttons that filter a list. Without scripts they are links to pages with the same lists.
+// The rows of buttons that filter a list. Without scripts, links to pages with the filtered lists replace them.
 import type { RefObject } from 'react';
 import { Link } from '../parts/link.tsx';
 import { ALL } from './post-selection.ts';

@@ -1,4 +1,4 @@
-// Orders and filters a topic page: one group, by name, by street, or by distance from a postcode. It moves the page's
+// Filters a topic page by group, and orders it by name, by street, or by distance from a postcode. It moves the page's
 // own cards. The postcode stays in this widget, and is in no URL, storage or request.
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';

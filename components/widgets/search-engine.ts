@@ -192,8 +192,8 @@ async function startEngine(index: SearchIndex, parts: readonly SearchPart[]): Pr
 }
 
 /**
- * Finds the empty list, with only examples, that matches most words of the query or their meanings. At least one of
- * these words must occur in no other list.
+ * Finds the list with only examples that matches most words of the query or their meanings. At least one of these words
+ * must occur in no other list.
  */
 function emptyListFor({ words }: Query, lists: readonly PlacedList[]): PlacedList | undefined {
   const stems = lists.map(({ title }) => stemsOf(title));
@@ -388,7 +388,7 @@ function answerOf(
   const asked = words.map(({ stem }) => stem).join(' ');
   const guideFirst = pages.some(({ page }) => page.kind === 'guide' && stemsOf(page.title).join(' ') === asked);
   return {
-    // Lists with all words come before lists with only one.
+    // Lists with all words of the query come before lists with only one.
     lists: hits
       .toSorted((a, b) => +b.exact - +a.exact)
       .flatMap(({ item, why }) => ('list' in item && !('place' in item) ? [{ list: item.list, why }] : [])),

@@ -4,7 +4,7 @@ import type { StoryWords } from './search-data.ts';
 import type { Answer } from './search-engine.ts';
 import type { Query, QueryWord } from './search-words.ts';
 
-/** Start of the note about an empty list. A match within a story must not replace that note. */
+/** Start of the note that a list has only examples. A match within a story must not replace that note. */
 const EMPTY_LIST = 'Our list';
 /** Shorter words match only as a whole, as in the rest of the search. */
 const SHORTEST_BEGINNING = 4;

@@ -81,7 +81,7 @@ export interface QueryWord {
   /** The word as typed. */
   typed: string;
   stem: string;
-  /** Stems of the word's meaning in the site's synonyms. Empty if it has none. */
+  /** Stems of the word's meaning in the site's list of synonyms. Empty for a word that isn't in the list. */
   meaning: string[];
   /** Two words of the query as one, if a record writes them so: 'tearoom'. */
   whole?: string;

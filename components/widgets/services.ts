@@ -45,13 +45,13 @@ export interface Submission {
  */
 export type Receipt = 'stored' | 'refused' | 'busy' | 'failed' | 'unanswered' | 'unavailable';
 
-/** `name` keeps the page's groups. `street` and `near` show a heading for each street or minute of the walk. */
+/** `name` keeps the page's groups. `street` shows a heading for each street, `near` for each minute of walking. */
 export type ListingOrder = 'name' | 'street' | 'near';
 
 /** Order and filters of a page's listings. */
 export interface ListingArrangement {
   order: ListingOrder;
-  /** Heading id of the only visible group. Absent: all groups. */
+  /** Id of the heading of the only visible group. Absent if all groups are visible. */
   group?: string;
   /** Facts that each visible listing must have: `open`, `rated`. */
   facts?: readonly string[];

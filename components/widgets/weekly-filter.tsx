@@ -1,4 +1,4 @@
-// The area filter of the weekly picks, which shows and hides the page's own cards, and the date of the next picks by
+// The area filter of the weekly picks. It shows and hides the page's own cards, and names the date of the next picks by
 // the reader's calendar.
 import type { PostSummary } from '../../build/guide/kinds/post.ts';
 import { FilterBar } from './filter-bar.tsx';
