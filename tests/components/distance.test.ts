@@ -1,4 +1,4 @@
-// Compares distances with known distances, and walking times with the rule for minutes.
+// Compares distances with known distances, and tests the rule for walking times.
 import { expect, test } from 'vitest';
 import { distance, walkMinutes } from '../../components/parts/distance.ts';
 

@@ -1,4 +1,4 @@
-// Every page's frame: head, header, newsletter block, footer, floating card.
+// Tests the parts around every page's content: head, header, newsletter block, footer, floating card.
 import { describe, expect, it } from 'vitest';
 import { counterOf } from '../../build/guide/kinds/analytics.ts';
 import { signUpTarget } from '../../build/guide/kinds/sign-up-form.ts';

@@ -22,7 +22,7 @@ describe('the card of a place with hours', () => {
     expect(words(card({ opening: weekly }))).not.toContain('OpenStreetMap');
   });
 
-  it('a card with hours has them in code for the browser, and no microdata', () => {
+  it('a card has the hours of its place encoded for the browser, and then has no microdata', () => {
     expect(card({ opening: weekly })).toContain(
       'data-hours="540-1020|540-1020|540-1020|540-1020|540-1020||;2026-12-25=',
     );

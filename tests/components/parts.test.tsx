@@ -14,7 +14,7 @@ import { fixtureSite, render, words } from './render.tsx';
 
 const prose = (html: string) => ({ html, words: 0, headings: [], links: [], images: [] });
 
-describe('prose', () => {
+describe('a text in Markdown', () => {
   const html =
     '<p><a href="/about">a</a> <img src="/images/a.svg" alt=""> <a href="#part">b</a> <a href="https://c.test/">c</a> href="/text"</p>';
 
@@ -29,7 +29,7 @@ describe('prose', () => {
   });
 });
 
-describe('picture', () => {
+describe('a picture', () => {
   const picture = { src: '/images/a.svg', width: 320, height: 200 };
 
   it('a picture loads lazily and has its width and height', () => {
@@ -43,7 +43,7 @@ describe('picture', () => {
   });
 });
 
-describe('post card', () => {
+describe('the card of a post', () => {
   const [post] = fixtureSite().posts;
 
   it('a post card shows category, dates, title and excerpt', () => {
@@ -71,7 +71,7 @@ describe('drawings', () => {
     },
   );
 
-  it('the sprite has nine icons', () => {
+  it('the sprite of icons has nine icons', () => {
     expect(render(<IconSprite />).match(/<path id="icon-[a-z-]+"/g)).toHaveLength(9);
   });
 });

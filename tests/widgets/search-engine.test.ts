@@ -112,7 +112,7 @@ describe('words with a hyphen, a space or neither', () => {
     expect((await ask(text)).places[0]).toBe('The Tearoom');
   });
 
-  it("a search for part of two words doesn't find them joined", async () => {
+  it('two joined words of a record match only as a whole', async () => {
     expect((await ask('tear')).places).toEqual(['The Tearoom']);
     expect((await ask('notel')).places).not.toContain('Laugh Inn');
   });
