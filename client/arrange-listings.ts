@@ -20,7 +20,7 @@ results.tabIndex = -1;
 /** Latest arrangement that the filter has requested. */
 let last: ListingArrangement | undefined;
 
-// Runs before the browser follows the fragment, because it can't scroll to a hidden element.
+// Shows a hidden target before the browser follows a link to it, because browsers can't scroll to hidden elements.
 document.addEventListener('click', ({ target }) => {
   const link = (target as Element).closest('a');
   if (!link?.hash || link.pathname !== location.pathname) return;

@@ -1,6 +1,6 @@
 // Names of the caches on the device and rules for their content, shared by pages and the service worker.
 
-/** Version of the caches. When it changes, the worker removes the old ones. */
+/** Version of the caches. When it changes, the worker removes caches of the old version. */
 const FORM = 1;
 
 /**

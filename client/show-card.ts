@@ -26,7 +26,7 @@ export function showPastHalfScreen(island: HTMLElement) {
   addEventListener('scroll', update, { passive: true });
   // Runs on each change of the page's height, because a font that loads late may move a form.
   new ResizeObserver(update).observe(document.body);
-  // Hides the card once the focus moves from it to the page.
+  // Hides the card when the focus moves from it to the page.
   addEventListener('focusin', update);
   // Back may show this page as it was before the reader closed the card on another page.
   addEventListener('pageshow', () => {

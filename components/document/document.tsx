@@ -1,4 +1,5 @@
-// A whole page: head, header, main content, newsletter block, footer, floating card. Pure: no clock, no window.
+// A whole page: head, header, main content, newsletter block, footer, floating card. Rendering reads no clock and no
+// window.
 import type { ReactElement } from 'react';
 import type { DocumentProps } from '../../build/engine/define-site.ts';
 import type { Counter } from '../../build/guide/kinds/analytics.ts';

@@ -39,7 +39,7 @@ interface DirectoryPageProps {
 
 export function DirectoryPage({ site, topics, index, hours }: DirectoryPageProps) {
   const { heading, intro, placeholder, groups, specials, comingSoon } = site.pages.directory;
-  // Sorted like the guides. Districts without a guide come last.
+  // Districts in the order of their guides. Districts without a guide come last.
   const districts = [...new Set([...site.guides, ...topics].map(({ district }) => district))].filter((district) =>
     topics.some((topic) => topic.district === district),
   );

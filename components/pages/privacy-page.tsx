@@ -65,7 +65,7 @@ function Counting({ counter }: { counter: Counter }) {
   );
 }
 
-/** Text of a site that names no controller, which the release check reports. */
+/** Shown if the site names no controller. The release check reports this, too. */
 const NOBODY =
   'Nobody is named here yet. Whoever publishes this site has to put a name and an address in this place. Until they ' +
   'have, please don’t leave your details.';

@@ -1,4 +1,4 @@
-// A map of a page's places. Each dot is one place, or several that are too close, and links to a card.
+// A map of a page's places. Each dot is one place, or several that are too close to tell apart. It links to a card.
 import { Fragment } from 'react';
 import { inSite, usePage } from '../context/page-context.ts';
 import { Link } from './link.tsx';

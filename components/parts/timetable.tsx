@@ -78,7 +78,7 @@ export const filtersOf = ({ areas, interests, ...event }: DatedEvent['event']) =
   'data-kinds': kindsOf(event).join(' ') || undefined,
 });
 
-/** Values of the filter by kind. */
+/** Kinds of an event that the page can be filtered by. */
 export const kindsOf = ({
   price,
   free,

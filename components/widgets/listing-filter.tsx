@@ -115,7 +115,7 @@ interface FactBoxesProps {
 
 function FactBoxes({ id, facts, wanted, want }: FactBoxesProps) {
   const boxes = useRef<HTMLDivElement>(null);
-  // Takes over boxes that were ticked before hydration.
+  // Applies boxes that were ticked before hydration.
   useEffect(() => {
     const ticked = boxes.current!.querySelectorAll<HTMLInputElement>(':checked');
     if (ticked.length > 0) want([...ticked].map(({ value }) => value as Fact));

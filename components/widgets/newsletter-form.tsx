@@ -27,7 +27,7 @@ export interface NewsletterFormProps {
   postcode?: string;
   /** Category names to choose from. */
   categories: string[];
-  /** True if the site was built with a backend. Without one the form shows the developer notice. */
+  /** True if the site was built with a backend. Without a backend the form shows a notice for developers. */
   configured: boolean;
   /** True if new readers have to confirm their address by mail. */
   confirm?: boolean;

@@ -13,7 +13,7 @@ export interface NewsletterState {
   postcode: string;
   /** Category names, in the order of ticking. */
   categories: string[];
-  /** True if the reader tried to continue without this step's answer. */
+  /** True if the reader tried to continue without the current step's answer. */
   missing: boolean;
   sending: boolean;
   /** Outcome of the latest sign-up. Cleared when the reader types again. */

@@ -85,7 +85,7 @@ export interface QueryWord {
   meaning: string[];
   /** Two words of the query as one, if a record writes them so: 'tearoom'. */
   whole?: string;
-  /** The word that the site uses instead: 'pharmacy'. */
+  /** The word that the site uses instead of the typed one: 'pharmacy'. Undefined for most words. */
   meant: string | undefined;
 }
 

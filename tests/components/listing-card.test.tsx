@@ -25,7 +25,7 @@ it('a card shows only fields that the listing has', () => {
   );
 });
 
-it('a card has a class with its number of lines, which estimates its height before layout', () => {
+it('a card has a class for its number of lines, so that its height can be estimated before layout', () => {
   const lines = (listing: Listing) =>
     / lines-(\d(?: listing-reach)?)"/.exec(render(<ListingCard listing={listing} links={manner} />))![1];
   expect(lines(bare)).toBe('0');

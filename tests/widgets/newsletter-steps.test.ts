@@ -38,7 +38,7 @@ describe('the postcode step', () => {
     expect(after(email, postcode, { type: 'advanced' }).step).toBe('categories');
   });
 
-  test("the form doesn't advance by itself without an address, without a postcode, or from another step", () => {
+  test("the newsletter form doesn't advance by itself without an address, without a postcode, or from another step", () => {
     expect(after(email, { type: 'advanced' }).step).toBe('postcode');
     expect(after(postcode, { type: 'advanced' }).step).toBe('email');
     expect(after(email, postcode, { type: 'back' }, { type: 'advanced' }).step).toBe('email');
