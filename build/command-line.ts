@@ -1,6 +1,6 @@
 // Parses arguments, prints usage and errors, and sets the exit code, for the maintainers' commands.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { UserError } from './engine/report/user-error.ts';
+import { isBundleError, UserError } from './engine/report/user-error.ts';
 
 /** 0: done. 1: an error in the content, the data or a service. 2: an error in the arguments. */
 export type ExitCode = 0 | 1 | 2;
@@ -88,6 +88,7 @@ export function describeError(error: unknown): unknown {
   if (error instanceof UserError) {
     return cause instanceof Error ? `${message} The system says: ${cause.message}.` : message;
   }
+  if (isBundleError(error)) return message;
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (!SYSTEM_ERRORS.has(code)) return error;
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';

@@ -33,6 +33,10 @@ async function load() {
     return await import(pathToFileURL(join(folder, 'main.js')).href);
   } catch (error) {
     for (const each of [folder, unfinished]) if (existsSync(each)) rmSync(each, { recursive: true, force: true });
+    if (error.errors?.some(({ location }) => location)) {
+      console.error(error.message);
+      process.exit(2);
+    }
     // esbuild lists every file that it couldn't write.
     console.error(`The build starts slowly, without its bundle: ${error.message.split('\n', 2).join(' ')}`);
     (await import('tsx/esm/api')).register({ tsconfig: join(root, 'tsconfig.json') });

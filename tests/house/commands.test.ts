@@ -1,6 +1,7 @@
 // Tests how the commands of package.json treat unknown arguments, and how they print errors.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { build } from 'esbuild';
 import { expect, test, vi } from 'vitest';
 import { main } from '../../build/main.ts';
 import { UserError } from '../../build/engine/report/user-error.ts';
@@ -132,4 +133,10 @@ test('user errors and system errors are printed as a message, and all other erro
   expect(describeError(full)).toBe(
     'The disk is full: make room on it and try again. The system says: ENOSPC: no space left on device, write.',
   );
+});
+
+test('a mistake in a script is printed with its file, line and column, and without a stack', async () => {
+  const stdin = { contents: 'let x = ;', sourcefile: 'client/x.ts', loader: 'ts' } as const;
+  const mistake: unknown = await build({ stdin, logLevel: 'silent', write: false }).catch((error: unknown) => error);
+  expect(describeError(mistake)).toBe('Build failed with 1 error:\nclient/x.ts:1:8: ERROR: Unexpected ";"');
 });

@@ -1,7 +1,7 @@
 // Bundles the style sheet with its fonts, and the browser's script with its chunks, into hashed files.
 import { readFile } from 'node:fs/promises';
 import { basename, parse, relative, resolve, sep } from 'node:path';
-import type { BuildOptions, Metafile, Plugin } from 'esbuild';
+import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
 import { gzipBytes } from '../report/outcome.ts';
 import type { Weight } from './assets.ts';
 
@@ -124,9 +124,15 @@ async function run(
     metafile: true,
     logLevel: 'silent',
   });
+  // esbuild only warns of CSS that browsers skip. This error passes for one of esbuild, also from a thread.
+  const { warnings } = result;
+  if (warnings.length > 0) throw Object.assign(new Error(warnings.map(describe).join('\n')), { errors: [], warnings });
   const files = result.outputFiles.map(({ path, contents }) => ({ path: `assets/${basename(path)}`, body: contents }));
   return { files, outputs: result.metafile.outputs, inputs: Object.keys(result.metafile.inputs) };
 }
+
+const describe = ({ text, location }: Message): string =>
+  location ? `${location.file}:${location.line}:${location.column + 1}: ${text}` : text;
 
 const urlsOf = (outputs: Outputs): Bundle['urls'] =>
   Object.fromEntries(

@@ -1,7 +1,8 @@
 // Tests the style sheets and scripts: reproducible, without paths of the machine, and small before an interaction.
 import { site } from '../../../build/site.ts';
-import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { beforeAll, expect, it } from 'vitest';
@@ -168,4 +169,11 @@ it('licences.txt names every shipped library', async () => {
   expect([...libraries].filter((library) => !licences.includes(library))).toEqual([]);
   expect(licences).toContain('SIL OPEN FONT LICENSE Version 1.1');
   expect(licences).toContain('Permission is hereby granted, free of charge');
+});
+
+it('CSS that browsers would skip is an error with its file, line and column', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
+  writeFileSync(join(folder, 'a.css'), 'a { color: red }\nb { colour red }');
+  await expect(bundleStyles(folder, ['a.css'])).rejects.toThrow('a.css:2:11: Expected ":"');
+  rmSync(folder, { recursive: true });
 });

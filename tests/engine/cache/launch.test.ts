@@ -89,3 +89,10 @@ test('changed code is bundled in place of the old bundle', () => {
   expect(bundles()).toHaveLength(1);
   expect(bundles()).not.toContain(first);
 });
+
+test('a mistake in the code ends a command with the file, line and column of the mistake', () => {
+  writeFileSync(join(root, 'build/name.ts'), 'const name = ;');
+  const stderr = 'Build failed with 1 error:\nbuild/name.ts:1:13: ERROR: Unexpected ";"\n';
+  expect(start()).toEqual({ status: 2, stdout: '', stderr });
+  writeName('Ada');
+});

@@ -2,6 +2,7 @@
 import { hashOf } from '../../cache/hash.ts';
 import type { Finding } from '../../report/finding.ts';
 import { printFindings, printSummary } from '../../report/print.ts';
+import { isBundleError } from '../../report/user-error.ts';
 import { findAnswer, type SiteFiles } from '../static-files.ts';
 import type { LiveMessage } from './live-reload.ts';
 import type { Attempt, Rebuild, Snapshot } from './rebuild.ts';
@@ -177,6 +178,6 @@ export class Session {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ('errors' in error) return error.message;
+  if (isBundleError(error)) return error.message;
   return `${error.stack ?? error.message}${error.cause ? `\n${explain(error.cause)}` : ''}`;
 }
