@@ -11,7 +11,7 @@ export function printAnnotations(findings: readonly Finding[]): string {
 }
 
 /**
- * Wraps untrusted text so that GitHub obeys no command in it.
+ * Wraps untrusted text so that GitHub runs no workflow command in it.
  * @param token A word that can't occur in the text.
  */
 export function quiet(text: string, token: string): string {
