@@ -6,7 +6,7 @@ import type { PageWeight } from './weigh-pages.ts';
 interface Column {
   heading: string;
   of: (bytes: PageWeight['bytes']) => number;
-  /** Undefined without a limit. */
+  /** Budget in bytes. Undefined if there is no limit. */
   budget?: (page: PageWeight) => number | undefined;
 }
 
