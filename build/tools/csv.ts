@@ -50,7 +50,9 @@ export interface CsvProblem {
   suggestion: string;
 }
 
-/** Returns the rows that aren't blank, without the apostrophes that `csvLine` adds, or the first syntax error. */
+/**
+ * Returns the rows that aren't blank, or the first syntax error. Removes the apostrophes that `csvLine` adds to cells.
+ */
 export function parseCsv(given: string): Cell[][] | CsvProblem {
   const text = given.replace(/^\uFEFF/, '');
   const bytes = Buffer.from(text);

@@ -1,4 +1,4 @@
-// Reads the host's settings from the environment.
+// Reads the backend and the base path from environment variables, which a host may set.
 import { refuseSecretKey } from '../newsletter/local-backend/keys.ts';
 import type { Backend } from '../engine/base-site.ts';
 import { UserError } from '../engine/report/user-error.ts';

@@ -24,7 +24,7 @@ export interface FixOptions {
   schema: z.ZodType | undefined;
   /** The site's own origin, `https://example.org`. */
   url: string | undefined;
-  /** Old and new URLs of renamed files: `/images/My Photo.JPG`. */
+  /** New URLs of renamed files, by old URL such as `/images/My Photo.JPG`. */
   names?: ReadonlyMap<string, string>;
 }
 

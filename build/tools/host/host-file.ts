@@ -138,9 +138,7 @@ function forVercel(base: string, { moved }: HostRedirects): string {
 /** Maximum bytes of redirects in a CloudFront function, which may have 10 KB in all. */
 const CLOUDFRONT_BYTES = 8000;
 
-/**
- * Entries of an object from each old URL to its new URL, or to 410 for a removed page. Only the first entries that fit.
- */
+/** Properties of an object: the new URL of each old URL, or 410 for a removed page. Leaves out those that don't fit. */
 function forCloudFront({ moved, gone }: HostRedirects): string {
   const entries = [...gone.map(({ from }) => [from, 410]), ...moved.map(({ from, to }) => [from, to])];
   const written = entries.map((entry) => entry.map((each) => JSON.stringify(each)).join(': '));
@@ -161,7 +159,7 @@ function forNginx({ moved, gone }: HostRedirects): string {
 
 const withoutCharset = (type: string) => type.split(';')[0]!;
 
-/** All types except HTML, which nginx adds itself. */
+/** Types of text, without HTML, which nginx always includes. */
 const texts = [
   ...new Set([...Object.values(TYPES), ...Object.values(FEEDS)].filter(isText).map(withoutCharset)),
 ].filter((type) => type !== 'text/html');

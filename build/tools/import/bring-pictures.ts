@@ -1,4 +1,4 @@
-// Brings the pictures of old posts into the content, from their URLs or a folder, without private metadata.
+// Copies the pictures of old posts into the content, from their URLs or a folder, without private metadata.
 import { cleanPhotograph } from '../clean-photograph.ts';
 import { forEachAtOnce } from '../../engine/assets/draw-once.ts';
 import { readMetadata } from '../../guide/checks/photo-metadata.ts';
@@ -37,7 +37,7 @@ export function fetchPictures(options: FetchOptions): ReadPicture {
 
 export interface Brought {
   written: string[];
-  /** Reasons for pictures that couldn't be brought, by path. */
+  /** Reason for each picture that couldn't be copied, by its path. */
   missing: Map<string, string>;
 }
 

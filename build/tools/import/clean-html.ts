@@ -117,7 +117,7 @@ function unwrapBlocks(tree: Root): void {
   const inline = (node: Child): Child[] => (isBlock(node) ? [text(' '), ...blockWords(node)] : [node]);
   const blockWords = (node: Child) => ('children' in node ? node.children.flatMap(inline) : []);
   replaceAll(tree, (node) => {
-    // Unwraps blocks inside a link instead, so that it stays one link.
+    // Unwraps blocks inside a link, so that the link stays in one piece.
     if (isElement(node, 'a')) node.children = node.children.flatMap(inline) as Element['children'];
     const isInline = isElement(node, 'span', 'font', 'u', 'mark', ...EMPHASIS);
     return isInline && node.children.some(isBlock) ? node.children : undefined;

@@ -175,7 +175,7 @@ function tidy(tree: Nodes): void {
   }
 }
 
-/** Removes the empty lines of a list, unless one of its items has several paragraphs. */
+/** Removes empty lines between the items of a list, unless an item has several paragraphs. */
 function tighten(list: List): void {
   const isTight = list.children.every(
     ({ children }) => children.filter(({ type }) => type === 'paragraph').length <= 1,

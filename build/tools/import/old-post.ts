@@ -1,4 +1,5 @@
-// Defines an old post, which is the same for all kinds of export. Each kind has a reader in this folder.
+// Defines the data of an old post, which are the same for all kinds of export. Each kind of export has a reader in this
+// folder.
 import { decoded, parseUrl } from '../../engine/source/parse-url.ts';
 
 export interface OldPicture {

@@ -35,7 +35,7 @@ export interface ImportPlan {
   /** New files by path. */
   texts: Map<string, string>;
   posts: PlannedPost[];
-  /** Posts that were imported before, by file. */
+  /** Files of posts that were imported before. */
   known: string[];
   pictures: PlannedPicture[];
   /** Old categories that this guide doesn't have, with the number of their posts. */
@@ -44,7 +44,7 @@ export interface ImportPlan {
   uncategorized: number;
   /** URLs on the old site that imported posts still link to, with the number of links. */
   oldLinks: Map<string, number>;
-  /** Files that got another name, each with the story or page that already has the old one. */
+  /** Files that got another name, each with the story or page that has the name already. */
   renamed: string[];
   tooOld: number;
   /** Files of posts whose old path no static host can serve, each with that path. */

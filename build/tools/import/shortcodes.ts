@@ -1,4 +1,4 @@
-// Converts the shortcodes of WordPress into HTML. Unknown ones stay in the text, where the check finds them.
+// Converts the shortcodes of WordPress into HTML. Unknown shortcodes stay in the text, where the check finds them.
 import { escapeUTF8 } from 'entities';
 import type { OldPicture } from './old-post.ts';
 

@@ -1,4 +1,4 @@
-// Adds and changes listings in the text of a directory's file, and leaves every other character as it was.
+// Adds and changes listings in the text of a topic page's file, and leaves every other character as it was.
 import { isDeepStrictEqual } from 'node:util';
 import {
   Document,

@@ -1,4 +1,5 @@
-// Makes the content of a new place from starter/, with its names, neighbourhoods and districts filled in.
+// Makes the content of a new place from starter/, and fills in the names of the place, its neighbourhoods and its
+// districts.
 import { isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
 import { DISTRICT } from '../../guide/kinds/contact-fields.ts';
 import { slugify } from '../../engine/source/slug.ts';

@@ -154,7 +154,7 @@ export function checkSlug(slug: string, file: string, project: Project): string 
   return checkUnused(file, project);
 }
 
-/** Checks that the file doesn't exist yet, as YAML or JSON. */
+/** Checks that the file doesn't exist yet, with any extension. */
 export function checkUnused(file: string, { workspace: { source } }: Project): string | undefined {
   const stem = `${source.folder}/${file}`;
   const other = source.files.find(({ path }) => path.replace(/\.[a-z]+$/, '') === stem);

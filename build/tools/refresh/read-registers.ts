@@ -20,7 +20,7 @@ export interface ReadResult {
   failures: string[];
 }
 
-/** @param openFiles Open the files of --from, which replace requests. Only given for a single register. */
+/** @param openFiles Functions that open the files of --from. These files replace the requests to a single register. */
 export async function readRegisters(
   registers: readonly RegisterSettings[],
   guide: Surroundings & Pick<Guide, 'listings' | 'known'>,

@@ -9,7 +9,7 @@ interface Page {
   groups?: { listings: Record<string, unknown>[] }[];
 }
 
-/** Returns the refs of changed listings with errors. */
+/** Returns the values of `ref` of changed listings that have errors. */
 export function refusedRefs({ findings, files }: Workspace, plans: ReadonlyMap<string, EditPlan>): Set<string> {
   const refused = new Set<string>();
   for (const { file, line } of findings.filter(isBlocking)) {

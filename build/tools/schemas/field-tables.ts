@@ -1,4 +1,4 @@
-// Generates the page about fields from the schemas.
+// Generates docs/fields.md from the schemas.
 import { fileSchemas, jsonSchema, type JsonSchema } from './json-schemas.ts';
 
 export const FIELDS = 'docs/fields.md';

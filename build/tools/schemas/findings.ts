@@ -1,4 +1,4 @@
-// Generates the page about findings from the rules and from the report of each mistake.
+// Generates docs/findings.md from the rules, with a report of each kind of mistake.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageRules } from '../../engine/checks/check.ts';

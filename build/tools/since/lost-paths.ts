@@ -19,7 +19,7 @@ declare module '../../engine/report/rules.ts' {
 
 interface PublishedPage {
   origin: string;
-  /** Used to find the new file of a moved page. */
+  /** Title of the page, used to find its new file if it was moved. */
   title: string;
 }
 

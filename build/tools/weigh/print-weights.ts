@@ -43,7 +43,7 @@ function printRequests({ requests, allRequests }: PageWeight): string {
   return `${requests}${allRequests > requests ? `–${allRequests}` : ''}${requests > REQUESTS ? '!' : ''}`;
 }
 
-/** The scripts that load on interaction, beside their budgets. */
+/** Prints the size of each script beside its budget. */
 export function printScripts(weights: readonly { name: string; raw: number; gzip: number }[]): string {
   const rows = weights.map(({ name, raw, gzip }) => {
     const budget = SCRIPT_BUDGETS[name] ?? WIDGET_BUDGET;
