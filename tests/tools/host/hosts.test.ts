@@ -189,95 +189,86 @@ function headersOf({ SecurityHeadersConfig: known, CustomHeadersConfig: { Items 
   };
 }
 
-describe.each([site, guide, { ...guide, output: 'flat' as const }])(
-  'CloudFront with the output $output and the base path "$basePath"',
-  (hosted) => {
-    const stack = parse(renderHost('cloudfront', hosted)) as Stack;
-    const { Resources: resources } = stack;
-    const { basePath: base, output } = hosted;
-    const settings = resources['Distribution']!.Properties['DistributionConfig'] as {
-      CacheBehaviors: Behaviour[];
-      DefaultCacheBehavior: Omit<Behaviour, 'PathPattern'>;
-      CustomErrorResponses: object[];
+describe.each([site, guide, { ...guide, output: 'flat' as const }])('CloudFront, $output at "$basePath"', (hosted) => {
+  const stack = parse(renderHost('cloudfront', hosted)) as Stack;
+  const { Resources: resources } = stack;
+  const { basePath: base, output } = hosted;
+  const settings = resources['Distribution']!.Properties['DistributionConfig'] as {
+    CacheBehaviors: Behaviour[];
+    DefaultCacheBehavior: Omit<Behaviour, 'PathPattern'>;
+    CustomErrorResponses: object[];
+  };
+
+  it('the CloudFront template refers only to parts of the stack', () => {
+    const text = JSON.stringify(stack);
+    const named = [...text.matchAll(/"(?:Ref|Fn::GetAtt)":\[?"([\w:]+)"/g), ...text.matchAll(/\$\{(\w+)[.}]/g)];
+    const known = new Set([...Object.keys(resources), ...Object.keys(stack.Parameters), 'AWS::NoValue']);
+    expect(named.map(([, name]) => name!).filter((name) => !known.has(name))).toEqual([]);
+    expect(Object.values(resources).every(({ Type, Properties }) => Type.startsWith('AWS::') && Properties)).toBe(true);
+    expect(settings.CustomErrorResponses).toEqual([
+      { ErrorCode: 404, ResponseCode: 404, ResponsePagePath: `${base}/404.html` },
+    ]);
+  });
+
+  it.each(HEADERS)('CloudFront sends the headers of %s', (address, headers) => {
+    const fits = (pattern: string) =>
+      new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(base + address);
+    const behaviour =
+      settings.CacheBehaviors.find(({ PathPattern }) => fits(PathPattern)) ?? settings.DefaultCacheBehavior;
+    const { Properties } = resources[behaviour.ResponseHeadersPolicyId.Ref]!;
+    const { 'Cache-Control': sent, ...others } = headersOf(Properties['ResponseHeadersPolicyConfig'] as Policy);
+    const isAsset = address.startsWith('/assets/');
+    const answer = behaviour.FunctionAssociations.find(({ EventType }) => EventType === 'viewer-response');
+    expect(answer === undefined).toBe(!isAsset);
+    const code = answer && resources[answer.FunctionARN['Fn::GetAtt'][0]]!.Properties['FunctionCode'];
+    const event = { response: { headers: {} as Record<string, { value: string }> } };
+    if (code) runInNewContext(`${String(code)}; handler(event)`, { event });
+    // The policy for assets has no Cache-Control. It would also be sent with a 404, which a browser would keep for a
+    // year.
+    expect(sent).toBe(isAsset ? undefined : headers['Cache-Control']);
+    expect(sent ?? event.response.headers['cache-control']?.value).toBe(isAsset ? caching.assets : sent);
+    expect(others).toEqual(Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Cache-Control')));
+  });
+
+  const ask = (uri: string, querystring: object = {}) => {
+    const code = resources['Addresses']!.Properties['FunctionCode'] as string;
+    const answer = runInNewContext(`${code}; handler(event)`, { event: { request: { uri, querystring } } }) as {
+      uri?: string;
+      headers?: { location: { value: string } };
     };
+    return answer.headers ? `→ ${answer.headers.location.value}` : answer.uri;
+  };
 
-    it('the CloudFront template refers only to parts of the stack', () => {
-      const text = JSON.stringify(stack);
-      const named = [...text.matchAll(/"(?:Ref|Fn::GetAtt)":\[?"([\w:]+)"/g), ...text.matchAll(/\$\{(\w+)[.}]/g)];
-      const known = new Set([...Object.keys(resources), ...Object.keys(stack.Parameters), 'AWS::NoValue']);
-      expect(named.map(([, name]) => name!).filter((name) => !known.has(name))).toEqual([]);
-      expect(Object.values(resources).every(({ Type, Properties }) => Type.startsWith('AWS::') && Properties)).toBe(
-        true,
-      );
-      expect(settings.CustomErrorResponses).toEqual([
-        { ErrorCode: 404, ResponseCode: 404, ResponsePagePath: `${base}/404.html` },
-      ]);
+  it('CloudFront redirects old URLs, and answers 410 for a removed page', () => {
+    const old = parse(renderHost('cloudfront', { ...hosted, redirects: (base ? movedGuide : movedSite).redirects }));
+    const code = (old as Stack).Resources['Addresses']!.Properties['FunctionCode'] as string;
+    const answers = ['/2019/fair.html', '/team/', '/gone', '/about'].map((path) => {
+      const event = { request: { uri: base + path, querystring: {} } };
+      return runInNewContext(`${code}; handler(event)`, { event }) as { statusCode?: number; headers?: object };
     });
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([301, 301, 410, undefined]);
+    expect(answers[0]!.headers).toEqual({ location: { value: `${base}/blog/fair` } });
+    const many = Array.from({ length: 500 }, (_, at) => ({ from: `/old/${at}`, to: `/blog/${at}` }));
+    const long = parse(renderHost('cloudfront', { ...hosted, redirects: { moved: many, gone: [] } })) as Stack;
+    expect(String(long.Resources['Addresses']!.Properties['FunctionCode']).length).toBeLessThan(10_000);
+  });
 
-    it.each(HEADERS)('CloudFront sends the headers of %s', (address, headers) => {
-      const fits = (pattern: string) =>
-        new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(base + address);
-      const behaviour =
-        settings.CacheBehaviors.find(({ PathPattern }) => fits(PathPattern)) ?? settings.DefaultCacheBehavior;
-      const { Properties } = resources[behaviour.ResponseHeadersPolicyId.Ref]!;
-      const { 'Cache-Control': sent, ...others } = headersOf(Properties['ResponseHeadersPolicyConfig'] as Policy);
-      const isAsset = address.startsWith('/assets/');
-      const answer = behaviour.FunctionAssociations.find(({ EventType }) => EventType === 'viewer-response');
-      expect(answer === undefined).toBe(!isAsset);
-      const code = answer && resources[answer.FunctionARN['Fn::GetAtt'][0]]!.Properties['FunctionCode'];
-      const event = { response: { headers: {} as Record<string, { value: string }> } };
-      if (code) runInNewContext(`${String(code)}; handler(event)`, { event });
-      // The policy for assets has no Cache-Control. It would also be sent with a 404, which a browser would keep for a
-      // year.
-      expect(sent).toBe(isAsset ? undefined : headers['Cache-Control']);
-      expect(sent ?? event.response.headers['cache-control']?.value).toBe(isAsset ? caching.assets : sent);
-      expect(others).toEqual(Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Cache-Control')));
-    });
+  it('CloudFront finds the file of a page, and redirects a URL with a trailing slash', () => {
+    const file = (path: string) => base + path + (output === 'flat' ? '.html' : '/index.html');
+    expect(ask(`${base}/`)).toBe(`${base}/index.html`);
+    expect(ask(`${base}/about`)).toBe(file('/about'));
+    expect(ask(`${base}/blog/spring`)).toBe(file('/blog/spring'));
+    expect(ask(`${base}/assets/site-1.css`)).toBe(`${base}/assets/site-1.css`);
+    expect(ask(`${base}/about/`)).toBe(`→ ${base}/about`);
+    const query = { a: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] }, b: { value: '' } };
+    expect(ask(`${base}/about/`, query)).toBe(`→ ${base}/about?a=1&a=2&b`);
+    if (base) expect([ask('/'), ask(base)]).toEqual([`→ ${base}/`, `→ ${base}/`]);
+  });
 
-    const ask = (uri: string, querystring: object = {}) => {
-      const code = resources['Addresses']!.Properties['FunctionCode'] as string;
-      const answer = runInNewContext(`${code}; handler(event)`, { event: { request: { uri, querystring } } }) as {
-        uri?: string;
-        headers?: { location: { value: string } };
-      };
-      return answer.headers ? `→ ${answer.headers.location.value}` : answer.uri;
-    };
-
-    it('CloudFront redirects old URLs, and answers 410 for a removed page', () => {
-      const old = parse(renderHost('cloudfront', { ...hosted, redirects: (base ? movedGuide : movedSite).redirects }));
-      const code = (old as Stack).Resources['Addresses']!.Properties['FunctionCode'] as string;
-      const answers = ['/2019/fair.html', '/team/', '/gone', '/about'].map((path) => {
-        const event = { request: { uri: base + path, querystring: {} } };
-        return runInNewContext(`${code}; handler(event)`, { event }) as { statusCode?: number; headers?: object };
-      });
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([301, 301, 410, undefined]);
-      expect(answers[0]!.headers).toEqual({ location: { value: `${base}/blog/fair` } });
-      const many = Array.from({ length: 500 }, (_, at) => ({ from: `/old/${at}`, to: `/blog/${at}` }));
-      const long = parse(renderHost('cloudfront', { ...hosted, redirects: { moved: many, gone: [] } })) as Stack;
-      expect(String(long.Resources['Addresses']!.Properties['FunctionCode']).length).toBeLessThan(10_000);
-    });
-
-    it('CloudFront finds the file of a page, and redirects a URL with a trailing slash', () => {
-      const file = (path: string) => base + path + (output === 'flat' ? '.html' : '/index.html');
-      expect(ask(`${base}/`)).toBe(`${base}/index.html`);
-      expect(ask(`${base}/about`)).toBe(file('/about'));
-      expect(ask(`${base}/blog/spring`)).toBe(file('/blog/spring'));
-      expect(ask(`${base}/assets/site-1.css`)).toBe(`${base}/assets/site-1.css`);
-      expect(ask(`${base}/about/`)).toBe(`→ ${base}/about`);
-      const query = { a: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] }, b: { value: '' } };
-      expect(ask(`${base}/about/`, query)).toBe(`→ ${base}/about?a=1&a=2&b`);
-      if (base) expect([ask('/'), ask(base)]).toEqual([`→ ${base}/`, `→ ${base}/`]);
-    });
-
-    it.each([
-      '/%5Cevil.test/',
-      '//evil.test/',
-      '/\\evil.test/',
-      '/%2Fevil.test/',
-      '/about/%0d%0aSet-Cookie:a/',
-      '/@a/',
-    ])('CloudFront doesn’t redirect %s to another site', (path) => {
+  it.each(['/%5Cevil.test/', '//evil.test/', '/\\evil.test/', '/%2Fevil.test/', '/about/%0d%0aSet-Cookie:a/', '/@a/'])(
+    'CloudFront doesn’t redirect %s to another site',
+    (path) => {
       for (const address of [path, base + path]) expect(ask(address)).not.toMatch(/^→/);
-    });
-  },
-);
+    },
+  );
+});
