@@ -53,7 +53,7 @@ const postSection = ({ posts }: ImportPlan) =>
       .map(({ file, title, date, draft }) => `${date}  ${file}  ${title}${draft ? ' (draft)' : ''}`),
   );
 
-/** Maximum number of titles in a line. Others are only counted. */
+/** Maximum number of titles in a line of the report. All other titles are only counted. */
 const MOST_TITLES = 10;
 
 function leftSection({ left }: OldSite): string {
