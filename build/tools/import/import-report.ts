@@ -12,6 +12,10 @@ export function printPlan(site: OldSite, plan: ImportPlan, place: PlaceFacts, fi
     headSection(site, plan),
     postSection(plan),
     leftSection(site),
+    listSection(
+      'Not imported, because their HTML has over a thousand nested elements. Copy their words:',
+      plan.tooDeep,
+    ),
     categorySection(plan, place),
     pictureSection(plan, place),
     listSection('Files with another name, because theirs was taken:', plan.renamed),

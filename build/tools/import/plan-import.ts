@@ -49,6 +49,8 @@ export interface ImportPlan {
   tooOld: number;
   /** Files of posts whose old path no static host can serve, each with that path. */
   lostPaths: string[];
+  /** Titles of posts whose HTML has too many nested elements to be converted. */
+  tooDeep: string[];
 }
 
 interface Work {
@@ -74,6 +76,7 @@ export function planImport(site: OldSite, place: PlaceFacts, options: ImportOpti
     renamed: [],
     tooOld: 0,
     lostPaths: [],
+    tooDeep: [],
   };
   const pictures = new PicturePlan(site.url, site.alts);
   const excerpts = new Set(place.posts.map(({ excerpt }) => excerpt.toLowerCase()));
@@ -84,15 +87,26 @@ export function planImport(site: OldSite, place: PlaceFacts, options: ImportOpti
     // runs.
     const isTooOld =
       !known && !post.isPage && options.since !== undefined && post.date !== undefined && post.date < options.since;
-    const text = writePost(post, slug, work, !known && !isTooOld);
+    const text = unlessTooDeep(() => writePost(post, slug, work, !known && !isTooOld));
     if (known) plan.known.push(known.file);
     else if (isTooOld) plan.tooOld++;
+    else if (text === undefined) plan.tooDeep.push(titleOf(post));
     else plan.texts.set(fileOf(post, slug, place), text);
-    if (!isTooOld) shown.push(known?.text ?? text);
+    if (!isTooOld) shown.push(known?.text ?? text ?? '');
   }
   const all = shown.join('\n');
   plan.pictures = pictures.all.filter(({ src }) => all.includes(src));
   return plan;
+}
+
+/** Returns undefined if the call stack overflows, because libraries visit nested elements by recursion. */
+function unlessTooDeep<T>(convert: () => T): T | undefined {
+  try {
+    return convert();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 const fileOf = ({ isPage }: OldPost, slug: string, { folder }: PlaceFacts) =>

@@ -155,6 +155,12 @@ it('posts with an unknown category are counted, and posts before the day of --si
   expect(plan(posts, {}, { category: 'Walks' }).uncategorized).toBe(0);
 });
 
+it('a post whose HTML is nested too deeply to be converted is reported, and other posts are imported', () => {
+  const html = `${'<div>'.repeat(20_000)}Deep words.${'</div>'.repeat(20_000)}`;
+  const { tooDeep, names } = plan([post({ title: 'Deep', slug: 'deep', path: '/deep', html }), post()]);
+  expect([tooDeep, names]).toEqual([['Deep'], ['fish']]);
+});
+
 it('an imported page keeps its old path as an alias, and gets another name if the guide has a page of that name', () => {
   const page = { isPage: true, categories: [], date: '2015-01-01' };
   const link = '<p>See <a href="/us/team/">the team</a> and <a href="/about/">us</a>.</p>';
