@@ -8,12 +8,12 @@ export interface Indexed {
   /** Colours as 24 bits, red in the lowest byte. */
   palette: number[];
   height: number;
-  /** As in the file: each row starts with its filter type, 0. */
+  /** Rows as a PNG stores them. Each starts with the number of its filter, 0. */
   rows: Uint8Array;
 }
 
 const MOST_COLOURS = 256;
-/** Merges colours closer than this distance. The distance grows by the same step until the palette is small enough. */
+/** Merges colours closer than this distance. The distance grows by this much until the palette is small enough. */
 const STEP = 3;
 
 /**
@@ -38,7 +38,7 @@ export function toIndexed({ width, height, pixels }: Pixels, most = MOST_COLOURS
   return { palette, height, rows };
 }
 
-/** Masks the opacity, so that a colour is a small integer. V8 looks up larger ones much more slowly. */
+/** Masks the opacity, so that a colour is a small integer. V8 looks up larger integers much more slowly. */
 const RGB = 0xffffff;
 
 function countColours(words: Uint32Array): Map<number, number> {
@@ -94,7 +94,7 @@ const pack = promisify(deflate);
 /** Level 6 takes three times as long to save a fifth of the bytes. */
 const LEVEL = { level: 3 };
 
-/** @param parts From top to bottom. The indexes of each part start after the previous part's palette. */
+/** @param parts Parts of the picture from top to bottom. A part's indexes start after the previous part's palette. */
 export async function encodePng(width: number, parts: readonly Indexed[]): Promise<Buffer> {
   const palette = parts.flatMap((part) => part.palette);
   if (palette.length > MOST_COLOURS) throw new RangeError(`A PNG's palette has no room for ${palette.length} colours.`);
@@ -104,7 +104,7 @@ export async function encodePng(width: number, parts: readonly Indexed[]): Promi
     parts.reduce((sum, { height }) => sum + height, 0),
     4,
   );
-  header.set([8, 3], 8); // 8 bits, each an index into the palette.
+  header.set([8, 3], 8); // Bit depth 8, and colour type 3 (a palette).
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
