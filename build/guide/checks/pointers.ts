@@ -22,7 +22,7 @@ export interface Pointer extends Position {
   words: string;
 }
 
-/** Searches posts, areas, guides and standing pages. Skips listings, because they have a field for their website. */
+/** Searches posts, areas, guides and standing pages. Skips topic pages, because listings have a field for a website. */
 export function findPointers({ path, text }: SourceFile): Pointer[] {
   if (/(?:^|\/)directories\//.test(path)) return [];
   // Unreadable files were reported when the content was loaded.
