@@ -9,7 +9,7 @@ export function git(root: string, args: readonly string[], input = ''): Buffer |
   return status === 0 ? stdout : undefined;
 }
 
-/** Reads objects such as `HEAD:./README.md` in one process, because one for each would take seconds. */
+/** Reads objects such as `HEAD:./README.md` in one process, because a process for each object would take seconds. */
 export function readBlobs(root: string, names: readonly string[]): (Buffer | undefined)[] {
   const output = git(root, ['cat-file', '--batch'], names.map((name) => `${name}\n`).join('')) ?? Buffer.alloc(0);
   let at = 0;
