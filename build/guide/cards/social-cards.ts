@@ -104,7 +104,7 @@ function inksOf({ light }: DrawingColours): CardInks {
   return { paper: ink('paper'), ink: ink('ink'), brick: ink('brick') };
 }
 
-/** @param share Share of the icon's width that the logo takes. A phone may crop the icon to a circle four fifths as wide. */
+/** @param share The logo's share of the icon's width. A phone may crop the icon to a circle four fifths as wide. */
 const ICONS = [
   { path: 'apple-touch-icon.png', size: 180, share: 0.74 },
   { path: 'icon-192.png', size: 192, share: 0.6 },

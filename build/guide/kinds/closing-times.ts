@@ -31,7 +31,7 @@ type ClosingFields = z.infer<typeof closingTimes>;
 
 export interface ClosingTable {
   places: string[];
-  /** `closes` has a text for each place. It is empty before the first day of a place's times. */
+  /** `closes` has the closing time of each place, which is empty before the place's first season. */
   rows: { day: string; sunset: string; closes: string[] }[];
 }
 
@@ -56,7 +56,7 @@ export function closingTable({ lat, lon, places }: ClosingFields, today: string,
   return { places: places.map(({ name }) => name), rows };
 }
 
-/** Reports a place with both ways to close, or none, and seasons out of order. */
+/** Reports a place that has both or neither of `beforeSunset` and `closes`, and seasons that aren't sorted. */
 export function checkClosingTimes(fields: ClosingFields, entry: Entry<unknown>): void {
   checkPoint(fields, ['closingTimes'], entry);
   fields.places.forEach(({ name, beforeSunset, closes }, at) => {
