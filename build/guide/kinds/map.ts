@@ -48,7 +48,7 @@ const mapSchema = z.strictObject({
 type MapFile = z.infer<typeof mapSchema>;
 
 export interface MapFeatures extends Omit<MapFile, 'railways' | 'credits'> {
-  /** Each railway as its stations in order. */
+  /** The positions of each railway's stations, in order. */
   railways: Coordinates[][];
   attribution: string[];
 }
