@@ -5,10 +5,10 @@ import { date, slug, text } from './fields.ts';
 import { repairable } from '../../engine/content/repairs.ts';
 import { monthOrDay } from './page-fields.ts';
 
-/** An id in a register: `fhrs:1028893`, `osm:node/2949127696`, `atp:oxfam_gb/F1234`. */
+/** Form of an id in a register: `fhrs:1028893`, `osm:node/2949127696`, `atp:oxfam_gb/F1234`. */
 const REF = /^[a-z]+:[A-Za-z0-9][\w/.-]*$/;
 
-/** One or more refs. */
+/** One or more ids in registers, with a space between them. */
 export const refs = (help: string) =>
   repairable(
     text(help).refine(
