@@ -67,7 +67,7 @@ async function bundle() {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Another process finished the same bundle first.
+    // Ignores the error if another process has finished the same bundle first.
     if (!existsSync(folder)) throw error;
     rmSync(unfinished, { recursive: true });
   }

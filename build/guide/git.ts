@@ -15,7 +15,7 @@ export function readBlobs(root: string, names: readonly string[]): (Buffer | und
   let at = 0;
   return names.map(() => {
     const start = output.indexOf('\n', at) + 1;
-    // <object> blob <size>
+    // The line before each object is `<object> blob <size>`.
     const size = / blob (\d+)$/.exec(output.toString('utf8', at, Math.max(at, start - 1)))?.[1];
     at = size === undefined ? start : start + Number(size) + 1;
     return size === undefined ? undefined : output.subarray(start, start + Number(size));

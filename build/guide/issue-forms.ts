@@ -26,7 +26,7 @@ export const PLACE_FORM: Form = {
   ],
 };
 
-/** The fields are flags of `npm run new -- event`. */
+/** Each field is the name of an option of `npm run new -- event`. */
 export const EVENT_FORM: Form = {
   fields: [
     { heading: 'Title', field: 'title', limit: 80, required: true },

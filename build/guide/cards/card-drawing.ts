@@ -58,7 +58,7 @@ export const drawGround = (scene: Scene, inks: CardInks): string =>
 export const drawWords = (words: CardWords, icon: Scene, inks: CardInks): string =>
   svgOf(TITLE.top, HEIGHT, [paperFrom(TITLE.top, inks), ...wordParts(words, icon, inks)]);
 
-/** The whole card except its scene, which is a photograph. */
+/** The card below its scene, for a card that shows a photograph as the scene. */
 export const drawBelowPhotograph = (words: CardWords, icon: Scene, inks: CardInks): string =>
   svgOf(SCENE, HEIGHT, [paperFrom(SCENE, inks), border(SCENE, inks), ...wordParts(words, icon, inks)]);
 

@@ -51,7 +51,7 @@ function countColours(words: Uint32Array): Map<number, number> {
   return counts;
 }
 
-/** Adjacent pixels usually have the same colour, and comparing is faster than a look-up. */
+/** End of a run of pixels of the same colour. Comparing pixels is faster than looking up each colour. */
 function endOfRun(words: Uint32Array, from: number, end: number): number {
   const colour = words[from]!;
   let to = from + 1;
@@ -91,7 +91,7 @@ function nearestIndex(colour: number, palette: readonly number[]): number {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const pack = promisify(deflate);
-/** Level 6 takes three times as long to save a fifth of the bytes. */
+/** Compression level 6 takes three times as long to save a fifth of the bytes. */
 const LEVEL = { level: 3 };
 
 /** @param parts Parts of the picture from top to bottom. A part's indexes start after the previous part's palette. */

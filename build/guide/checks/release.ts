@@ -11,7 +11,7 @@ import type { Source } from '../../engine/source/files.ts';
 import { findPlaceholders } from './placeholders.ts';
 import { findPointers } from './pointers.ts';
 
-/** Days for which a post may lead the home page. */
+/** Number of days for which a post may lead the blog. */
 const LEAD_DAYS = 60;
 
 export const rules = {

@@ -85,7 +85,7 @@ function entriesOf(settings: Settings, event: Event, rule: Rule, at: number): st
   const cancelled = rule.cancelled.filter((day) => occurrences([rule], day, day).length > 0);
   if (rule.repeats === 'once') return entry(first, cancelled.length > 0 ? ['STATUS:CANCELLED'] : []);
   if (rule.repeats === 'dates') {
-    // Outlook drops an event with RDATE and no RRULE.
+    // Makes an entry for each day, because Outlook drops an event with RDATE and no RRULE.
     return [...new Set(rule.dates)].sort().flatMap((day) => {
       const state = cancelled.includes(day) ? ['STATUS:CANCELLED'] : [];
       return entry(day, state, `${id}-${compact(day)}@${hostname}`);

@@ -8,7 +8,7 @@ interface AtomFeed {
   title: string;
   subtitle: string;
   path: string;
-  /** Page with the same posts. */
+  /** URL path of the page with the same posts. */
   page: string;
   updated: string;
   /** XML of the entries, as returned by `renderEntry`. */

@@ -8,7 +8,7 @@ const NO_COLUMN = new Set(['from', 'keep', 'sponsored']);
 /** Name of an extra column in the open data. Imports skip this column. */
 export const PAID_FOR_BY = 'paidForBy';
 
-/** Page and group of a listing, then the fields of the schema. */
+/** Names of the columns: page and group of a listing, then the listing's own fields. */
 export const columns = [
   'page',
   'group',

@@ -11,7 +11,7 @@ const isNone = (written: string) => NONE.test(written.trim());
 
 const adviceForNone: Advise = (written) => (isNone(written) ? 'If there is none, delete the line.' : undefined);
 
-/** Advice for two values in a field for a single value. */
+/** Advice if a field for a single value has several. */
 function adviceForTwo(written: string, between: RegExp, what: string): string | undefined {
   const [first = '', ...others] = written.split(between).filter((each) => each.length > 4);
   const isFragment = (each: string) =>
@@ -143,7 +143,7 @@ export function asPhone(written: string): string {
     .replace(/[^\d+]+/g, ' ')
     .trim()
     .replace(/^\+44 0(?=\d)/, '+44 ');
-  // Spreadsheets treat a telephone number as a quantity and drop its leading 0.
+  // Restores the leading 0, which spreadsheets drop because they treat a telephone number as a quantity.
   const whole = /^[1-9]\d{1,4} ?[\d ]*$/.test(plain) && /^[1-9]\d{8,9}$/.test(digitsOf(plain)) ? `0${plain}` : plain;
   return extension === undefined ? whole : `${whole} ext ${extension}`;
 }
@@ -158,7 +158,7 @@ function adviceForDigits(written: string): string | undefined {
 /** A telephone number in its common form: `020 7946 0018`. */
 export const phone = (help: string) =>
   repairable(
-    // YAML reads `phone: 111` as a number. The editor's schema says that the field is a text.
+    // Accepts a number, because YAML reads `phone: 111` as one. The editor's schema says that the field is a text.
     z
       .preprocess(
         (value) => (typeof value === 'number' ? String(value) : value),

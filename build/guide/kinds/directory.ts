@@ -248,7 +248,7 @@ function nearbyOf(entry: DirectoryEntry, links: ReadonlyMap<string, DirectoryLin
   });
 }
 
-/** Listings that have moved to other pages, with their cards there. */
+/** Listings that have moved to other pages, with the URLs of their cards there. */
 function movedOf(entry: DirectoryEntry, all: readonly LoadedDirectory[]): MovedListing[] {
   const pages = new Map(all.map((directory) => [directory.path, directory]));
   const page = { kind: 'directory', noun: 'page of listings', rule: 'directory/unknown-page' as const, known: pages };

@@ -47,7 +47,7 @@ declare module '../../engine/report/rules.ts' {
   interface Rules extends Record<keyof typeof rules, string> {}
 }
 
-/** Names that calendar software uses for a field. */
+/** Names that calendar software uses for these fields. */
 const OTHER_NAMES = {
   name: insteadOf('title'),
   summary: insteadOf('line'),
@@ -326,9 +326,7 @@ function checkDays(rule: Rule, path: FieldPath, entry: EventEntry): void {
   }
 }
 
-/**
- * Number of days after a check of its source for which an event counts as current. Repeating events have other limits.
- */
+/** An event counts as current for this many days after its source was checked. Repeating events have other limits. */
 const DATES_HOLD = 90;
 const RULES_HOLD = { weekly: 90, monthly: 120, yearly: 400 };
 /** The check warns this many days before an event expires. */

@@ -110,11 +110,11 @@ export const publicUrl = (help: string) =>
 export const NO_PICTURE =
   'must be a picture such as /images/market.svg, in lower case, that ends in .svg, .png, .jpg, .webp, .avif or .gif';
 
-/** URL path of a picture in `content/images/`: `/images/icon.svg`. The field stays a path. */
+/** URL path of a picture in `content/images/`: `/images/icon.svg`. Unlike `picturePath`, doesn't load the picture. */
 export const pictureAddress = (help: string) =>
   z.string().regex(PICTURE_PATH, NO_PICTURE).describe(help).meta({ format: 'picture-address' });
 
-/** URL path of a picture: `/images/areas/brixton.svg`. Loading replaces it by the picture with its size. */
+/** URL path of a picture: `/images/areas/brixton.svg`. The build replaces the path by the picture and its size. */
 export const picturePath = (help: string, endings?: RegExp) => {
   const path = z.string().regex(PICTURE_PATH, NO_PICTURE);
   const field = endings ? path.regex(endings, 'has another ending') : path;

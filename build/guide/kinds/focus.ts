@@ -1,4 +1,4 @@
-// Point of a photograph that stays visible when it is cropped.
+// Point of a photograph that stays visible when the photograph is cropped.
 import { matching } from './fields.ts';
 import type { Picture } from '../../engine/content/loaded-fields.ts';
 import type { Entry } from '../../engine/content/load-file.ts';

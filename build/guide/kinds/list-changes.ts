@@ -6,7 +6,7 @@ export interface ListChange<T> {
   went: readonly T[];
 }
 
-/** Members removed and added between two lists. Those between the first and the last difference count as both. */
+/** Compares two lists. All members between the first and the last difference count as removed and added. */
 export function differenceOf<T>(before: readonly T[], now: readonly T[]): ListChange<T> & { start: number } {
   const shorter = Math.min(before.length, now.length);
   let start = 0;
@@ -18,7 +18,7 @@ export function differenceOf<T>(before: readonly T[], now: readonly T[]): ListCh
 
 /**
  * Returns the value of a list. `update` computes it from the previous value and the members that were added or removed.
- * `update` may mutate the previous value, so callers must not use a value after the next save, or mutate the list.
+ * Callers must not use a value after the next save, because `update` may mutate it, and must not mutate the list.
  */
 export function follow<T, V>(
   memory: Memory,

@@ -99,7 +99,7 @@ export interface Listing extends Omit<ListingFields, 'source'> {
   seen?: { date: string; old: boolean };
   /** The field `hours`, parsed. */
   opening?: OpeningHours;
-  /** Sources of single fields. */
+  /** Sources of those fields that have a source of their own. */
   fieldSources?: Source[];
   /** Month when the register first had the place. Absent after six months. */
   isNewSince?: string;
@@ -169,7 +169,7 @@ export function namedSources(listings: readonly Listing[]): string {
   return [...dates].map(([name, each]) => name + [...each].join(' and ')).join('; ');
 }
 
-/** Months for which a listing counts as newly registered. */
+/** Number of months for which a listing counts as newly registered. */
 const NEW_FOR = 6;
 
 function registerFactsOf(

@@ -1,4 +1,4 @@
-// Reloads the files of one kind, except those that can't have changed. A site may have thousands.
+// Reloads the files of one kind, except those that can't have changed. There may be thousands of files.
 import type { LoadContext } from '../../engine/content/load-file.ts';
 import type { Names, Taken } from '../../engine/content/names.ts';
 import type { SourceFile } from '../../engine/source/files.ts';

@@ -53,7 +53,7 @@ export interface MapFeatures extends Omit<MapFile, 'railways' | 'credits'> {
   attribution: string[];
 }
 
-/** Returns undefined without the file, which is optional. */
+/** Returns undefined if there is no map.yaml, which is optional. */
 export function loadMap(file: SourceFile | undefined, context: LoadContext, sources: Sources): MapFeatures | undefined {
   const entry = file && loadFile(file, mapSchema, 'map', context);
   if (!entry) return undefined;

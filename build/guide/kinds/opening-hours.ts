@@ -8,7 +8,7 @@ import { quoted } from '../../engine/report/wording.ts';
 export interface OpeningHours {
   /** The week and its exceptions, for the browser. Undefined if a closing time is open-ended. */
   code?: string;
-  /** For search engines. Empty for hours that can't be shown as a week. */
+  /** The hours in schema.org's terms, for search engines. Empty for hours that can't be shown as a week. */
   specification: HoursSpecification[];
   /** Rows of a table: Mon–Fri, 9am–5pm. */
   rows: { days: string; hours: string }[];
@@ -23,7 +23,7 @@ interface HoursSpecification {
   closes: string;
 }
 
-/** Weeks that are searched for exceptions. */
+/** Number of weeks that are searched for exceptions. */
 const WEEKS = 8;
 /** Maximum number of days that may differ from the weekly hours, such as bank holidays. */
 const MOST_EXCEPTIONS = 8;

@@ -39,7 +39,7 @@ export interface OwnPage extends OwnPageFile {
   origin: string;
 }
 
-/** All own pages by file name, and a function that adds links to them to the header and the footer. */
+/** All own pages by file name, and a function that adds their links to the header and the footer. */
 export function loadOwnPages(
   files: readonly SourceFile[],
   context: LoadContext,

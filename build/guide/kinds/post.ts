@@ -203,7 +203,7 @@ export interface Post extends FileFields {
   categoryListed: boolean;
   /** URL path of the area's page. Absent if the location isn't an area. */
   areaPath?: string | undefined;
-  /** Absent if authors.yaml doesn't have an author of this name. */
+  /** Absent if authors.yaml doesn't have the post's author. */
   author?: Pick<Author, 'name' | 'path'> | undefined;
   /** Postcode districts of the post's area. Empty if it has no area. */
   postcodes: string[];

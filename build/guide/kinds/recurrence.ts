@@ -56,7 +56,7 @@ const NTH = new Map<string, number>([
   ['last', -1],
 ]);
 
-/** Names that calendar software uses for a field. */
+/** Names that calendar software uses for these fields. */
 const OTHER_NAMES = {
   at: insteadOf('start'),
   time: insteadOf('start'),

@@ -1,4 +1,5 @@
-// Fields of a listing that registers fill in: refs, hours, food rating, access and sources of fields.
+// Fields of a listing that registers fill in: ids in registers, hours, food rating, access, and sources of single
+// fields.
 import * as z from 'zod';
 import { hoursProblem } from './opening-hours.ts';
 import { date, slug, text } from './fields.ts';

@@ -1,4 +1,4 @@
-// Series of posts: the parts in order, each with its neighbours.
+// Series of posts: the parts in order, each with the previous and the next part.
 import { byText, nearest, quoted } from '../../engine/report/wording.ts';
 import type { RuleName } from '../../engine/report/rules.ts';
 import type { LoadContext } from '../../engine/content/load-file.ts';

@@ -1,4 +1,4 @@
-// Sign-up form of another newsletter service (`newsletter.form:` in site.yaml).
+// Sign-up form of an external newsletter service (`newsletter.form:` in site.yaml).
 import * as z from 'zod';
 import { httpUrl, text } from './fields.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';

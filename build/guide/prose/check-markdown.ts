@@ -1,4 +1,4 @@
-// Checks Markdown for markup that the page would show, and for words that it would drop.
+// Checks Markdown for markup that readers would see, and for words that they wouldn't see.
 import type {
   Code,
   FootnoteDefinition,

@@ -5,7 +5,7 @@ import { element } from '../../engine/source/prose-html.ts';
 export interface Embed {
   /** `Video on YouTube`: the title of a link that has no words of its own. */
   name: string;
-  /** `YouTube` */
+  /** Name of the other site: `YouTube`. */
   site: string;
 }
 

@@ -1,4 +1,4 @@
-// Finds words that Markdown silently drops, and paragraphs that it turns into something else.
+// Finds words that Markdown silently drops, and paragraphs that Markdown turns into something else.
 import type { Code, Definition, Heading, Html, List, Nodes, Table } from 'mdast';
 import { quoted } from '../../engine/report/wording.ts';
 import { sourceOf, type ParsedText } from '../../engine/source/markdown.ts';

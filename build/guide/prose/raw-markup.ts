@@ -367,7 +367,7 @@ const BULLET = '[•·‣⁃▪▫◦●○■□☐☑☒➢➤►▶✓✔»]'
 
 const AS_TABLE = 'Write each row as | one | two |, without empty lines, and | --- | --- | under the first.';
 
-/** Lines that the author intended as a list, a table, a heading or a rule. Markdown joins them into one. */
+/** Lines that the author intended as a list, a table, a heading or a rule. Markdown joins these lines into one. */
 const LINES: readonly Form[] = [
   [
     new RegExp(

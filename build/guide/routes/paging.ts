@@ -79,7 +79,7 @@ export function pagesOfGroups(groups: readonly ListingGroup[], size = LISTINGS_P
 
 /**
  * Splits a directory into pages, in reading order. Each part has the groups, listings and sources of its page, and the
- * claims of the whole directory.
+ * field `claims` of the whole directory.
  */
 export function partsOfDirectory(whole: Directory, size = LISTINGS_PER_PAGE): DirectoryPart[] {
   const directory = inReadingOrder(whole);
