@@ -71,7 +71,7 @@ async function bundle() {
     if (!existsSync(folder)) throw error;
     rmSync(unfinished, { recursive: true });
   }
-  // Keeps bundles of the last day, because a command may still run from one of them.
+  // Keeps bundles of the last 24 hours, because a command may still run from one of them.
   const dayAgo = Date.now() - 24 * 60 * 60 * 1000;
   for (const name of readdirSync(bundles)) {
     const other = join(bundles, name);

@@ -285,8 +285,8 @@ async function start(
   const { signal } = stopping;
   const finish = async () => {
     await drawCards(result, signal, log);
-    // Opens the database last, because opening it keeps the main thread busy. A sign-up before that opens it earlier,
-    // and waits.
+    // Opens the database last, because opening it keeps the main thread busy. If a reader signs up
+    // earlier, the sign-up opens the database and waits.
     if (!signal.aborted) await services?.open();
   };
   const finished = finish();

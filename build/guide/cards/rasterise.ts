@@ -17,7 +17,7 @@ const fontFiles = Object.values(cardFonts).map(({ file }) => fileURLToPath(new U
 
 const require = createRequire(import.meta.url);
 
-/** Cache key of the rasteriser and the fonts, because others would draw other pixels. */
+/** Cache key of the rasteriser and the fonts, because a different rasteriser or font draws different pixels. */
 export const drawnWith = hashOf(
   readFileSync(require.resolve('@resvg/resvg-js/package.json')),
   ...fontFiles.map((file) => readFileSync(file)),

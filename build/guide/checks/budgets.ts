@@ -35,7 +35,7 @@ export const BUDGETS = {
 /** Files that a first visit loads before the reader scrolls, including the page. */
 export const REQUESTS = 10;
 
-/** Bytes after gzip of scripts that load on interaction, by the script's name. */
+/** Budgets of scripts that load on interaction, by the script's name, in bytes after gzip. */
 export const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   loader: 2 * 1024,
   react: 72 * 1024,

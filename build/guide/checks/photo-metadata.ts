@@ -107,7 +107,7 @@ function hasPlaceInIptc(data: Buffer): boolean {
   return false;
 }
 
-/** Cameras write fewer EXIF blocks. The rest isn't read, because each block may claim to have 65,535 tags. */
+/** Maximum number of EXIF blocks that are read. Cameras write fewer. Each block may claim to have 65,535 tags. */
 const MOST_BLOCKS = 20;
 
 interface ExifBlock {

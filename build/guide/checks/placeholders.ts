@@ -4,7 +4,7 @@ import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
 import { positionsIn, type Position } from '../../engine/report/finding.ts';
 import type { Source } from '../../engine/source/files.ts';
 
-/** A placeholder at the start of a text: of a line, or after a field's name, a hyphen or a quotation mark. */
+/** A placeholder at the start of a line, or after a field's name, a hyphen or a quotation mark. */
 const PLACEHOLDERS = new RegExp(`${PLACEHOLDER}(?<=(?:^[ \\t]*|[:-][ \\t]+|["'])${PLACEHOLDER})[ \\t]*(.*)`, 'gm');
 
 /** `wanted` has the words after "To write:". */
@@ -17,7 +17,7 @@ export function findPlaceholders(files: Source['files']): (Position & { wanted: 
   );
 }
 
-/** Returns one sentence about all placeholders, or none. The release check lists each placeholder. */
+/** Returns one sentence about all placeholders, or no sentence. The release check lists each placeholder. */
 export function placeholderNotes(files: Source['files'], cache = new Cache()): string[] {
   const found = files.flatMap((file) => {
     const none = `no-placeholder:${file.hash}`;

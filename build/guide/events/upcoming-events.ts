@@ -64,7 +64,7 @@ const CALENDAR_WEEKS = 6;
 const AHEAD = 120;
 /** Maximum number of later dates on /whats-on. If there are more, each month gets its own page. */
 const MOST_LATER = 60;
-/** Number of next dates shown for a weekly event. */
+/** Number of coming dates shown for a weekly event. */
 const NEXT = 3;
 
 export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): WhatsOn {
@@ -107,10 +107,10 @@ export function whatsOn({ today, events }: Pick<Site, 'today' | 'events'>): What
   };
 }
 
-/** Maximum number of next days on the page of a repeating event. */
+/** Maximum number of coming days on the page of a repeating event. */
 const NEXT_ON_PAGE = 6;
 
-/** Next days of an event, up to a year ahead. */
+/** Coming days of an event, up to a year ahead. */
 export const nextDays = (times: Event['times'], today: string): Occurrence[] =>
   occurrences(times, addDays(today, -1), addDays(today, 366))
     .filter((on) => endDay(on) >= today)

@@ -1,4 +1,5 @@
-// Closing times of places that follow the sun, such as parks: a table of the coming Sundays, worked out at each build.
+// A table of closing times on the coming Sundays, for places such as parks that close by the sun. Each build computes
+// the table.
 import { getTimes } from 'suncalc';
 import * as z from 'zod';
 import { clockText } from '../../../components/opening-times.ts';
@@ -31,7 +32,7 @@ type ClosingFields = z.infer<typeof closingTimes>;
 
 export interface ClosingTable {
   places: string[];
-  /** `closes` has the closing time of each place, which is empty before the place's first season. */
+  /** `closes` has the closing time of each place. The time is empty before the place's first season. */
   rows: { day: string; sunset: string; closes: string[] }[];
 }
 

@@ -11,7 +11,7 @@ const isNone = (written: string) => NONE.test(written.trim());
 
 const adviceForNone: Advise = (written) => (isNone(written) ? 'If there is none, delete the line.' : undefined);
 
-/** Advice if a field for a single value has several. */
+/** Advice if somebody wrote several values into a field for one value. */
 function adviceForTwo(written: string, between: RegExp, what: string): string | undefined {
   const [first = '', ...others] = written.split(between).filter((each) => each.length > 4);
   const isFragment = (each: string) =>

@@ -80,7 +80,7 @@ const creditOf = ({ by, licence, source, place }: CreditFile): Credit => ({
 
 const covers = ({ file }: CreditFile, src: string) => src === `/images/${file}` || src.startsWith(`/images/${file}/`);
 
-/** The credit that names the photograph's file, or its innermost folder. */
+/** The credit for the photograph's file, or for the innermost folder that has a credit. */
 const findCredit = (src: string, credits: readonly CreditFile[]) =>
   credits.filter((credit) => covers(credit, src)).sort((a, b) => b.file.length - a.file.length)[0];
 

@@ -18,7 +18,7 @@ export function differenceOf<T>(before: readonly T[], now: readonly T[]): ListCh
 
 /**
  * Returns the value of a list. `update` computes it from the previous value and the members that were added or removed.
- * Callers must not use a value after the next save, because `update` may mutate it, and must not mutate the list.
+ * Callers must not mutate the list. They must not use a value after the next save, because `update` may mutate it.
  */
 export function follow<T, V>(
   memory: Memory,

@@ -16,7 +16,7 @@ interface Member<T> {
 interface Group<T> {
   files: readonly SourceFile[];
   members: Member<T>[];
-  /** Names that the clean members have claimed. Undefined until the second load. A build loads only once. */
+  /** Names that members without findings have claimed. Undefined until the second load. A build loads only once. */
   names?: Map<string, Taken> | undefined;
 }
 

@@ -6,7 +6,7 @@ import { addDays, weekdayOf } from './day.ts';
 import { quoted } from '../../engine/report/wording.ts';
 
 export interface OpeningHours {
-  /** The week and its exceptions, for the browser. Undefined if a closing time is open-ended. */
+  /** The week and its exceptions, encoded for the browser. Undefined if a closing time is open-ended. */
   code?: string;
   /** The hours in schema.org's terms, for search engines. Empty for hours that can't be shown as a week. */
   specification: HoursSpecification[];
@@ -91,7 +91,7 @@ function withAfternoon(written: string): string | undefined {
 
 const UNCLEAR = 'isn’t understood; write hours such as "Mo-Fr 09:00-17:00; Sa 10:00-14:00"';
 
-/** Advice with the first of `texts` that is valid. Each is another way to write the same hours. */
+/** Advice with the first of `texts` that is valid. Each text is another way to write the same hours. */
 function shouldBe(text: string, texts: readonly string[]): string | undefined {
   const valid = texts.find((each) => each !== '' && each !== text && hoursProblem(each) === undefined);
   return valid === undefined ? undefined : `should be written ${quoted(valid)}`;

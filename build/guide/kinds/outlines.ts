@@ -88,7 +88,7 @@ export function loadOutlines(
     const paths = polygons.flatMap((polygon, number) =>
       polygon.map((_, at) => [...path, 'geometry', 'coordinates', ...(isOne ? [at] : [number, at])]),
     );
-    // Leaves out an outline with a finding, otherwise its places would be reported as outside.
+    // Leaves out an outline with a finding, otherwise the district's places would be reported as outside.
     const valid = rings.filter((ring, index) => isValidRing(ring, paths[index]!, entry));
     const isWhole = valid.length === rings.length && entry.isValid(...path, 'geometry');
     return isWhole ? [{ district: properties.district, rings }] : [];

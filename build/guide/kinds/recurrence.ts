@@ -180,7 +180,7 @@ export const isPastMidnight = ({ start, end }: Pick<Rule, 'start' | 'end'>) =>
 
 const orderOf = ({ day, start = '' }: Occurrence) => day + start;
 
-/** Maximum number of days between two leap days, such as in 1896 and 1904. 1900 wasn't a leap year. */
+/** Maximum number of days between two leap days, such as those of 1896 and 1904. */
 const LONGEST_WAIT = 8 * 366;
 
 export const firstDay = (rule: Rule): string | undefined =>
@@ -219,14 +219,14 @@ function happensOn(rule: Repeating, day: string): boolean {
       return rule.on.some((on) => WEEKDAYS.indexOf(on) === weekday) && weeksBetween(rule.from, day) % rule.every === 0;
     case 'monthly':
       if (WEEKDAYS.indexOf(rule.on) !== weekday) return false;
-      // A day is the last such weekday of its month if the day a week later is in another month.
+      // A week after the last Sunday of a month, for example, the month is over.
       return rule.nth === -1 ? addDays(day, 7).slice(5, 7) !== day.slice(5, 7) : Math.ceil(date / 7) === rule.nth;
     case 'yearly':
       return month === rule.month && date === rule.day;
   }
 }
 
-/** Number of weeks between the weeks that two days are in. A week starts on a Monday. */
+/** Number of weeks from the week of one day to the week of another. A week starts on a Monday. */
 function weeksBetween(from: string, day: string): number {
   const monday = (each: string) => Date.parse(addDays(each, -weekdayOf(each)));
   return Math.round((monday(day) - monday(from)) / 604_800_000);

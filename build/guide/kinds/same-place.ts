@@ -27,8 +27,8 @@ const NEAR = 150;
 type PageEntry = Entry<{ path: string; groups: { listings: ListingFields[] }[] }>;
 
 /**
- * Warns if two listings seem to be one place. The later listing gets the warning. Two listings on different topic pages
- * may be one place if they have the same id.
+ * Warns if two listings seem to be one place. The later listing gets the warning. Two listings with the same id on
+ * different topic pages get no warning, because the id says that they are one place.
  */
 export function checkSamePlaces(entries: readonly PageEntry[]): void {
   const seen: Seen = { names: new Map(), postcodes: new Map(), streets: new Map() };

@@ -65,7 +65,7 @@ const COMMON: readonly Pair[] = [
   ['line', 'paper', SHAPE],
   ['line', 'card', SHAPE],
 ];
-/** Pairs of light mode: words on buttons and on bright backgrounds. */
+/** Pairs that only light mode has: words on buttons and on bright backgrounds. */
 const BY_DAY: readonly Pair[] = [
   ['paper', 'accent', TEXT],
   ['ink', 'highlight', TEXT],

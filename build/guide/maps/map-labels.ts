@@ -59,8 +59,8 @@ export function placeName(
   obstacles: Obstacles,
   distances: readonly number[] = [...NEAR, ...FAR],
 ): Box | undefined {
-  // Tries the positions below, above, right, left, at the corners and between them. Then tries the same ones farther
-  // out.
+  // Tries the positions below, above, right, left, at the corners and between them. Then tries the same positions
+  // farther out.
   const ways = [
     [0, 1],
     [0, -1],

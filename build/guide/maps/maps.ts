@@ -33,8 +33,8 @@ const OVERVIEW_SIZE: Point = [436, 440];
 const FEWEST_DOTS = 3;
 
 /**
- * Minimum distance of two dots in units. Leaves a target of 44 pixels on a phone 360 pixels wide, and of 24 pixels in a
- * narrow column.
+ * Minimum distance between two dots in units. Each dot is then a target of 44 pixels on a phone 360 pixels wide, and of
+ * 24 pixels in a narrow column.
  */
 const APART = 42;
 
@@ -102,7 +102,7 @@ function listingMap(site: Site, district: string, spots: readonly Spot[]): Listi
   };
 }
 
-/** Lists that have places of the dot. The list with the most places is first. */
+/** Lists of the places at a dot. The list with the most of these places is first. */
 function crowdOf({ members }: Cluster<Spot>): MapCrowd {
   const lists = countsOf(members.map(({ list }) => list.href)).map(([href, count]) => ({
     ...members.find(({ list }) => list.href === href)!.list,

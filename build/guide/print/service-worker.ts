@@ -11,7 +11,8 @@ export const WORKER = 'sw.js';
 export const OFFLINE = '/offline';
 
 /**
- * Contains a hash of the offline page, because browsers update a service worker only if its bytes differ.
+ * Renders a service worker with a hash of the offline page, because browsers update a service worker only if its bytes
+ * differ.
  * @param offlinePage Returns the HTML of the offline page.
  */
 export function renderWorker(

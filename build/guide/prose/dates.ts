@@ -29,7 +29,7 @@ const DATE = new RegExp(
   'g',
 );
 
-/** First year for which days of the week are checked. Until then, countries still changed to today's calendar. */
+/** First year for which days of the week are checked. Earlier, countries used different calendars. */
 const FIRST_YEAR = 1753;
 
 const nameIn = (names: readonly string[], written: string) =>

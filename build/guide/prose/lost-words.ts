@@ -19,7 +19,8 @@ export function checkLostWords(node: Nodes, before: Nodes | undefined, tree: Par
 }
 
 /**
- * Reports words that Markdown drops: those after a comment on its last line, and all after a comment without an end.
+ * Reports words that Markdown drops: those between a comment's end and the end of the line, and all words after a
+ * comment without an end.
  */
 function checkComment(node: Html, { tell }: ParsedText): void {
   const open = /<!--(?![\s\S]*?-->)/.exec(node.value.slice(node.value.lastIndexOf('<!--')));

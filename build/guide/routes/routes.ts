@@ -94,7 +94,7 @@ import {
   whatsOn,
 } from '../events/upcoming-events.ts';
 
-/** Number of newest posts that pages of posts and areas get. No such page shows more. */
+/** Number of newest posts that are passed to the pages of posts and areas. These pages show no more. */
 const NEWEST = 12;
 
 /** Bytes after gzip that a page with up to 400 events may have. */

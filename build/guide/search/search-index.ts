@@ -32,7 +32,7 @@ import { wordsInHtml } from './words-in-html.ts';
 /** If a site has at most this many records, they are all in one part, which every search loads. */
 const ONE_PART = 3000;
 
-/** Maximum number of places in a part, if there are several parts. All are from one topic page. */
+/** Maximum number of places in a part, if there are several parts. All places of a part are from one topic page. */
 const PLACES_IN_PART = 500;
 const PAGES_IN_PART = 100;
 
