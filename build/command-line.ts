@@ -32,7 +32,7 @@ export interface Syntax<O extends Options> {
   allowPositionals?: boolean;
 }
 
-/** Returns the options and positional arguments. Returns the exit code instead if it printed the usage. */
+/** Returns the options and positional arguments. If it printed the usage, returns the exit code instead. */
 export function parseArguments<const O extends Options = Options>(
   args: string[],
   { usage, options, allowPositionals = false }: Syntax<O>,
@@ -74,7 +74,7 @@ export async function runMain(command: (args: string[]) => ExitCode | Promise<Ex
   }
 }
 
-/** The message of a `parseArgs` error, without its advice on arguments that start with a hyphen. */
+/** Message of a `parseArgs` error. Leaves out Node's advice on arguments that start with a hyphen. */
 export const describeArgumentError = (error: unknown) =>
   (error as Error).message.replace(/\. To specify a positional argument.*|\.?$/s, '.');
 
