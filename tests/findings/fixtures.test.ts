@@ -1,5 +1,5 @@
-// Checks that every rule has a folder in tests/fixtures/findings with the expected report, and that every folder has a
-// rule.
+// Checks that every rule has a folder in tests/fixtures/findings with the expected report, and that every folder there
+// belongs to a rule.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -8,14 +8,14 @@ export interface Mistake {
   file: string;
   /** Text of the whole file, including the mistake. */
   text: string;
-  /** `post/bad-value content/posts/a.md:5`. */
+  /** Rule and position of each finding: `post/bad-value content/posts/a.md:5`. */
   findings: string[];
 }
 
 /**
  * A paragraph of mistakes.txt has a name, a file, its changed lines and the findings. As in a diff, "-" lines are
- * replaced by "+" lines. Only "+" lines are a new file. A ">" line has a rule and the position of its finding: nothing
- * for the first changed line, a number of lines after it, or a file and a line.
+ * replaced by "+" lines. Without "-" lines, the file is new. A ">" line has the rule of a finding, and its position if
+ * that isn't the first changed line: a number of lines after that line, or a file and a line.
  */
 export const mistakes = readFileSync(path.join(import.meta.dirname, 'mistakes.txt'), 'utf8')
   .trimEnd()

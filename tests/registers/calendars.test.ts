@@ -73,7 +73,7 @@ describe('an iCalendar file', () => {
     expect(byTitle('Talk on lampreys').on).toEqual([{ day: '2026-10-21', start: '19:30', end: '20:30' }]);
   });
 
-  it('an iCalendar time without a zone is in London time, and an event that ends at night counts as one day', () => {
+  it('an iCalendar time without a zone is in London time, and an event past midnight counts as one day', () => {
     expect(byTitle('Barn dance').on).toEqual([{ day: '2026-10-17', start: '20:00' }]);
   });
 

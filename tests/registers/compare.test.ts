@@ -173,7 +173,7 @@ describe('a place that is missing from an extract', () => {
     ]);
   });
 
-  it('the run stops if more than a fifth of the places are missing, unless the user accepts that', () => {
+  it('the comparison stops if the register lacks more than a fifth of the listed places, unless the user accepts that', () => {
     expect(() => compare(all.slice(5), cards)).toThrow(
       '5 of 20 listings are missing from the food hygiene register of 2026-11-25, more than one in five. Nothing was changed.',
     );

@@ -106,7 +106,7 @@ describe('a response', () => {
     else expect(await text('/a')).toBe(outcome);
   });
 
-  it('a response with status 304 is taken from the cache, even if it has a Location header', async () => {
+  it('status 304 returns the cached response, even if there is a Location header', async () => {
     const { text } = await start((request, response) => {
       if (request.headers['if-none-match']) response.writeHead(304, { Location: '/b' }).end();
       else response.setHeader('ETag', '"v1"').end(request.url);
