@@ -78,7 +78,7 @@ export interface Connector {
   title: string;
   /** Prefix of the register's refs: `fhrs`. */
   scheme: string;
-  /** True if an extract always has all places of the register. From other registers, a guide may read only a part. */
+  /** True if an extract has every place of its kind. From other registers, a guide may read only a part. */
   isWhole?: true;
   requests(register: RegisterSettings, surroundings: Surroundings): RegisterRequest[];
   /** Returns the next request if the response is only a page that links to the data. */
