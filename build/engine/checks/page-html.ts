@@ -11,7 +11,7 @@ export class PageHtml {
   /** Ids of more than one element, in the order of the page. */
   repeatedIds: string[] = [];
   headings: { level: number; text: string }[] = [];
-  /** URLs in <a>, <area>, forms and links in the head that load nothing. Without tel: and mailto:. */
+  /** URLs of <a>, <area>, forms, and <link> elements that load nothing. Excludes tel: and mailto:. */
   links: string[] = [];
   /** Attributes of each <img>. */
   images: Attributes[] = [];
