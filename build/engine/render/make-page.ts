@@ -85,7 +85,7 @@ export function madePages<S extends BaseSite>(plan: PagePlan<S>, run: PageRun): 
   };
 }
 
-/** Hashes whole inputs, so pages needn't declare their dependencies. */
+/** Hashes all data that a page gets, so a page needn't declare which parts it uses. */
 function pageKeys<S extends BaseSite>({ definition, site, assets, options }: PagePlan<S>, run: PageRun) {
   const { version, memory } = run;
   const [shared, { backend }] = [definition.shared(site), options];

@@ -52,7 +52,7 @@ export function pageRenderer<S extends BaseSite>(plan: PagePlan<S>): (route: Rou
       const document = renderToStaticMarkup(createElement(Document, props));
       const island = islandRenderer(definition, { basePath, path });
       const shared: SharedMarkup[] = [];
-      // In one pass, so that filled-in parts are not searched again.
+      // Fills all placeholders in one pass, so that inserted parts are not searched again.
       const html = fill(`<!doctype html>${document}\n`, (found) => {
         const id = SHARED.exec(found)?.[1];
         if (id === undefined) return island(found);
@@ -92,7 +92,7 @@ function islandRenderer({ widgets = {}, PageContext }: Widgets, page: PageContex
 
 const ROOT_ATTRIBUTE = /\s(?:xmlns|width|height)=(?:"[^"]*"|'[^']*')/g;
 
-/** @param image Matches `INLINED`. An image without a drawing only loses its mark. */
+/** @param image Matches `INLINED`. If the image isn't inlined, only its `data-inline` attribute is removed. */
 export function inlineDrawing(image: string, drawings: ReadonlyMap<string, string>, basePath: string): string {
   const [, src, width, height, classes] = INLINED.exec(image)!;
   const drawing = drawings.get(src!.slice(basePath.length));
