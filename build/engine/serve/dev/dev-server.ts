@@ -38,7 +38,7 @@ export async function startDev({
   let state = newDevState(drawn);
   const load = async (changed: ReadonlySet<string>) => {
     const { createRebuild, site, version } = await code!.load();
-    // Parsed content depends only on build/. Page keys contain a hash of all code.
+    // Only code in build/ parses content. Pages depend on all code, so their keys contain its hash.
     if ([...changed].some((path) => path.startsWith('build/'))) state = newDevState(drawn);
     return createRebuild(site, root, options, state, version);
   };

@@ -25,12 +25,12 @@ export interface Snapshot {
   redirects: HostRedirects;
   /** URLs of all style sheets with the base path, always in the same order. */
   sheets: string[];
-  /** Hash of the files that can change without a change in a page's HTML: pictures, and those in public/. */
+  /** Hash of the files that can change without a change in a page's HTML: pictures, and files of public/. */
   pictures: string;
-  /** Pages are rendered when they are read, which throws if a component throws. */
+  /** Reading a page renders it, and throws if a component throws. */
   files: SiteFiles;
   preview(target: string): string | undefined;
-  /** Inspects new photographs. Resolves to true if there were some: the content has to be loaded again. */
+  /** Inspects new photographs. Resolves to true if there were any. The content must then be loaded again. */
   inspect(signal: AbortSignal): Promise<boolean>;
   check(signal: AbortSignal): Promise<Finding[]>;
 }
