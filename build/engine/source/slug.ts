@@ -40,7 +40,7 @@ export function headingId(text: string): string {
   return words?.join('-') ?? 'part';
 }
 
-/** Like `headingId`, with a number if the id is reserved or taken. Adds it to `taken`, which counts per id. */
+/** Like `headingId`, with a number if the id is reserved or taken. Counts the id in `taken`. */
 export function uniqueHeadingId(
   text: string,
   taken: Map<string, number>,
