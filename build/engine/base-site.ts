@@ -3,9 +3,9 @@ import type { Severity } from './report/finding.ts';
 
 export interface BaseSettings {
   url: string;
-  /** `/guide`. Absent at the root of the domain. */
+  /** URL path of the site, such as `/guide`. Absent at the root of a domain. */
   basePath?: string | undefined;
-  /** `folders`: brixton/index.html, `flat`: brixton.html. */
+  /** `folders` writes brixton/index.html, `flat` writes brixton.html. */
   output: 'folders' | 'flat';
   brand: string;
   language?: string | undefined;

@@ -93,16 +93,16 @@ export interface SiteDefinition<S extends BaseSite = BaseSite, Shared extends ob
     /** Checks of the finished pages, run after the engine's checks. `weights` are those of the scripts. */
     pages?(weights: readonly Weight[]): readonly Check[];
     content?: readonly ContentCheck<S>[];
-    /** Run on each file of public/ that has changed. */
+    /** Checks a file of public/. Runs only for files that have changed. */
     publicFile?(file: PublicFile): Finding[];
-    /** Run only with `check --release`. */
+    /** Checks that run only with `check --release`. */
     release?: readonly ContentCheck<S>[];
   };
   /** Sentences to print at the end of a build. */
   notes?(site: S, source: Source, cache: Cache): string[];
   /** URLs of other sites that pages may load from, besides the backend. */
   outside?(site: S, memory: Memory): OutsideUrls;
-  /** An HTML page for `npm run dev` only, by URL without the base path. */
+  /** Returns an HTML page that only `npm run dev` serves, for a URL without the base path. */
   preview?(site: S, url: string): string | undefined;
 }
 

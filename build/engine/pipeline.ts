@@ -92,7 +92,7 @@ export interface Built<S extends BaseSite = BaseSite> {
   numbers?: Numbers;
   notes?: string[];
   manifest?: ReturnType<Output['publish']>;
-  /** Files that were not published, with `drawLater`. */
+  /** With `drawLater`, the files that are still to be drawn and published. */
   undrawn?: DrawnFile[];
 }
 

@@ -9,7 +9,7 @@ import { machine, median, table } from './results.ts';
 export interface Other {
   name: string;
   build: string;
-  /** Prepares each build for the situation in $SITUATION, untimed. If absent, every build is the same. */
+  /** Command that prepares each build for the situation in $SITUATION, untimed. Otherwise all builds are the same. */
   before?: string | undefined;
 }
 

@@ -35,7 +35,7 @@ interface Random {
   pick(words: readonly string[]): string;
 }
 
-/** Random numbers of one post or directory, so that none depends on the others. */
+/** Random numbers for one post or directory, so that its text doesn't depend on other posts and directories. */
 function streamFrom(seed: number): Random {
   const random = randomFrom((Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + 0xc2b2ae35) | 0);
   const between = (low: number, high: number) => low + random(high - low + 1);

@@ -47,7 +47,7 @@ const TOUCHES: Touch[] = [
   { widget: 'copy-link', target: 'button', answer: '.copy-result:not(:empty)' },
   { widget: 'directory-search', target: '.filter-button', answer: '.filter-button[aria-pressed=true]' },
 ];
-/** First touches of each widget per round. A visit by Lighthouse takes four times as long as a touch. */
+/** First touches of each widget per round: three, because a visit by Lighthouse takes four times as long. */
 const TOUCHES_A_ROUND = 3;
 
 /** Returns a Markdown section with two tables of medians: first visits, and first interactions. */

@@ -21,7 +21,7 @@ export const machine = () =>
   `Node ${process.version}, Linux ${release()}, ${cpus().length} × ${cpus()[0]?.model}, ` +
   `${Math.round(totalmem() / 2 ** 30)} GB.`;
 
-/** Writes a section into RESULTS.md. Replaces the section with the same heading, or adds it before the last one. */
+/** Replaces the section of RESULTS.md with the same heading, or adds a new section before the last section. */
 export function record(section: string): void {
   const file = join(import.meta.dirname, 'RESULTS.md');
   const sections = readFileSync(file, 'utf8').split(/^(?=## )/m);

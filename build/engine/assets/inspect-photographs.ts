@@ -7,7 +7,7 @@ import { PHOTOGRAPH, type RawFile } from '../source/raw-files.ts';
 import { forEachAtOnce } from './draw-once.ts';
 import { loadSharpIfAny, NO_SHARP, type OpenPhotograph } from './sharp.ts';
 
-/** Increase it when you change the results of `inspect`, because cached results survive a change of the code. */
+/** Increase this number when you change the results of `inspect`, because cached results survive code changes. */
 const VERSION = 3;
 
 const keyOf = ({ hash }: RawFile) => `inspected:${VERSION}:${hash}`;

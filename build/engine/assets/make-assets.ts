@@ -92,7 +92,7 @@ export async function makeAssets(options: AssetOptions): Promise<SiteAssets> {
 export const startScripts = (options: BundleOptions): Promise<Bundle> | undefined =>
   options.sources.scripts && cachedBundle('scripts', options, () => bundleInThread(options.sources));
 
-/** Bundles in this thread if the worker isn't bundled itself, as in tests. */
+/** Bundles the scripts in a worker, or in this thread if the worker's file wasn't built, as in tests. */
 async function bundleInThread({ root, scripts }: AssetSources): Promise<Bundle> {
   const thread = new URL('bundle-worker.js', import.meta.url);
   if (!existsSync(thread)) return bundleScripts(root, scripts!);

@@ -38,7 +38,7 @@ export class PageHtml {
   }
 }
 
-/** Markup in the body of many pages, such as the footer. It is parsed once for all of them. */
+/** Markup in the body of many pages, such as the footer. The markup is parsed once for all pages. */
 export interface SharedMarkup {
   html: string;
   facts: PageHtml;

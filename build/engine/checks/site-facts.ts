@@ -11,7 +11,7 @@ import type { Request } from './page-html.ts';
 
 export interface Problem {
   rule: RuleName;
-  /** End of a sentence that starts with the page: "has no h1". */
+  /** End of a sentence that starts with the page's path: "has no h1". */
   says: string;
   suggestion: string;
   /** Words to find in the content, for the position of the finding. Absent if there are none. */

@@ -142,7 +142,7 @@ export class Entry<T> {
     const { names, report, incomplete } = this.#context;
     const isKnown = !this.#loaded.parts.substitutes.some((each) => isWithin(path, each));
     const isOwn = isKnown && names.claim(kind, name, () => this.#loaded.yaml().at(path), report, scope);
-    // A reference may mean this file, whose name isn't valid, so none to its kind is reported as unknown.
+    // References may mean this file, whose name isn't valid. So no reference to its kind is reported as unknown.
     if (!isOwn && kind !== 'description') incomplete.add(this.#subject);
     return isOwn;
   }
@@ -290,7 +290,7 @@ function loadParts<T>(
   return {
     ...checked,
     value,
-    // Copied, because the parser's URLs are slices that would keep the whole text in memory.
+    // Copies the parser's URLs, because they are slices that would keep the whole text in memory.
     ...structuredClone({ shown, anchors, links, ...(body && { body: { words: body.words, pictures, version } }) }),
   };
 }

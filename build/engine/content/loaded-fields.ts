@@ -4,7 +4,7 @@ import type { Prose } from '../source/markdown.ts';
 import type { MeasuredPicture } from '../source/picture-size.ts';
 
 export interface Picture extends MeasuredPicture {
-  /** URL without the base path: `/images/areas/brixton.svg`. An outside cover has a full URL. */
+  /** URL without the base path: `/images/areas/brixton.svg`. A cover on another site has a full URL. */
   src: string;
   /** Crop of a photograph: `x3 y6` keeps the point at 30 % from the left and 60 % from the top in sight. */
   focus?: string;

@@ -22,14 +22,14 @@ import { pathsIn, stampOf, type Manifest } from './manifest.ts';
 import { assertNoClash, assertPath, findClashes } from './paths.ts';
 
 export interface SiteWriter {
-  /** Keeps the file in dist/ and returns true if it was made with this key. */
+  /** Keeps the file in dist/ and returns true if the file was made with this key. */
   keep(path: string, key: string): boolean;
   keepAll(): void;
   /** Adds a file that was made with this key. Throws on an invalid path and on a disk error. */
   put(file: OutputFile, key?: string): void;
   /** Replaces dist/ by the kept and added files. Throws if two files have the same path. */
   publish(): Manifest;
-  /** Deletes unpublished files. Always call it at the end. */
+  /** Deletes unpublished files. Must be called at the end. */
   close(): void;
 }
 

@@ -8,7 +8,7 @@ export function outsideOrigins({ connect = [], ...others }: OutsideUrls): Outsid
 }
 
 const origins = (urls: readonly (string | undefined)[]) => [
-  // Doesn't parse paths, because a site has thousands of its own pictures.
+  // Doesn't parse paths, because a site has thousands of pictures with a path as URL.
   ...new Set(urls.flatMap((url) => (!url || url.startsWith('/') ? [] : (parseUrl(url)?.origin ?? [])))),
 ];
 

@@ -18,7 +18,7 @@ export interface PagePlan<S extends BaseSite = BaseSite> {
   options: { backend?: Backend | undefined };
 }
 
-/** The renderer throws an error with the route's name if a component throws. */
+/** The renderer throws an error with the route's path if a component throws. */
 export function pageRenderer<S extends BaseSite>(plan: PagePlan<S>): (route: Route) => PageMarkup {
   const { definition, site, assets } = plan;
   const { backend } = plan.options;
@@ -74,7 +74,7 @@ type Widgets = Pick<SiteDefinition, 'widgets' | 'PageContext'>;
 const ISLAND = /<site-island data-widget="([a-z-]+)" data-wake="([a-z]+)" data-props="([^"]*)"><\/site-island>/;
 const PLACEHOLDER = new RegExp(`${INLINED.source}|${ISLAND.source}|${SHARED.source}`, 'g');
 
-/** Each widget has a React root of its own. In the page's root its ids would differ from the browser's. */
+/** Each widget has a React root of its own. In the root of the page, React's ids would differ from the browser's. */
 function islandRenderer({ widgets = {}, PageContext }: Widgets, page: PageContextValue): (island: string) => string {
   let count = 0;
   return (island) => {

@@ -26,7 +26,7 @@ export function choice(values: readonly unknown[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-/** `Did you mean "x"?` if a known name is close enough. Otherwise the given sentence. */
+/** Returns `Did you mean "x"?` if a known name is similar, and `otherwise` if none is. */
 export function didYouMean<T extends string | undefined>(
   word: string,
   known: Iterable<string>,

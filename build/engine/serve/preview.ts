@@ -11,7 +11,7 @@ import type { OutsideOrigins } from '../base-site.ts';
 import type { HostRedirects } from '../pages/redirect.ts';
 import { findAnswer, findOldUrl, folderFiles, type SiteFiles } from './static-files.ts';
 
-/** Returns true if it has answered the request. Otherwise it must not touch the response. */
+/** Returns true if the handler has answered the request. Otherwise the handler must not touch the response. */
 export type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -131,7 +131,7 @@ async function respond(
   response.end(bytes);
 }
 
-/** Compresses a text as the browser accepts it. Files in memory stay as they are, because they change too often. */
+/** Returns the best encoding that the browser accepts. Files in memory change too often to be compressed. */
 async function pack(
   request: IncomingMessage,
   files: SiteFiles,

@@ -42,7 +42,7 @@ export const touches = (changed: Iterable<string>, name: string): boolean =>
   [...changed].some((path) => path === name || path.startsWith(`${name}/`) || name.startsWith(`${path}/`));
 
 function readContent(directory: string, folder: string, { inputs, changed }: Before): Inputs['content'] {
-  // A change of the whole folder gives an empty name. No file has it, so all files are read again.
+  // A change of the whole folder gives an empty name. No file has this name, so all files are read again.
   const names = [...changed].filter((path) => touches([path], folder)).map((path) => path.slice(folder.length + 1));
   const read = inputs.content && rereadFiles(directory, names, inputs.content);
   if (read) return read;

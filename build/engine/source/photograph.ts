@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../report/finding.ts';
 
-/** At 672 pixels `/images/stall.jpg` is `/assets/stall-<id>-672.avif`. `photo-sources.ts` builds the same paths. */
+/** `/assets/stall-<id>-672.avif` has 672 pixels of `/images/stall.jpg`. `photo-sources.ts` builds the same paths. */
 export interface Photograph {
   id: string;
   /** Widths in pixels, ascending, none wider than the original. Without an encoder, the only JPEG is the original. */

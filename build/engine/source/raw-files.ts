@@ -44,7 +44,7 @@ export function readRawFiles(
   const root = realpathSync(directory);
   const folders = [''];
   const files: RawFile[] = [];
-  // A loop, because deep folders would overflow the stack of a recursion.
+  // Uses a loop, because deep folders would overflow the stack of a recursion.
   for (const folder of folders) {
     const entries = orUnreadable(folder, () => readdirSync(path.join(directory, folder), { withFileTypes: true }));
     if (!Array.isArray(entries)) {
@@ -111,7 +111,7 @@ function readRawFile(file: string, name: string, within?: string, hashes?: Hashe
   return new FileOnDisk(file, name, hash);
 }
 
-/** A class, because each object literal with a getter takes 300 bytes more. */
+/** Uses a class, because an object literal with a getter would take 300 bytes more for each file. */
 class FileOnDisk implements RawFile {
   readonly path: string;
   readonly hash: string;

@@ -55,7 +55,7 @@ function outputs(): Record<string, string> {
 const at = (path: string) => join(root, path);
 const read = (path: string) => readFileSync(at(path), 'utf8');
 
-/** Builds the site again if the previous test failed and left another one. */
+/** Builds the site again if the previous test failed and left a different site. */
 beforeEach(async () => {
   if (JSON.stringify(outputs()) !== JSON.stringify(clean)) await build();
   expect(outputs()).toEqual(clean);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Memory } from '../../../build/engine/cache/memory.ts';
 
-test('memoizeByIdentity returns the same value for the same inputs, per key', () => {
+test('memoizeByIdentity returns the same value for the same key and inputs', () => {
   const memory = new Memory();
   const pairOf = (key: object, inputs: unknown[]) => memory.memoizeByIdentity('pair', key, inputs, () => ({}));
   const [one, other, word] = [{}, {}, { is: 'a word' }];

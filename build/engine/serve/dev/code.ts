@@ -65,7 +65,7 @@ export async function openCode(root: string, { site: siteEntry, stable = [] }: C
       return { createRebuild, site, version: [REBUILD, siteEntry].map((entry) => parse(outputOf(entry)).name).join() };
     },
     async inSources(stack) {
-      // Bundles again, because source maps would make each save slower.
+      // Bundles again for the source maps, because making source maps at each save would be slow.
       const { outputFiles } = await build({ ...options, sourcemap: 'external' });
       return stack.replace(/(file:\S+\.mjs):(\d+):(\d+)/g, (position, url: string, line, column) => {
         const code = withoutHashes(readFileSync(fileURLToPath(url), 'utf8'));

@@ -85,7 +85,7 @@ export async function startDev({
   };
 }
 
-/** For a preview page that reloads after each save. Frames in it may have inline styles, but no scripts. */
+/** Policy of a preview page, which reloads after each save. Its frames may have inline styles, but no scripts. */
 const PREVIEW_POLICY =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'";
 

@@ -58,7 +58,7 @@ export const newDevState = <S extends BaseSite>(drawn = new Cache()): DevState<S
   memory: new Memory(),
 });
 
-/** @param version Hash of the code, because other components render other pages. */
+/** @param version Hash of the code, which is a part of the page keys. */
 export function createRebuild<S extends BaseSite>(
   definition: SiteDefinition<S>,
   root: string,
@@ -101,7 +101,7 @@ function snapshotOf<S extends BaseSite>(
   const pageOf = pageMaker(plan, run);
   const { output } = site.settings;
   const paths = memory.mapList('route-file', routes, [output], (route) => routeFile(route, output));
-  // The same map until a route is added, moved or removed.
+  // Keeps the same map until a route is added, moved or removed.
   const placeOf = memory.memoizeByIdentity('places', paths, [], () => new Map(paths.map((path, at) => [path, at])));
   const pageAt = memoize((path: string) => pageOf(routes[placeOf.get(path)!]!));
   const drawings = memoize(() => byPath(pipeline.drawingsOf(plan)));

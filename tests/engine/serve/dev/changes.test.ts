@@ -111,7 +111,7 @@ describe('changes during `npm run dev`', () => {
     expect(await problems()).toContain('A mistake.');
   });
 
-  test('a change is shown after a rebuild whose pages failed', async () => {
+  test('a change is shown after a rebuild whose pages could not be served', async () => {
     const logged: string[] = [];
     const { address, words } = await serve(
       async () => async () => {
