@@ -56,7 +56,7 @@ test('the built blog has a page, a style sheet and an icon, but no drafts', asyn
   expect(page()).toContain('Not yet');
 });
 
-test('a build with a mistake reports its line, and keeps the old page', async () => {
+test('a build reports a mistake at its line, and keeps the old page', async () => {
   await buildBlog();
   const before = page();
   edit('date: 2026-11-20', 'dat: 2026-11-20');

@@ -21,7 +21,7 @@ export function shapeOf(schema: Schema, value: unknown): Shape {
   return { kind: 'other', options: bare instanceof z.ZodUnion ? bare.options : [bare] };
 }
 
-/** Unwraps a schema. From a union, picks the group that the value names, or the group that shares most fields with it. */
+/** Unwraps a schema. From a union, picks the group that the value names, or shares most fields with. */
 export function chosen(schema: Schema, value: unknown): Schema {
   const bare = unwrapped(schema);
   if (!(bare instanceof z.ZodUnion)) return bare;

@@ -50,7 +50,7 @@ describe('writeSite', () => {
     expect([...readFileSync(join(root, 'dist/a.bin'))]).toEqual([0, 255]);
   });
 
-  it('writeSite replaces the old site completely and leaves no files of it', () => {
+  it('writeSite replaces the old site completely and leaves no old files', () => {
     writeSite(root, [...old, { path: 'gone.html', body: '' }]);
     writeSite(root, fresh);
     expect(read('dist/index.html')).toBe('new');
