@@ -1,4 +1,4 @@
-// Bundles the style sheet with its fonts, and the browser's script with its chunks, into hashed files.
+// Bundles the style sheets with their fonts, and the browser's scripts, into files with hashes in their names.
 import { readFile } from 'node:fs/promises';
 import { basename, parse, relative, resolve, sep } from 'node:path';
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
@@ -8,11 +8,11 @@ import type { Weight } from './assets.ts';
 type Outputs = Metafile['outputs'];
 
 export interface Bundle {
-  /** URLs of the entry points, by their source. */
+  /** URLs of the entry points, by source file. */
   urls: Readonly<Record<string, string>>;
   files: { path: string; body: Uint8Array }[];
   weights: Weight[];
-  /** Paths of all its source files from the root. */
+  /** Paths of all source files in the bundle, from the root. */
   inputs: string[];
 }
 
@@ -52,7 +52,7 @@ const scriptOptions: BuildOptions = {
 type Run = Awaited<ReturnType<typeof run>>;
 type BundleScript = (entry: string) => Promise<Run>;
 
-/** One file per later import. With esbuild's code splitting a phone would fetch a dozen shared chunks. */
+/** Makes one file per dynamic import. With esbuild's code splitting a phone would fetch a dozen shared chunks. */
 export async function bundleScripts(root: string, sources: ScriptSources): Promise<Bundle> {
   const made = new Map<string, Promise<Run>>();
   const { loader, afterLoad, shared } = sources;
@@ -97,7 +97,7 @@ const otherScripts = (
     }),
 });
 
-/** The two service workers, each in a single file, because a service worker can't import modules on demand. */
+/** Bundles each service worker into a single file, because a service worker can't import modules on demand. */
 export async function bundleWorkers(root: string, { on, off }: { on: string; off: string }): Promise<Bundle> {
   const options: BuildOptions = { ...scriptOptions, format: 'iife', entryNames: '[name]' };
   const { outputs, files, inputs } = await run(root, { ...options, entryPoints: [on, off] });
@@ -105,7 +105,7 @@ export async function bundleWorkers(root: string, { on, off }: { on: string; off
   return { urls: urlsOf(outputs), files, weights, inputs };
 }
 
-/** Fonts and chunks are beside the file that imports them, so that their URLs work under any base path. */
+/** Puts all files into one folder, so that their relative URLs work under any base path. */
 async function run(
   root: string,
   options: BuildOptions,

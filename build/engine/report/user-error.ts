@@ -1,4 +1,4 @@
-// Errors that the user can fix. They are printed without a stack, and all other errors with it.
+// Errors that the user can fix. They are printed without a stack trace. Other errors are printed with one.
 
 export class UserError extends Error {}
 

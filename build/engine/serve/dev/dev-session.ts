@@ -8,11 +8,11 @@ import type { LiveMessage } from './live-reload.ts';
 import type { Attempt, Rebuild, Snapshot } from './rebuild.ts';
 
 export interface SessionOptions {
-  /** Loads the site's code. Gets the paths of all changes since the last site. Rejects if the code can't run. */
+  /** Loads the site's code. Gets all paths that changed since the last valid site. Rejects if the code can't run. */
   load: (changed: ReadonlySet<string>) => Promise<Rebuild>;
   log: (text: string) => void;
   changed: () => Promise<void>;
-  /** Replaces the positions in a stack by those in the sources. */
+  /** Replaces positions in bundles by positions in the sources, in a stack trace. */
   inSources?: ((stack: string) => Promise<string>) | undefined;
 }
 
@@ -89,7 +89,7 @@ export class Session {
     const preview = this.preview(target);
     if (preview !== undefined) return this.#message(preview);
     const answer = await findAnswer(this.files, this.#shown?.basePath ?? '', target);
-    // The sub-path has changed and the URL redirects. The page notices when it reloads.
+    // The site has moved to another sub-path, and this URL redirects. The open page notices when it reloads.
     if (answer.kind === 'redirect') return this.messageOf('404.html');
     return this.messageOf(answer.kind === 'file' ? answer.path : (answer.page ?? '404.html'));
   }
