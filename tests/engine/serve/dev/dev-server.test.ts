@@ -3,7 +3,7 @@ import { site } from '../../../../build/site.ts';
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test, vi } from 'vitest';
 import type { Preview } from '../../../../build/engine/serve/preview.ts';
 import { startDev } from '../../../../build/engine/serve/dev/dev-server.ts';
 import type { LiveMessage } from '../../../../build/engine/serve/dev/live-reload.ts';
@@ -102,6 +102,7 @@ describe('the development server', () => {
 
   test('a page shows a mistake like the terminal, keeps its last valid content, and clears the message when fixed', async () => {
     const good = text();
+    onTestFailed(() => save(good));
     const before = versionOf(await get(PAGE));
     const { problems, version } = await told(
       (message) => message.problems !== '',
@@ -113,7 +114,7 @@ describe('the development server', () => {
     const finding = problems.slice(0, problems.indexOf('Did you mean'));
     expect(logged.join('\n')).toContain(finding);
     expect(version).toBe(before);
-    expect(await get(PAGE)).toContain('New words.');
+    expect(await get(PAGE)).toContain('A morning at the harbour market');
     await told(
       (message) => message.problems === '',
       () => save(good),
@@ -122,6 +123,7 @@ describe('the development server', () => {
 
   test("a broken link is reported even if its page isn't open", async () => {
     const good = text();
+    onTestFailed(() => save(good));
     const { problems } = await told(
       (message) => message.problems !== '',
       () => save(`${good}\n[a](/nowhere)\n`),
@@ -164,6 +166,7 @@ describe('the development server', () => {
 
   test('the site moves to a new sub-path as soon as site.yaml contains the sub-path', async () => {
     const good = text('content/site.yaml');
+    onTestFailed(() => save(good, 'content/site.yaml'));
     const elsewhere = '/guide/about';
     await told(anew, () => save(`basePath: /guide\n${good}`, 'content/site.yaml'), elsewhere);
     expect(await get(elsewhere)).toContain('href="/guide/contact"');
