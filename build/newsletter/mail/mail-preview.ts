@@ -11,10 +11,10 @@ import { picturesOfLetters } from '../../guide/feeds/letter-pictures.ts';
 import { feedPicture } from '../../guide/feeds/feed-pictures.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 
-/** Maximum kilobytes of a mail's HTML. Some mail programs cut mails over a hundred. */
+/** Maximum kilobytes of a mail's HTML. Some mail programs cut off mails above 100 KB. */
 const MOST_KILOBYTES = 80;
 
-/** Page for a request's target without the base path: `/letters/preview?postcode=SW2`. Undefined for any other. */
+/** Page for a URL without the base path, such as `/letters/preview?postcode=SW2`. Undefined for any other path. */
 export function renderPreview(site: Site, target: string): string | undefined {
   const { pathname, searchParams: query } = new URL(target, 'http://localhost');
   if (pathname !== '/letters/preview') return undefined;
