@@ -1,4 +1,4 @@
-// Starts real PostgREST, from npm, over a database in memory, to compare the local API with it.
+// Starts real PostgREST, which npm installs, over a database in memory, to compare the local API with it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer as createWebServer, request as sendRequest, type Server } from 'node:http';
@@ -80,7 +80,7 @@ export async function startPostgrest(): Promise<{ subject: Subject; close(): Pro
   };
 }
 
-/** Serves it under /rest/v1, like a hosted project, because the library uses no other path. */
+/** Serves PostgREST under /rest/v1, like a hosted project, because the client library uses no other path. */
 async function startGateway(port: number): Promise<Server> {
   const gateway = createWebServer((incoming, outgoing) => {
     const path = (incoming.url ?? '').replace('/rest/v1', '');

@@ -85,8 +85,8 @@ const list = (columns: readonly string[]) => columns.map((name) => (name === '*'
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Headers without cookies, as PostgREST passes them to SQL. Node has already joined repeated headers and put the names in
- * lower case.
+ * Headers without cookies, as PostgREST passes them to SQL. Node has already joined repeated headers and put their
+ * names in lower case.
  */
 function headersAsJson(headers: ApiRequest['headers']): string {
   return JSON.stringify(Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'cookie')));
