@@ -1,4 +1,4 @@
-// Reads the newsletter's migrations in their order.
+// Reads the newsletter's migrations, sorted by file name.
 import { join } from 'node:path';
 import { readRawFiles, type RawFile } from '../engine/source/raw-files.ts';
 

@@ -62,7 +62,7 @@ it('the table accepts the invented subscribers of supabase/seed.sql', async () =
   expect(rows.filter(({ email }) => !email.endsWith('@example.org'))).toEqual([]);
 });
 
-it('checkMigrations reports a choice that the table refuses at the position of the table’s constraint', () => {
+it('checkMigrations reports a refused choice at the position of the constraint that refuses it', () => {
   const findings = check(
     [table('20300101000000_a', `'Food', 'Arts'`, `'N1', 'None'`)],
     site(['Food', 'Arts', "Kids' Clubs"], ['N1', 'N2']),

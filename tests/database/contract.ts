@@ -41,7 +41,7 @@ const add = (subject: Subject, body: object, as = me) => send(subject, { method:
 const change = (subject: Subject, email: string, body: object) =>
   send(subject, { method: 'PATCH', path: `/Email?email=eq.${encodeURIComponent(email)}`, as: email, body });
 
-/** Signs up by the site's own code, instead of by a plain request. */
+/** Signs up with the code of the site, instead of a plain request. */
 async function signUp(subject: Subject, email: string): Promise<SignupResult> {
   // The site's code needs a page URL, and a WebSocket that its library requires but nothing uses.
   vi.stubGlobal('location', { href: subject.site });

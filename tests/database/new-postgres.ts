@@ -79,7 +79,7 @@ async function make(name: keyof typeof CONTENTS, file: string): Promise<void> {
 async function makePostgres(): Promise<PGlite> {
   const pglite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
   await pglite.query(`alter system set shared_buffers = '4MB'`);
-  // Nothing uses the templates of new databases, which are half of the data.
+  // Nothing uses the templates for new databases, which make up half of the data.
   await pglite.query('update pg_database set datistemplate = false');
   for (const template of ['template0', 'template1']) await pglite.query(`drop database ${template}`);
   return pglite;

@@ -37,7 +37,7 @@ export async function startPostgrest(): Promise<{ subject: Subject; close(): Pro
       PGRST_DB_SCHEMAS: 'public',
       PGRST_DB_ANON_ROLE: 'anon',
       PGRST_DB_MAX_ROWS: '1000',
-      // The database has one connection, and cannot notify.
+      // The embedded database has only one connection, and can't send notifications.
       PGRST_DB_POOL: '1',
       PGRST_DB_CHANNEL_ENABLED: 'false',
       PGRST_DB_PREPARED_STATEMENTS: 'false',

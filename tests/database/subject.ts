@@ -12,7 +12,7 @@ export interface Subject {
   site: string;
   /** Secret that signs the keys. Absent for the local API, which has its own secret. */
   secret?: string;
-  /** The maintainer's key. */
+  /** Secret key of the maintainer. */
   serviceKey: string;
   /** The database itself, without any policy. */
   pglite: PGlite;

@@ -74,7 +74,7 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
   return { text: `${HEADER}${toYaml(letter)}`, notes };
 }
 
-// Doesn't quote the placeholder, because the check of the content would report it as a missing text.
+// Doesn't contain the text PLACEHOLDER, because the check of the content would report it as a missing text.
 const HEADER = '# Write the missing texts, strike out lines, and remove "draft: true" when it is finished.\n';
 
 const WHY: Record<Unknown | 'first', string> = {

@@ -6,7 +6,10 @@ import { Report } from '../../engine/report/report.ts';
 import { parseYaml } from '../../engine/source/yaml.ts';
 import { git, readBlobs } from '../../guide/git.ts';
 
-/** Has only the fields that a letter mentions, because an old file may not match the current schema. */
+/**
+ * Schema of a listing in an old file. Has only the fields that a letter mentions, because other fields may not match
+ * the current schema.
+ */
 const oldListing = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,7 +1,7 @@
 // Sends mail to readers who sign up or confirm under `npm start`. For a hosted list, a cron job does it.
 import type { DataApi } from './data-api.ts';
 
-/** Requests after which a reader may need a mail, with their success status. */
+/** Requests after which a reader may need a mail, each with the status of its successful response. */
 const ACCEPTED = new Map([
   ['POST /rest/v1/Email', 201],
   ['PATCH /rest/v1/Email', 204],

@@ -24,7 +24,7 @@ export const localKey = signToken({ iss: 'local-only', role: 'anon' });
 export function isLocalAnonToken(token: string, now: number): boolean {
   const [head, body = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0) return false;
-  // The algorithm is never read from the token.
+  // Doesn't read the algorithm from the token, because a forged token could name a weaker one.
   const expected = sign(`${head}.${body}`, localSecret);
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;

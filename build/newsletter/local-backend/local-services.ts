@@ -1,4 +1,4 @@
-// Replaces a hosted project under `npm start`: the data API, and a mailbox for outgoing mail.
+// Starts the services that replace a hosted project under `npm start`: the data API, and a mailbox for outgoing mail.
 import { execFile } from 'node:child_process';
 import { describeError } from '../../command-line.ts';
 import { askingToConfirm } from './asking-to-confirm.ts';

@@ -17,7 +17,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** The first port to try. */
+/** SMTP port that is tried first. */
 export const MAIL_PORT = 4325;
 
 const HOST = '127.0.0.1';

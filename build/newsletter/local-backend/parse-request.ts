@@ -1,4 +1,4 @@
-// Parses a request of the data API into a query. Supports the part of PostgREST's protocol that the site and the
+// Parses a request to the data API into a query. Supports the part of PostgREST's protocol that the site and the
 // maintainer's commands use, and rejects everything else.
 
 export type Role = 'anon' | 'service_role';

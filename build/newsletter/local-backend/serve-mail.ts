@@ -95,7 +95,7 @@ async function open(kept: KeptMail): Promise<OpenedMail> {
   return { kept, email: await email };
 }
 
-/** Headers of proxies, tunnels and content networks. */
+/** Headers of proxies, tunnels and content delivery networks. */
 const PROXY =
   /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|x-envoy-.*|true-client-ip|cdn-.*|cf-.*|fly-.*|fastly-.*|x-amz-.*|x-azure-.*|tailscale-.*)$/;
 

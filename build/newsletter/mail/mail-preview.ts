@@ -68,7 +68,7 @@ function withLocalPictures({ settings }: Site, letter: Letter, html: string): st
   );
 }
 
-/** The mail in light or dark colours, regardless of the editor's system. */
+/** Fixes the colours of the mail to light or dark, regardless of the editor's system settings. */
 const inScheme = (html: string, scheme: 'light' | 'dark') =>
   html
     .replace(DARK_ONLY, scheme === 'dark' ? '@media all' : '@media not all')

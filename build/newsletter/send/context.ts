@@ -14,7 +14,7 @@ export interface Context {
   /** `YYYY-MM-DD` */
   today: string;
   env: Record<string, string | undefined>;
-  /** Version of the running code. Without it nothing is reused from earlier builds. */
+  /** Version of the running code. Without a version, nothing is reused from earlier builds. */
   version?: string | undefined;
   log: Log;
   /** Overwrites one line of the terminal. Absent without a terminal. */

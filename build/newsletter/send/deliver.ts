@@ -10,7 +10,10 @@ export interface Delivery {
   /** Id of the mail, the same in every run. */
   id: string;
   to: string;
-  /** Writes the whole mail just before it is sent. Undefined if the mail is no longer wanted. */
+  /**
+   * Writes the whole mail just before it is sent. Undefined if it is no longer wanted, such as by a reader who has
+   * left.
+   */
   compose(): Promise<Buffer | undefined>;
 }
 
@@ -41,7 +44,7 @@ export interface Tally {
   sent: number;
   refused: Unsent[];
   deferred: Unsent[];
-  /** Readers whose mail was handed to the server without an answer. It may have arrived. */
+  /** Readers whose mail was handed to the server, which didn't answer. The mail may have arrived. */
   unknown: Unsent[];
   /** Number of mails that are no longer wanted. */
   left: number;

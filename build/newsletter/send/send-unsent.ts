@@ -108,7 +108,7 @@ async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<
     log,
   });
   progress?.('');
-  // Includes earlier runs, because a killed run couldn't report its unknown mails.
+  // Includes the unknown mails of earlier runs, because a killed run couldn't report them.
   const total = { ...tally, unknown: [...unknown, ...tally.unknown] };
   const code = report(total, unknown.length + waiting.length, what, context);
   const later = all.length - waiting.length;

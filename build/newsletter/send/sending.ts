@@ -30,7 +30,7 @@ export interface Sending {
   write: MailWriter;
 }
 
-/** Form of an address in the list. A mail server can't misread it as two addresses or as a command. */
+/** Form of the addresses that the list accepts. A mail server can't misread one as two addresses or as a command. */
 export const ADDRESS = new RegExp(
   /^[a-z0-9_][a-z0-9.!#$%&'*+/=?^_`{|}~-]{0,63}@/.source +
     /(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.source,
@@ -51,7 +51,10 @@ export type Reader = z.infer<typeof readerSchema>;
 
 export interface List {
   readers: readonly Reader[];
-  /** True if the reader has unsubscribed. The answer is at most a minute out of date. Rejects with a UserError. */
+  /**
+   * True if the reader has unsubscribed. The answer is at most a minute out of date. Rejects with a UserError if the
+   * list can't be read.
+   */
   hasLeft(token: string): Promise<boolean>;
 }
 

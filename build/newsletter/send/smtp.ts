@@ -1,4 +1,4 @@
-// One connection to a mail server. Sends a mail and reports the outcome.
+// Connects to a mail server, sends mails over the connection and reports their outcomes.
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { oneLine, type MailServer, type SmtpError } from './mail-server.ts';

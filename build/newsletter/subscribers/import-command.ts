@@ -23,7 +23,7 @@ const options = {
   write: { type: 'boolean' },
 } as const;
 
-/** Readers per request. The local database accepts 16 KB. */
+/** Number of readers per request, because the local database accepts at most 16 KB. */
 const BATCH = 40;
 
 interface Consent {

@@ -1,4 +1,4 @@
-// The newsletter's list of subscribers, through the data API with the secret key.
+// Reads and changes the newsletter's list of subscribers, through the data API with the secret key.
 import type { Project } from '../hosted-project.ts';
 import { PAGE, readPages } from '../rows.ts';
 import type { Bounce } from './read-bounces.ts';
@@ -37,7 +37,7 @@ export interface Filter {
   postcode?: string | undefined;
 }
 
-/** Number of bounces per request, because the local database accepts 16 KB. */
+/** Number of bounces per request, because the local database accepts at most 16 KB. */
 const BATCH = 10;
 
 interface Bounced {

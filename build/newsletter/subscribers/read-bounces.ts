@@ -47,7 +47,7 @@ const isHard = (status: string) => /^5\.(?!1\.[78]\b|2\.[23]\b|3\.4\b|6\.|7\.)/.
 
 /**
  * Removes control characters and limits the length. Anyone can send a report, and one value that the database refuses
- * would stop all the others.
+ * would keep the other bounces from being stored.
  */
 const plain = (reason: string) => reason.replace(/\p{Cc}/gu, ' ').slice(0, MOST_REASON);
 const MOST_REASON = 300;

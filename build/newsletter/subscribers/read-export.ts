@@ -64,7 +64,7 @@ const HEADERS: Record<Field, readonly string[]> = {
 const STATES = ['status', 'type', 'subscribertype', 'subscriptionstatus', 'state'];
 const OFF =
   /^(?:unsubscribed|blocklisted|blocked|disabled|cleaned|bounced|removed|spammy|complained|undeliverable|deleted|archived|inactive|paused)$/i;
-/** Columns that can also say that a reader gets no letter, with a test of their value. */
+/** Columns whose value can say that a reader gets no letter, each with a test of the value. */
 const FLAGS: Record<string, (value: string) => boolean> = {
   emaildisabled: isTrue,
   subscribedtoemails: (value) => value !== '' && !isTrue(value),

@@ -163,7 +163,7 @@ describe('the local API in a server', () => {
     spoken.mockRestore();
   });
 
-  it('the API accepts a key that was signed on this machine until the key expires', async () => {
+  it('the API accepts a locally signed key until the key expires', async () => {
     const url = await serve(serveDatabase(never));
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const [hours, status] of [
@@ -194,7 +194,7 @@ describe('the local API in a server', () => {
     spoken.mockRestore();
   });
 
-  it('requests wait for the database, which opens once', async () => {
+  it('simultaneous requests wait for the database, which is opened only once', async () => {
     let opened: (database: Database) => void = () => {};
     const transaction = vi.fn(async () => '[]');
     const connect = vi.fn(() => new Promise<Database>((resolve) => (opened = resolve)));

@@ -210,7 +210,8 @@ async function answerTo(head: string): Promise<string> {
 }
 
 test('the mailbox listens on this machine only', async () => {
-  // On Linux, all addresses in 127.0.0.0/8 are this machine, so a server on every interface would answer at this one.
+  // On Linux, all addresses in 127.0.0.0/8 are this machine, so a server on every interface would answer at 127.0.0.2,
+  // too.
   const socket = connect(mailbox.port, '127.0.0.2');
   const answer = await new Promise((done) => {
     socket.once('connect', () => done('connected')).once('error', ({ message }) => done(message));

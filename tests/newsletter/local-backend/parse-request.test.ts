@@ -100,6 +100,6 @@ test.each<[number, string, Role, Parameters<typeof request>]>([
   [415, 'PGRST102', 'anon', ['POST', 'a', '{"b":1}', { 'content-type': 'text/plain' }]],
   [415, 'PGRST102', 'anon', ['PATCH', 'a', '{"b":1}', { 'content-type': 'x-application/json' }]],
   [415, 'PGRST102', 'anon', ['PATCH', 'a', '{"b":1}', { 'content-type': 'application/json; charset=utf-8x' }]],
-])('parseRequest throws %d %s if the role %s requests %j', (status, code, role, given) => {
+])('parseRequest throws the error %d %s if the role %s requests %j', (status, code, role, given) => {
   expect(() => parse(role, given)).toThrow(expect.objectContaining({ name: 'ApiError', status, code }) as Error);
 });

@@ -158,7 +158,7 @@ describe('a mail', () => {
     expect(html).not.toMatch(/<(?:script|link|iframe|video|object)|url\(|@import/i);
   });
 
-  test('the choices and the link of a reader are escaped', () => {
+  test('the choices and the link of a reader are escaped in HTML', () => {
     const mail = compose({ postcode: '<b>$&', categories: ['Walks\nFrom: x'] }, 'https://a.example/"><script>');
     expect(mail.html).not.toMatch(/<b>|<script/);
     expect(mail.html).toContain('&lt;b&gt;$&amp;: Walks From: x');
@@ -203,7 +203,7 @@ signOff: Saltmarsh Post
   const page = renderToStaticMarkup(createElement(LetterPage, { site: sharedDataOf(told!), letter: issue! }));
   const feed = renderLetterFeed(told!)[0]!.body as string;
 
-  test('a letter has the same words in the same order in HTML, text, page and feed', () => {
+  test('a letter has the same words in the same order in the HTML mail, the text mail, the page and the feed', () => {
     expect(report.sorted().filter(({ file }) => file.includes('letters'))).toEqual([]);
     const { html, text } = mailOf('None');
     const words = ['Good morning', 'The fifth.', 'Ropes', 'thin', 'Nets', 'Sit down.', 'Bring a cup.', 'With boots.'];
@@ -235,7 +235,7 @@ signOff: Saltmarsh Post
     expect(mailOf('None').text).toContain('Paid for by Ropes & Co: https://ropes.example/a?b&c');
   });
 
-  test('a paid event names its sponsor and leads to its tickets in HTML, text, page and feed', () => {
+  test('a paid event has its sponsor and a link to its tickets in the HTML mail, the text mail, the page and the feed', () => {
     const paid = {
       sponsored: { by: 'Quay Paints', url: 'https://paints.example/' },
       tickets: 'https://t.example/?a&b',
@@ -337,7 +337,7 @@ test('the page of a letter has the same link for answers as its mail', () => {
   expect(linkIn(mailFor(null).html)).toBe(linkIn(page));
 });
 
-test('a letter links a card on the later page of a long list', () => {
+test('a letter links a card on a later page of a long list', () => {
   const listing = '/zz1-eating-out/2#cafe-9';
   const text = new TextDecoder().decode(files[0]!.content as Uint8Array).replaceAll('/zz1-eating-out#cafe-9', listing);
   const loaded = loadFixture([textFile('letters/2026-11-27.yaml', text), ...files.slice(1)], [], '2026-11-27');

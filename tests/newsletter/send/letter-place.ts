@@ -24,7 +24,7 @@ places:
 signOff: Saltmarsh Post
 `;
 
-/** Cache that the first command fills and all later ones in this process use. */
+/** Cache that the first command fills and all later commands in this process use. */
 const caches = mkdtempSync(join(tmpdir(), 'letter-caches-'));
 
 /** Makes a folder with the fixture site as its content. It is deleted at the end of the test. */

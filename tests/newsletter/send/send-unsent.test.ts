@@ -100,7 +100,7 @@ test.each([
   ['new', 'new', '1 sent.'],
   [undefined, 'new', '1 sent.'],
 ])(
-  'a run of the version %s that is continued with the version %s reports a change, if there is one',
+  'if some readers got version %s of a letter and the others get version %s, the run reports any change',
   async (first, now, line) => {
     const given = { before: { ada: 'sent' as const }, ...(first && { version: first }), what: { version: now } };
     expect((await run(['ada', 'bea'], { ...given, values: { yes: '1' } })).lines[1]).toBe(line);

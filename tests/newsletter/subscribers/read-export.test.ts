@@ -130,7 +130,7 @@ test.each([
   ['2024-03-01 at nine o’clock', undefined],
   ['on 2024-03-01', undefined],
   ['2024-03-01 09:00:00 +0100 BST DST', undefined],
-])('the time of consent %s is read', (written, clock) => {
+])('the time of consent %s is parsed, or ignored if it is invalid', (written, clock) => {
   const [reader] = read('email,created_at', `a@example.org,${written}`).readers;
   expect(reader?.consentedAt).toBe(clock && `2024-03-01T${clock}Z`);
 });

@@ -592,7 +592,7 @@ describe('the hosted list', () => {
     }
   });
 
-  it('a hosted list needs both settings, a full address and a secret key', async () => {
+  it('a hosted list needs both settings, a full URL and a secret key', async () => {
     const url = 'https://abc.supabase.co';
     expect(await run(['export'], { env: { SUPABASE_URL: url } })).toMatchObject({
       code: 1,
