@@ -20,14 +20,14 @@ export interface KnownValues extends Position {
 }
 
 /**
- * Values of a constraint after all migrations, with their position. Undefined if no migration has it. A constraint is
- * written `check (postcode in ('SW2', …))` or `check (… <@ array['Family', …])`.
+ * Values that a constraint accepts after all migrations, and their position in a migration. Undefined if no migration
+ * has the constraint. A constraint is written `check (postcode in ('SW2', …))` or `check (… <@ array['Family', …])`.
  */
 export function parseKnownValues(migrations: Migration[], kind: ChoiceKind): KnownValues | undefined {
   const start = `constraint\\s+${CONSTRAINTS[kind]}\\s+check\\b[^;]*?`;
   const form = new RegExp(`${start}(?:\\barray\\s*\\[|\\bin\\s*\\()((?:\\s*'(?:[^']|'')*',?)*)`, 'gi');
   const found = migrations.flatMap(({ file, sql }) => {
-    // Replaces comments by spaces, so that positions stay the same.
+    // Replaces SQL comments with spaces, so that the positions of all other text stay the same.
     const plain = sql.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
     return Array.from(plain.matchAll(form), ({ index, 1: list = '' }) => {
       const values = Array.from(list.matchAll(/'((?:[^']|'')*)'/g), ([, value = '']) => value.replaceAll("''", "'"));
@@ -56,16 +56,19 @@ const choicesOf = (
   categories: OfferingSite['categories'],
 ): [ChoiceKind, string[]][] => [
   ['categories', categories.map(({ name }) => name)],
-  // Every form offers 'None of these'.
+  // Every sign-up form also offers 'None of these', which is stored as 'None'.
   ['postcodes', [...postcodes, 'None']],
 ];
 
-/** Reports choices that a table would refuse as errors, and allowed values that are no longer offered as warnings. */
+/**
+ * Reports an error for each offered choice that a table would refuse, and a warning for each value that a table accepts
+ * but the site no longer offers.
+ */
 export function checkMigrations(migrations: Migration[], site: OfferingSite, report: Report): void {
   for (const [kind, offered] of offersOf(site)) checkOffer(migrations, kind, offered, report);
 }
 
-/** Statements that extend the accepted values of the tables by everything that the site offers. */
+/** SQL statements that make the tables accept everything that the site offers. */
 export const missingChoicesSql = (migrations: Migration[], site: OfferingSite): string[] =>
   offersOf(site).flatMap(([kind, offered]) => {
     const known = parseKnownValues(migrations, kind)?.values ?? [];
@@ -90,7 +93,7 @@ function checkOffer(migrations: Migration[], kind: ChoiceKind, offered: string[]
     const advice = `Run "npm run new -- migration", which writes: ${statementFor(kind, values, offered)}`;
     add('newsletter/refused-choice', 'error', message, advice);
   }
-  // A contact form may offer fewer kinds of message.
+  // A contact form may offer fewer kinds of message than the table accepts.
   if (kind === 'messages') return;
   for (const value of values.filter((choice) => !offered.includes(choice))) {
     const message = `The table's constraint ${name} accepts "${value}", which content no longer offers.`;

@@ -1,6 +1,6 @@
 // Writes SQL for the choices that the newsletter's tables accept.
 
-/** Constraints of the tables, by the choice that each restricts. */
+/** Names of the tables' constraints, by the choice that each constraint restricts. */
 export const CONSTRAINTS = {
   categories: 'categories_known',
   postcodes: 'postcode_known',
@@ -22,7 +22,7 @@ const CHECKS: Record<ChoiceKind, (values: readonly string[]) => string> = {
 
 const listOf = (values: readonly string[]) => values.map(sqlText).join(', ');
 
-/** A statement that redefines one constraint. */
+/** SQL statement that redefines a constraint. */
 export function constraintSql(kind: ChoiceKind, values: readonly string[]): string {
   const name = CONSTRAINTS[kind];
   const change = `drop constraint ${name}, add constraint ${name}`;

@@ -1,5 +1,5 @@
-// Requests to a project's data API with its secret key, which is never printed. The project is a hosted one, a running
-// `npm start`, or a server that this process runs over the local database.
+// Sends requests to a project's data API with the secret key, which is never printed. A project is hosted by Supabase,
+// a running `npm start`, or a server that this process runs over the local database.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDataApi } from './local-backend/data-api.ts';
@@ -20,9 +20,9 @@ interface DataRequest {
 }
 
 export interface Project {
-  /** Name for messages: 'https://abc.supabase.co'. */
+  /** Name of the project in messages: 'https://abc.supabase.co'. */
   origin: string;
-  /** Rows of a table or a function. Throws a UserError on every failure of the project. */
+  /** Rows of a table, or rows that a function returns. Rejects with a UserError on every failure of the project. */
   request<Row>(path: string, request: DataRequest): Promise<Row[]>;
 }
 
@@ -46,7 +46,8 @@ export function runningProjectOf(folder: string): Project | undefined {
 
 /**
  * Runs `work` with the project that the environment names, or with the database in `folder`. Throws a UserError with
- * the text `missing` if there is neither. Throws another one if a process has the database open without serving it.
+ * the text `missing` if there is no project and no database, and a different UserError if another process has the
+ * database open without serving it.
  */
 export async function withProject<T>(
   { env, folder }: { env: Record<string, string | undefined>; folder: string },
@@ -73,7 +74,7 @@ export async function withProject<T>(
 /** Throws a UserError on a wrong URL or key. */
 export function openProject(address: string, secretKey: string): Project {
   const { origin } = projectAddress(address);
-  // A header can't contain such a key, and fetch's error would print the key.
+  // A header can't contain other characters, and fetch would print the key in its error.
   if (!/^[\x21-\x7e]+$/.test(secretKey)) {
     throw new UserError(
       'SUPABASE_SECRET_KEY contains a space, a line break or another character that a key can’t have. Set it again.',
@@ -94,7 +95,7 @@ export function openProject(address: string, secretKey: string): Project {
           authorization: `Bearer ${secretKey}`,
           accept: 'application/json',
           ...(body && { 'content-type': 'application/json' }),
-          // Functions return their rows without this header.
+          // Functions, which are called by POST, return their rows without this header.
           ...(method !== 'POST' && { prefer: 'return=representation' }),
         },
         ...(body && { body: JSON.stringify(body) }),
@@ -112,7 +113,7 @@ function rowsOf(origin: string, status: number, text: string): unknown[] {
   if (status === 401 || status === 403) {
     throw new UserError(`${origin} refused the key (${status}: ${messageOf(value) ?? 'no reason given'}).`);
   }
-  // Any other answer must not count as an empty list.
+  // Otherwise an error would count as an empty list.
   if (status !== 200 || !Array.isArray(value)) {
     throw new UserError(
       `${origin} answered ${status}${messageOf(value) ? `: ${messageOf(value)}` : ', not with a list'}.`,

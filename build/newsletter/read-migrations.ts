@@ -1,8 +1,8 @@
-// Reads the newsletter's migrations in their order.
+// Reads the newsletter's migrations, sorted by file name.
 import { join } from 'node:path';
 import { readRawFiles, type RawFile } from '../engine/source/raw-files.ts';
 
-/** Folder where the Supabase CLI looks for them. */
+/** Folder where the Supabase CLI looks for migrations. */
 export const MIGRATIONS = 'supabase/migrations';
 
 export interface Migration {
@@ -12,7 +12,7 @@ export interface Migration {
   sql: string;
 }
 
-/** Reads the migrations of the project at `root`. Throws on a name without its 14 digits. */
+/** Reads the migrations of the project at `root`. Throws if a file's name doesn't begin with 14 digits. */
 export const readMigrations = (root: string): Migration[] =>
   parseMigrations(
     (readRawFiles(join(root, MIGRATIONS)) ?? []).map(({ path, content }) => ({
@@ -21,7 +21,7 @@ export const readMigrations = (root: string): Migration[] =>
     })),
   );
 
-/** Throws on a name without its 14 digits. */
+/** Parses SQL files into migrations. Throws if a file's name doesn't begin with 14 digits. */
 export function parseMigrations(files: readonly RawFile[]): Migration[] {
   return files
     .filter(({ path }) => path.endsWith('.sql'))

@@ -8,10 +8,9 @@ export const PAGE = 1000;
 
 /**
  * Reads all rows in pages. Throws a UserError if the project gives the same page twice.
- *
- * @param key Column that sorts the rows and is unique.
- * @param ask Requests the rows after a value of that column.
- * @param after A value before all others.
+ * @param key Unique column that the rows are sorted by.
+ * @param ask Requests the rows whose `key` is greater than a value.
+ * @param after Value that is less than all others.
  */
 export async function* readPages<Row>(
   { origin }: Project,
@@ -19,7 +18,7 @@ export async function* readPages<Row>(
   ask: (after: string) => Promise<Row[]>,
   after = '',
 ): AsyncGenerator<Row[]> {
-  // A short page isn't always the last one, because a project may limit the rows of an answer.
+  // A short page isn't always the last one, because a project may limit the number of rows in a response.
   for (;;) {
     const rows = await ask(after);
     if (rows.length === 0) return;

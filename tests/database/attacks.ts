@@ -1,4 +1,4 @@
-// Attempts of a hostile holder of the public key, each with its required answer. None may change or read a row.
+// Requests of an attacker who has the public key, each with the required answer. None may read or change a row.
 import type { Sent, Subject } from './subject.ts';
 import { signFor } from './subject.ts';
 import { signToken } from '../../build/newsletter/local-backend/keys.ts';
@@ -7,13 +7,13 @@ import { categories, category, postcode, postcodes, unknownChoice } from './choi
 export interface Attack {
   name: string;
   send: Sent | ((subject: Subject) => Sent);
-  /** The expected status. Two, if the local API refuses a request that PostgREST answers with nothing. */
+  /** Expected HTTP status. An object if the two APIs answer with different ones. */
   status: number | { local: number; postgrest: number };
-  /** The whole body of a 200. Absent: an empty list. */
+  /** Whole body of an answer with the status 200. By default an empty list. */
   body?: string;
 }
 
-/** The local API refuses the request. PostgREST understands it and finds nothing. */
+/** Status of a request that the local API refuses, and that PostgREST accepts without finding a row. */
 const refusedOrEmpty = { local: 400, postgrest: 200 };
 const own = {
   email: 'mallory@example.org',
@@ -109,7 +109,7 @@ const reading: Attack[] = [
   { name: 'asks for a range', send: { headers: { range: '0-9', 'range-unit': 'items' } }, status: refusedOrEmpty },
   { name: 'asks for the exact count', send: { headers: { prefer: 'count=exact' } }, status: refusedOrEmpty },
   { name: 'asks for the estimated count', send: { headers: { prefer: 'count=estimated' } }, status: refusedOrEmpty },
-  // The planner expects one row for a key, so PostgREST gives an empty partial answer.
+  // Postgres's planner estimates one row, but PostgREST returns none, so it answers 206 (partial content).
   {
     name: 'asks for the planned count',
     send: { headers: { prefer: 'count=planned' } },
@@ -140,7 +140,7 @@ const reading: Attack[] = [
   },
   { name: 'embeds the table in itself', send: { path: '/Email?select=email,Email(*)' }, status: 400 },
   { name: 'embeds the tokens', send: { path: '/Email?select=email,token(*)' }, status: 400 },
-  { name: 'counts by aggregate', send: { path: '/Email?select=count()' }, status: 400 },
+  { name: 'counts rows with an aggregate function', send: { path: '/Email?select=count()' }, status: 400 },
   { name: 'selects the greatest address', send: { path: '/Email?select=email.max()' }, status: 400 },
   { name: 'casts a column', send: { path: '/Email?select=email::text' }, status: refusedOrEmpty },
   {
@@ -276,7 +276,7 @@ const adding: Attack[] = [
     status: { local: 400, postgrest: 401 },
   },
   {
-    name: 'adds a row over an existing one',
+    name: 'replaces an existing row by an upsert',
     send: insert({
       as: 'ada@example.org',
       body: { ...own, email: 'ada@example.org' },
@@ -285,7 +285,7 @@ const adding: Attack[] = [
     status: { local: 400, postgrest: 401 },
   },
   {
-    name: 'adds a row over an existing one, and names the conflict',
+    name: 'replaces an existing row by an upsert with on_conflict',
     send: insert({
       as: 'ada@example.org',
       path: '/Email?on_conflict=email',
@@ -390,12 +390,12 @@ const changing: Attack[] = [
     status: 401,
   },
   {
-    name: 'changes rows found by like',
+    name: 'changes rows with a like filter',
     send: update({ path: '/Email?email=like.*' }),
     status: { local: 400, postgrest: 204 },
   },
   {
-    name: 'changes rows found by or',
+    name: 'changes rows with an or filter',
     send: update({ path: '/Email?or=(email.neq.x,email.gt.a)' }),
     status: { local: 400, postgrest: 204 },
   },
@@ -419,12 +419,12 @@ const changing: Attack[] = [
     status: { local: 400, postgrest: 401 },
   },
   {
-    name: 'changes a row with a list',
+    name: 'changes a row with a list as the body',
     send: update({ as: 'cat@example.org', path: '/Email', body: [[]] }),
     status: 400,
   },
   {
-    name: 'changes a row by nothing',
+    name: 'changes a row with an empty object',
     send: update({ as: 'cat@example.org', path: '/Email', body: {} }),
     status: { local: 400, postgrest: 204 },
   },
@@ -479,8 +479,8 @@ const forging: Attack[] = [
     }),
     status: { local: 401, postgrest: 400 },
   },
-  { name: 'has a key of nonsense', send: withKey('nonsense'), status: 401 },
-  { name: 'has a key of nonsense in three parts', send: withKey('a.b.c'), status: 401 },
+  { name: 'has a nonsense key', send: withKey('nonsense'), status: 401 },
+  { name: 'has a nonsense key of three parts', send: withKey('a.b.c'), status: 401 },
   {
     name: 'has a password',
     send: { path: '/Email?select=*', headers: { authorization: 'Basic cG9zdGdyZXM6cG9zdGdyZXM=' } },
@@ -536,7 +536,7 @@ const forging: Attack[] = [
     status: 401,
   },
   {
-    name: 'is signed in as no user',
+    name: 'has the role of signed-in users, but no user',
     send: (subject) => withKey(signFor(subject, { role: 'authenticated' })),
     status: { local: 401, postgrest: 403 },
   },
@@ -558,7 +558,7 @@ function part(value: unknown): string {
 
 export const attacks: Attack[] = [...reading, ...naming, ...adding, ...changing, ...forging];
 
-/** Values that no row may hold, by column. */
+/** Values that a subscriber's row can't have, by column. */
 export const badValues: Record<string, unknown[]> = {
   email: [
     null,

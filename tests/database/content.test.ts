@@ -1,4 +1,4 @@
-// Tests that content's choices and the table's are the same, and that the build reports a difference.
+// Tests that the content and the tables have the same choices, and that the check reports a difference.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -41,7 +41,7 @@ it('the content offers only values that the table accepts', () => {
   expect(check(migrations, { categories, settings: backend, pages: { contact } })).toEqual([]);
 });
 
-it('a kind of message that the table refuses is reported, if messages are stored', () => {
+it('checkMigrations reports a kind of message that the table refuses, if messages are stored in the database', () => {
   const migration = table('20300101000000_a', `'Food'`, `'N1', 'None'`);
   const letters = {
     ...migration,
@@ -52,7 +52,7 @@ it('a kind of message that the table refuses is reported, if messages are stored
   ]);
 });
 
-it('the table accepts the invented subscribers of a local reset', async () => {
+it('the table accepts the invented subscribers of supabase/seed.sql', async () => {
   const database = await newPostgres();
   await prepareDatabase(database, migrations);
   await database.exec(readFileSync('supabase/seed.sql', 'utf8'));
@@ -62,7 +62,7 @@ it('the table accepts the invented subscribers of a local reset', async () => {
   expect(rows.filter(({ email }) => !email.endsWith('@example.org'))).toEqual([]);
 });
 
-it('a choice that the table refuses is reported at its place', () => {
+it('checkMigrations reports a refused choice at the position of the constraint that refuses it', () => {
   const findings = check(
     [table('20300101000000_a', `'Food', 'Arts'`, `'N1', 'None'`)],
     site(['Food', 'Arts', "Kids' Clubs"], ['N1', 'N2']),
@@ -78,7 +78,7 @@ it('a choice that the table refuses is reported at its place', () => {
   ]);
 });
 
-it('a choice that is no longer offered causes a warning', () => {
+it('checkMigrations warns of a choice that the table accepts but the site no longer offers', () => {
   const findings = check([table('20300101000000_a', `'Food', 'Kids'' Clubs'`, `'N1', 'None'`)], site(['Food'], ['N1']));
   expect(findings.map(({ severity, rule, message }) => [severity, rule, message])).toEqual([
     [
@@ -89,7 +89,7 @@ it('a choice that is no longer offered causes a warning', () => {
   ]);
 });
 
-it('the check uses the values of the last migration, and reports a table without values', () => {
+it('checkMigrations uses the values of the newest migration, and reports errors if no migration has values', () => {
   const later = {
     ...table('20310101000000_b', `'Food', 'Sport'`, ''),
     sql: `alter table t add constraint categories_known check (categories <@ array['Food', 'Sport']);`,
@@ -103,7 +103,7 @@ it('the check uses the values of the last migration, and reports a table without
   ]);
 });
 
-it('missing choices are added, and those that readers may have chosen stay', () => {
+it('missingChoicesSql adds missing choices, and keeps those that readers may have chosen', () => {
   const tables = [table('20300101000000_a', `'Food', 'Arts'`, `'N1', 'None'`)];
   expect(missingChoicesSql(tables, site(['Food'], ['N1']))).toEqual([]);
   const [statement, ...others] = missingChoicesSql(tables, site(['Food', 'Sport'], ['N1']));
@@ -112,12 +112,12 @@ it('missing choices are added, and those that readers may have chosen stay', () 
   expect(missingChoicesSql([], site(['Food'], []))).toHaveLength(2);
 });
 
-it('migrations are in the order of their names, without other files', () => {
+it('parseMigrations sorts migrations by name, and skips other files', () => {
   const names = ['20300102000000_b.sql', 'README.md', '20300101000000_z.sql'];
   const files = names.map((name) => ({ path: `supabase/migrations/${name}`, content: new Uint8Array() }));
   expect(parseMigrations(files as never).map(({ version }) => version)).toEqual(['20300101000000', '20300102000000']);
 });
 
-it('a site without migrations has no findings', () => {
+it('checkMigrations finds nothing on a site without migrations', () => {
   expect(check([], site(['Food'], ['N1']))).toEqual([]);
 });

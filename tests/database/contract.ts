@@ -1,4 +1,4 @@
-// The site's permissions in the data API as test cases for any subject: the local API, real PostgREST.
+// Test cases for the permissions of the site in the data API. They run against the local API and real PostgREST.
 import { expect, vi } from 'vitest';
 import { subscribe } from '../../client/subscribe.ts';
 import { openProject } from '../../build/newsletter/hosted-project.ts';
@@ -41,9 +41,9 @@ const add = (subject: Subject, body: object, as = me) => send(subject, { method:
 const change = (subject: Subject, email: string, body: object) =>
   send(subject, { method: 'PATCH', path: `/Email?email=eq.${encodeURIComponent(email)}`, as: email, body });
 
-/** The three calls, made by the site's own code. */
+/** Signs up with the code of the site, instead of a plain request. */
 async function signUp(subject: Subject, email: string): Promise<SignupResult> {
-  // Browser features that the code needs: a URL, and a WebSocket that the library requires but nothing uses.
+  // The site's code needs a page URL, and a WebSocket that its library requires but nothing uses.
   vi.stubGlobal('location', { href: subject.site });
   vi.stubGlobal('WebSocket', vi.fn());
   const { categories, source, page, postcode } = signup(email);
@@ -69,7 +69,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'adds a row with the time of its own clock',
+    name: 'adds a row with the time of the database’s clock',
     async run(subject) {
       const answer = await add(subject, signup(me));
       expect([answer.status, answer.text]).toEqual([201, '']);
@@ -95,7 +95,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'changes only the choices and the time of the named row, by its own clock',
+    name: 'changes only the choices and, by the database’s clock, the time of the named row',
     async run(subject) {
       const before = (await own(subject, 'cat@example.org')) as Stored;
       const answer = await change(subject, 'cat@example.org', choice);
@@ -238,13 +238,13 @@ const works: ContractCase[] = [
     '9@example.co',
     'a@b.cd',
     `a@b.${'y'.repeat(63)}`,
-    // The longest, of 254 bytes.
+    // The longest valid address, of 254 bytes.
     `${'m'.repeat(64)}@${'e'.repeat(63)}.${'x'.repeat(63)}.${'y'.repeat(61)}`,
     'x@xn--exmple-cua.org',
     'many.dots.in.it@mail.example.co.uk',
     'a!#$%&*/=?^`{|}~-z@example.org',
   ].map((email): ContractCase => ({
-    name: `takes the address ${email}`,
+    name: `accepts the address ${email}`,
     async run(subject) {
       expect((await add(subject, signup(email), email)).status).toBe(201);
       const found = await send(subject, {
@@ -265,34 +265,34 @@ const works: ContractCase[] = [
     'Blog: Café Ünïcode 🎷',
     `Blog CTA: ${'t'.repeat(200)}`,
   ].map((source): ContractCase => ({
-    name: `takes the source ${source.slice(0, 60)}`,
+    name: `accepts the source ${source.slice(0, 60)}`,
     async run(subject) {
       expect((await add(subject, { ...signup(me), source })).status).toBe(201);
       expect((await own(subject))?.source).toBe(source);
     },
   })),
   ...[[category], categories.slice(-1), categories].map((chosen, index): ContractCase => ({
-    name: `takes the categories ${chosen.join(', ')} (${index + 1})`,
+    name: `accepts the categories ${chosen.join(', ')} (${index + 1})`,
     async run(subject) {
       expect((await add(subject, { ...signup(me), categories: chosen })).status).toBe(201);
       expect((await own(subject))?.categories).toEqual(chosen);
     },
   })),
   ...[...postcodes, 'None'].map((chosen): ContractCase => ({
-    name: `takes the postcode ${chosen}`,
+    name: `accepts the postcode ${chosen}`,
     async run(subject) {
       expect((await add(subject, { ...signup(me), postcode: chosen })).status).toBe(201);
     },
   })),
   ...['/', '/blog/best-new-restaurants', '/guide/blog/x?y=1#z'].map((page): ContractCase => ({
-    name: `takes the page ${page}`,
+    name: `accepts the page ${page}`,
     async run(subject) {
       expect((await add(subject, { ...signup(me), page })).status).toBe(201);
     },
   })),
 ];
 
-/** No answer contains data of the strangers, and all rows and tokens stay unchanged. */
+/** Sends a request. Checks that the answer shows no other subscriber, and that all rows and tokens stay unchanged. */
 async function harmless(subject: Subject, attempt: () => ReturnType<typeof send>) {
   const before = await storedRows(subject);
   const tokens = await storedTokens(subject);
@@ -319,7 +319,8 @@ const badValueCases = Object.entries(badValues).flatMap(([column, values]) =>
     isOfDatabase: typeof value === 'string',
     async run(subject) {
       const row = { ...signup(me), [column]: value };
-      // The request names its row if a header can contain the address, so that the constraints refuse it, too.
+      // Names the address of the new row if a header can contain it. Otherwise the policies would refuse the row, and
+      // the constraints wouldn't be tested.
       const named = typeof row.email === 'string' && /^[\x20-\x7e]+$/.test(row.email) ? row.email : me;
       const answer = await harmless(subject, () => add(subject, row, named));
       expect([400, 401], answer.text).toContain(answer.status);
@@ -337,7 +338,7 @@ export const contractCases: ContractCase[] = [
   ...messageCases,
 ];
 
-/** Runs one case on fresh rows. */
+/** Resets the rows and runs a case. */
 export async function runCase(subject: Subject, contractCase: ContractCase): Promise<void> {
   await resetRows(subject);
   await contractCase.run(subject);

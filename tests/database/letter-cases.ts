@@ -1,4 +1,4 @@
-// The letter's links and their permissions, as cases of the contract.
+// Test cases of contract.ts for the links in a letter and their permissions.
 import { expect } from 'vitest';
 import { categories, category, postcode, unknownChoice } from './choices.ts';
 import { anonKey, send, storedRows, storedTokens, type ContractCase, type Sent, type Subject } from './subject.ts';
@@ -18,7 +18,7 @@ const signUp = (subject: Subject) =>
 const addresses = async (subject: Subject) => (await storedRows(subject)).map(({ email }) => email);
 const tokenOf = async (subject: Subject, email: string) => (await storedTokens(subject))[email]!.token;
 
-/** Values that aren't a token in the sender's form. Some are a valid token in another form. */
+/** Values that must not be accepted as a token. Some are the valid token in another form. */
 const hostileTokens = (right: string): unknown[] => [
   '',
   'nonsense',
@@ -54,7 +54,10 @@ const refusedChoices = [
   { ...choices, categories: Array.from({ length: 7 }, () => category) },
 ];
 
-/** Answers of one function to a valid token, to the same token again, to a wrong token, and to hostile ones. */
+/**
+ * Calls a function with a valid token, with the same token again, with a wrong token and with hostile ones. Returns the
+ * different answers.
+ */
 async function answersOf(subject: Subject, name: string): Promise<Set<string>> {
   const right = await tokenOf(subject, 'ada@example.org');
   const wrong = '00000000-0000-4000-8000-000000000000';
@@ -120,7 +123,7 @@ export const letterCases: ContractCase[] = [
     name: `answers ${name} alike for every token: right, used, wrong or hostile`,
     async run(subject) {
       expect([...(await answersOf(subject, name))]).toHaveLength(1);
-      // The local API returns nothing for a function without a result.
+      // Checks the database, too, because the local API shows no result of these functions.
       const { rows } = await subject.pglite.query(
         `select prorettype::regtype::text as returns from pg_proc where proname = $1`,
         [name],
@@ -191,7 +194,7 @@ export const letterCases: ContractCase[] = [
     },
   },
   {
-    name: 'gives readers to no one but the sender',
+    name: 'gives the list of readers only to the sender',
     async run(subject) {
       for (const sent of [{}, { as: 'ada@example.org' }, withKey(`${subject.serviceKey}x`), withKey('')]) {
         const answer = await call(subject, 'letter_readers', { after: '', most: 10 }, sent);

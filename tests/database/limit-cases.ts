@@ -1,4 +1,4 @@
-// Limits on sign-ups, confirmation mails and messages, as cases of the contract.
+// Test cases of contract.ts for the limits on sign-ups, confirmation mails and messages.
 import { expect } from 'vitest';
 import { asSql, category, kind } from './choices.ts';
 import {
@@ -47,7 +47,7 @@ const claim = async (subject: Subject, email: string, hourly = 60) => {
   const { token } = (await storedTokens(subject))[email]!;
   return (await rowsOf<{ answer: string }>(call(subject, 'claim_confirmation', { token, hourly })))[0]!.answer;
 };
-/** Confirms the three strangers that every case begins with. */
+/** Confirms the three subscribers that exist when a case begins. */
 const confirmAll = ({ pglite }: Subject) => pglite.exec('update newsletter.token set confirmed_at = now()');
 const confirm = (subject: Subject, email: string) =>
   subject.pglite.query('update newsletter.token set confirmed_at = now() where email = $1', [email]);
@@ -57,7 +57,7 @@ const pass = ({ pglite }: Subject, time: string) =>
     update newsletter.token set wanted_at = wanted_at - interval '${time}',
       asked_at = asked_at - interval '${time}', again_at = again_at - interval '${time}';
     update newsletter.asked set at = at - interval '${time}'`);
-/** Adds readers who signed up `ago`, ignoring every limit. */
+/** Adds `count` readers who signed up in the past, bypassing the limits. */
 const arrived = ({ pglite }: Subject, count: number, ago: string, name = 'early') =>
   pglite.exec(`
     alter table public."Email" disable trigger stamp;
@@ -152,7 +152,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'repeats a claim of a mail without counting it, and refuses it for readers who confirmed or left',
+    name: 'counts a mail that is claimed twice only once, and refuses a claim for readers who confirmed or left',
     async run(subject) {
       expect([await claim(subject, ada), await claim(subject, ada), await claim(subject, ada)]).toEqual(
         Array(3).fill('yes'),
@@ -218,12 +218,12 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'takes the hundredth sign-up of an hour, and refuses the two hundred and first',
+    name: 'accepts the hundredth sign-up of an hour, and refuses the two hundred and first',
     async run(subject) {
       await arrived(subject, 97, '50 minutes');
       expect((await signUp(subject, 'one@example.org')).status).toBe(201);
       await arrived(subject, 100, '1 minute', 'late');
-      // With a higher limit, a sign-up could pass at random.
+      // Tries twelve times, because if the limit were higher, some sign-ups would be accepted at random.
       for (let n = 0; n < 12; n++) expect((await signUp(subject, `more${n}@example.org`)).status).toBe(429);
       const refused = await signUp(subject, 'two@example.org');
       expect([refused.status, JSON.parse(refused.text)]).toMatchObject([429, { message: 'too many sign-ups' }]);
@@ -231,10 +231,10 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'counts no sign-up of more than an hour ago, up to two thousand a day',
+    name: 'accepts two thousand sign-ups a day, if few of them are of the last hour',
     isOfDatabase: true,
     async run(subject) {
-      // The list already has three readers.
+      // The list already has three readers, so the next sign-up is the 2,000th.
       await arrived(subject, 1996, '2 hours');
       expect((await signUp(subject, 'one@example.org')).status).toBe(201);
       expect((await signUp(subject, 'two@example.org')).status).toBe(429);
@@ -281,7 +281,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'deletes messages a year after their answer, and held ones after 30 days',
+    name: 'deletes messages a year after their answer, and held messages after 30 days',
     async run(subject) {
       await subject.pglite.exec(`
         alter table public."Message" disable trigger receive_message;
@@ -297,7 +297,7 @@ export const limitCases: ContractCase[] = [
     },
   },
   {
-    name: 'takes five thousand messages and no more',
+    name: 'stores five thousand messages and no more',
     isOfDatabase: true,
     async run(subject) {
       const fill = (count: number) =>

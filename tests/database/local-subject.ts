@@ -1,4 +1,4 @@
-// The local data API over a database in memory, listening on a port of its own.
+// Starts the local data API over a database in memory, on a free port.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveDatabase } from '../../build/newsletter/local-backend/data-api.ts';

@@ -1,4 +1,4 @@
-// Runs the contract against the local data API.
+// Runs the test cases of contract.ts against the local data API.
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { contractCases, runCase } from './contract.ts';
 import { startLocal } from './local-subject.ts';

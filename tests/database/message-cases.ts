@@ -1,4 +1,4 @@
-// The site's permissions for the table of messages, as cases for any subject.
+// Test cases of contract.ts for the permissions of the table of messages.
 import { expect, vi } from 'vitest';
 import { sendMessage } from '../../client/send-message.ts';
 import { openProject } from '../../build/newsletter/hosted-project.ts';
@@ -33,7 +33,7 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const put = (subject: Subject, body: unknown, sent: Sent = {}) =>
   send(subject, { method: 'POST', path: '/Message', as: null, body, ...sent });
 
-/** Adds `count` messages of an address at a given time, without any guard. */
+/** Adds `count` messages that an address sent in the past, bypassing the limits. */
 const arrived = ({ pglite }: Subject, count: number, email: string, ago: string) =>
   pglite.exec(`
     alter table public."Message" disable trigger receive_message;
@@ -44,7 +44,7 @@ const arrived = ({ pglite }: Subject, count: number, email: string, ago: string)
 
 const works: ContractCase[] = [
   {
-    name: 'keeps a message with the time of its own clock, and answers nothing',
+    name: 'stores a message with the time of the database’s clock, and returns nothing',
     async run(subject) {
       const answer = await put(subject, letter, { headers: { prefer: 'return=minimal' } });
       expect([answer.status, answer.text]).toEqual([201, '']);
@@ -55,7 +55,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'keeps a message that is about no listing',
+    name: 'stores a message that isn’t about a listing',
     async run(subject) {
       const { listing: _listing, ...rest } = letter;
       expect((await put(subject, rest)).status).toBe(201);
@@ -63,7 +63,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'cleans a message of the site’s own code, and keeps it once although it is sent twice',
+    name: 'stores a message from the site’s own code once, although it is sent twice',
     async run(subject) {
       vi.stubGlobal('location', { href: subject.site });
       const submission: Submission = {
@@ -82,12 +82,12 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'keeps a message of the largest size, and none that is larger',
+    name: 'stores a message of the largest size, and refuses a larger one',
     async run(subject) {
       const address = (last: number) => `${'m'.repeat(64)}@${'e'.repeat(63)}.${'x'.repeat(63)}.${'y'.repeat(last)}`;
       const listing = (page: number, id: number) => `/${'a'.repeat(page)}#${'b'.repeat(id)}`;
       const largest = { name: 'x'.repeat(100), message: 'x'.repeat(4000), listing: listing(100, 100) };
-      // Addresses of 254 and of 6 bytes, and one whose last part has 63.
+      // An address of the maximum 254 bytes, one of 6 bytes, and one whose last part has the maximum 63 bytes.
       for (const email of [address(61), 'a@b.cd', `a@b.${'y'.repeat(63)}`]) {
         expect((await put(subject, { ...letter, ...largest, email })).status, email).toBe(201);
       }
@@ -104,7 +104,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'accepts an id once, and shows nothing of the message that has it',
+    name: 'refuses a second message with the same id, and shows nothing of the first',
     async run(subject) {
       expect((await put(subject, { id: ID, ...letter })).status).toBe(201);
       const again = await put(subject, { id: ID, ...letter, name: 'Mallory' });
@@ -113,7 +113,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'answers the sixth message of an address like the first, and holds it back',
+    name: 'holds back the sixth message of an address, but answers as for the first',
     async run(subject) {
       await arrived(subject, 5, 'ADA@example.org', '2 hours');
       const sixth = await put(subject, letter);
@@ -124,7 +124,7 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'holds no message back because of those of two days ago',
+    name: 'holds back no message because of messages of two days ago',
     async run(subject) {
       await arrived(subject, 5, letter.email, '2 days');
       await put(subject, letter);
@@ -132,12 +132,12 @@ const works: ContractCase[] = [
     },
   },
   {
-    name: 'takes the thirtieth message of an hour, and refuses the sixty-first',
+    name: 'accepts the thirtieth message of an hour, and refuses the sixty-first',
     async run(subject) {
       await arrived(subject, 29, 'ben@example.org', '10 minutes');
       expect((await put(subject, letter)).status).toBe(201);
       await arrived(subject, 30, 'ben@example.org', '10 minutes');
-      // With a higher limit, a message could pass at random.
+      // Tries twelve times, because if the limit were higher, some messages would be accepted at random.
       for (let n = 0; n < 12; n++) expect((await put(subject, letter)).status).toBe(429);
       const answer = await put(subject, letter);
       expect([answer.status, JSON.parse(answer.text)]).toEqual([
@@ -195,7 +195,7 @@ const works: ContractCase[] = [
   },
 ];
 
-/** Attempts while a stranger's message is stored. None may change it or reveal it. */
+/** Requests of an attacker while another person's message is stored. None may change or reveal that message. */
 const attacks: { name: string; send: Sent; status: number | Record<Subject['kind'], number> }[] = [
   ...['*', 'id', 'sent_at', 'message', 'held', 'answered_at', 'count()'].map((columns) => ({
     name: `selects ${columns}`,
@@ -214,12 +214,12 @@ const attacks: { name: string; send: Sent; status: number | Record<Subject['kind
     status: { local: 400, postgrest: 401 },
   },
   {
-    name: 'adds a message over another',
+    name: 'replaces a message by an upsert',
     send: { method: 'POST', body: { id: ID, ...letter }, headers: { prefer: 'resolution=merge-duplicates' } },
     status: { local: 400, postgrest: 401 },
   },
   {
-    name: 'adds a message with the id of another, and keeps both',
+    name: 'adds a message with the id of another message',
     send: { method: 'POST', body: { id: ID, ...letter }, headers: { prefer: 'resolution=ignore-duplicates' } },
     status: { local: 400, postgrest: 401 },
   },
@@ -275,7 +275,7 @@ const badValues: Record<string, unknown[]> = {
   ],
 };
 
-/** No answer contains the stranger's message or a count. */
+/** Checks that an answer contains neither the stored message nor a count of messages. */
 function expectHarmless(answer: Answer) {
   expect(`${answer.text} ${JSON.stringify(answer.headers)}`).not.toMatch(/ben@|secret|private/i);
   expect(String(answer.headers['content-range'] ?? '')).not.toMatch(/\/\d/);

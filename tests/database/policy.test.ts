@@ -1,4 +1,4 @@
-// Tests the migration: each guard is needed, and protects the tables with any default grants of a project.
+// Tests that each guard in the migrations is needed, and that the guards work with any default grants of a project.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractCases, runCase } from './contract.ts';
 import { letterCases } from './letter-cases.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-/** Replaces the tables with everything that belongs to them. */
+/** Drops the tables and everything that belongs to them, and runs `sql` to create them again. */
 const migrate = (sql: string) =>
   local.subject.pglite.exec(`
     drop schema newsletter cascade;
@@ -33,7 +33,7 @@ const migrate = (sql: string) =>
       end loop;
     end $$;
     ${sql}`);
-/** Names of the given cases that fail. */
+/** Runs the cases that `isWanted` accepts by name. Returns the names of those that fail. */
 async function failing(isWanted: (name: string) => boolean): Promise<string[]> {
   const failed: string[] = [];
   for (const contractCase of contractCases.filter(({ name }) => isWanted(name))) {
@@ -42,7 +42,7 @@ async function failing(isWanted: (name: string) => boolean): Promise<string[]> {
   return failed;
 }
 
-/** A guard to remove, and the case that must then fail. */
+/** Guards to weaken, each with the case that must then fail. */
 const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: string }[] = [
   {
     name: 'no revoke before the grants',
@@ -108,7 +108,7 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
     name: 'no trigger that sets the times',
     from: /create trigger[^;]*;/,
     to: '',
-    noticedBy: 'adds a row with the time of its own clock',
+    noticedBy: 'adds a row with the time of the database’s clock',
   },
   {
     name: 'no token for new readers',
@@ -147,7 +147,7 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
     noticedBy: 'answers confirm_letter alike for every token: right, used, wrong or hostile',
   },
   {
-    name: 'tokens in other forms',
+    name: 'tokens that are accepted in other forms',
     from: "given ~ '^[0-9a-f]",
     to: "trim(given) ~* '^[0-9a-f]",
     noticedBy: 'ignores a token in another form in leave_letter',
@@ -209,13 +209,13 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
     name: 'functions that everyone may call, as Postgres makes them',
     from: /revoke all on function public\.leave_letter[^;]*;/,
     to: '',
-    noticedBy: 'gives readers to no one but the sender',
+    noticedBy: 'gives the list of readers only to the sender',
   },
   {
     name: 'a list of readers that anon may call with the owner’s rights',
     from: /language sql stable(\s+set search_path = ''\s+as \$\$\s+select reader[^]*?)grant execute on function public\.letter_readers\(text, int\) to service_role/,
     to: 'language sql stable security definer$1grant execute on function public.letter_readers(text, int) to service_role, anon',
-    noticedBy: 'gives readers to no one but the sender',
+    noticedBy: 'gives the list of readers only to the sender',
   },
   {
     name: 'a list of readers that the sender may not call',
@@ -237,7 +237,7 @@ const weakenings: { name: string; from: string | RegExp; to: string; noticedBy: 
   })),
 ];
 
-/** Mistakes in the policies of the messages’ table. Each must make the contract fail. */
+/** Guards of the table of messages to weaken, each with the case that must then fail. */
 const messageWeakenings: typeof weakenings = [
   {
     name: 'messages with no revoke before the grants',
@@ -267,44 +267,44 @@ const messageWeakenings: typeof weakenings = [
     name: 'messages without an insert policy',
     from: /create policy "anon puts a message in"[^;]*;/,
     to: '',
-    noticedBy: 'keeps a message with the time of its own clock, and answers nothing',
+    noticedBy: 'stores a message with the time of the database’s clock, and returns nothing',
   },
   {
     name: 'messages without their trigger',
     from: /create trigger receive_message[^;]*;/,
     to: `create function newsletter.nothing() returns trigger language plpgsql as 'begin return new; end';
       create trigger receive_message before insert on public."Message" for each row execute function newsletter.nothing();`,
-    noticedBy: 'takes the thirtieth message of an hour, and refuses the sixty-first',
+    noticedBy: 'accepts the thirtieth message of an hour, and refuses the sixty-first',
   },
   {
     name: 'messages whose trigger has the rights of its caller',
     from: /(function newsletter\.receive_message\(\)[^$]*)security definer/,
     to: '$1',
-    noticedBy: 'keeps a message with the time of its own clock, and answers nothing',
+    noticedBy: 'stores a message with the time of the database’s clock, and returns nothing',
   },
   {
     name: 'twenty more messages in an hour',
     from: 'random() < (lately - 30) / 30.0',
     to: 'random() < (lately - 50) / 30.0',
-    noticedBy: 'takes the thirtieth message of an hour, and refuses the sixty-first',
+    noticedBy: 'accepts the thirtieth message of an hour, and refuses the sixty-first',
   },
   {
     name: 'messages that are refused instead of held',
     from: /new\.held := 5 <= \(([^;]*)\);/,
     to: `if 5 <= ($1) then raise sqlstate 'PT429'; end if;`,
-    noticedBy: 'answers the sixth message of an address like the first, and holds it back',
+    noticedBy: 'holds back the sixth message of an address, but answers as for the first',
   },
   {
     name: 'messages counted by an address in its exact case',
     from: 'where lower(email) = lower(new.email)',
     to: 'where email = new.email',
-    noticedBy: 'answers the sixth message of an address like the first, and holds it back',
+    noticedBy: 'holds back the sixth message of an address, but answers as for the first',
   },
   {
     name: 'messages counted over more than a day',
     from: `and sent_at > now() - interval '1 day'`,
     to: '',
-    noticedBy: 'holds no message back because of those of two days ago',
+    noticedBy: 'holds back no message because of messages of two days ago',
   },
   {
     name: 'messages that are never deleted',
@@ -326,7 +326,7 @@ const messageWeakenings: typeof weakenings = [
   })),
 ];
 
-/** The same for the limits. */
+/** Guards of the limits to weaken, each with the case that must then fail. */
 const limitWeakenings: typeof weakenings = [
   {
     name: 'no fingerprint of readers who left',
@@ -356,7 +356,7 @@ const limitWeakenings: typeof weakenings = [
     name: 'sign-ups that set their own time',
     from: `if current_setting('newsletter.importing', true) is distinct from 'on' then`,
     to: 'if false then',
-    noticedBy: 'adds a row with the time of its own clock',
+    noticedBy: 'adds a row with the time of the database’s clock',
   },
   {
     name: 'imports by anyone',
@@ -404,7 +404,7 @@ const limitWeakenings: typeof weakenings = [
     name: 'claims of mails for readers who confirmed',
     from: 'if not found or held.confirmed_at is not null then',
     to: 'if not found then',
-    noticedBy: 'repeats a claim of a mail without counting it, and refuses it for readers who confirmed or left',
+    noticedBy: 'counts a mail that is claimed twice only once, and refuses a claim for readers who confirmed or left',
   },
   {
     name: 'another confirmation mail at each sign-up',
@@ -413,7 +413,7 @@ const limitWeakenings: typeof weakenings = [
     noticedBy: 'asks a reader who signs up again for another confirmation, once a day',
   },
   {
-    name: 'no other confirmation mail after a second sign-up',
+    name: 'no confirmation mail after a second sign-up',
     from: /create trigger want_again[^;]*;/,
     to: '',
     noticedBy: 'asks a reader who signs up again for another confirmation, once a day',
@@ -422,19 +422,19 @@ const limitWeakenings: typeof weakenings = [
     name: 'any number of sign-ups',
     from: /create trigger limit_signups[^;]*;/,
     to: '',
-    noticedBy: 'takes the hundredth sign-up of an hour, and refuses the two hundred and first',
+    noticedBy: 'accepts the hundredth sign-up of an hour, and refuses the two hundred and first',
   },
   {
     name: 'twice as many sign-ups in an hour',
     from: 'random() < (lately - 100) / 100.0',
     to: 'random() < (lately - 150) / 100.0',
-    noticedBy: 'takes the hundredth sign-up of an hour, and refuses the two hundred and first',
+    noticedBy: 'accepts the hundredth sign-up of an hour, and refuses the two hundred and first',
   },
   {
     name: 'any number of sign-ups in a day',
     from: 'today >= 2000 or',
     to: '',
-    noticedBy: 'counts no sign-up of more than an hour ago, up to two thousand a day',
+    noticedBy: 'accepts two thousand sign-ups a day, if few of them are of the last hour',
   },
   {
     name: 'limits for the maintainer’s imports',
@@ -464,7 +464,7 @@ const limitWeakenings: typeof weakenings = [
     name: 'any number of messages',
     from: /create trigger bound_messages[^;]*;/,
     to: '',
-    noticedBy: 'takes five thousand messages and no more',
+    noticedBy: 'stores five thousand messages and no more',
   },
   {
     name: 'no note of readers who left',
@@ -478,14 +478,14 @@ const limitWeakenings: typeof weakenings = [
     'left_readers(text, int)': 'lets only the maintainer call left_readers',
     'forget_old()': 'lets only the maintainer call forget_old',
   }).map(([signature, noticedBy]) => ({
-    name: `${signature} for everybody`,
+    name: `${signature} that anyone may call`,
     from: /$/,
     to: `\nalter function public.${signature} security definer; grant execute on function public.${signature} to anon;`,
     noticedBy,
   })),
 ];
 
-describe('a weaker migration is found', () => {
+describe('a weaker migration fails', () => {
   afterAll(() => migrate(migration));
   for (const { name, from, to, noticedBy } of [...weakenings, ...messageWeakenings, ...limitWeakenings]) {
     it(`the contract fails for a weaker migration: ${name}`, async () => {
@@ -497,7 +497,7 @@ describe('a weaker migration is found', () => {
   }
 });
 
-// postgrest.test.ts runs the rest of the contract without default grants.
+// The other cases run without default grants in postgrest.test.ts.
 it('the maintainer can remove readers in a project that grants nothing by default', async () => {
   const { pglite } = local.subject;
   await pglite.exec(`
@@ -506,7 +506,7 @@ it('the maintainer can remove readers in a project that grants nothing by defaul
     alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
   `);
   await migrate(migration);
-  expect(await failing((name) => name === 'adds a row with the time of its own clock')).toEqual([]);
+  expect(await failing((name) => name === 'adds a row with the time of the database’s clock')).toEqual([]);
   await pglite.exec('set role service_role');
   const { rows } = await pglite.query('delete from public."Email" returning email');
   await pglite.exec('reset role');
@@ -516,7 +516,7 @@ it('the maintainer can remove readers in a project that grants nothing by defaul
 it('readers who signed up before tokens existed get tokens', async () => {
   const [list, ...later] = migrationsOfCode;
   await migrate(list!.sql);
-  // The permissions of a place's own migration aren't known yet.
+  // The first migration may not accept the choices of a site's later migration.
   const [category] = parseKnownValues([list!], 'categories')!.values;
   await local.subject.pglite.query(
     `insert into public."Email" (email, categories, source, page) values ('ada@example.org', array[$1], 'Website', '/')`,
@@ -544,7 +544,7 @@ it('the policies apply even to the role that ran the migrations', async () => {
   await migrate(migration);
 });
 
-it('counting takes a lock, so that simultaneous requests count each other', async () => {
+it('functions that count rows take a lock first, so that simultaneous requests count each other', async () => {
   const { rows } = await local.subject.pglite.query<{ name: string; source: string }>(
     `select proname as name, prosrc as source from pg_proc where prosrc like '%count(*)%' and prosrc like '%sqlstate%'
       or proname = 'claim_confirmation'`,
@@ -596,7 +596,7 @@ describe('the policies in plain SQL', () => {
     'lock table public."Email" in access exclusive mode',
     'copy public."Email" to stdout',
     'select newsletter.stamp()',
-  ])('anon in plain SQL may not: %s', async (statement) => {
+  ])('the role anon must not run the SQL statement: %s', async (statement) => {
     expect(await as('anon', statement)).toBe('42501');
     expect(await storedRows(local.subject)).toHaveLength(3);
   });
@@ -613,18 +613,18 @@ describe('the policies in plain SQL', () => {
     'create trigger spy before insert on public."Message" for each row execute function newsletter.stamp()',
     'select newsletter.receive_message()',
     `insert into public."Message" (category, name, email, message) values (${asSql(kind)}, 'A', 'a@example.org', 'B') returning id`,
-  ])('neither anon nor a signed-in user may: %s', async (statement) => {
+  ])('neither the role anon nor a signed-in user may run the SQL statement: %s', async (statement) => {
     for (const role of ['anon', 'authenticated']) expect(await as(role, statement)).toBe('42501');
   });
 
-  it('each table has policies, in case a grant is too wide', async () => {
+  it('each public table has row-level security, in case a grant is too wide', async () => {
     const { rows } = await local.subject.pglite.query(`
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`);
     expect(rows).toEqual([]);
   });
 
-  it("the maintainer can read, answer and remove messages, and can't write in a reader’s name", async () => {
+  it('the maintainer can read, answer and remove messages, but can’t change their text', async () => {
     await local.subject.pglite.exec(`
       insert into public."Message" (category, name, email, message) values (${asSql(kind)}, 'A', 'a@example.org', 'B')`);
     const maintain = (statement: string) => as('service_role', statement);
@@ -634,12 +634,12 @@ describe('the policies in plain SQL', () => {
     expect(await maintain('delete from public."Message"')).toMatchObject({ affectedRows: 1 });
   });
 
-  it('anon sees no rows through the planner’s statistics', async () => {
+  it('the role anon sees no rows through the planner’s statistics', async () => {
     await local.subject.pglite.exec('analyze public."Email"');
     expect(await as('anon', `select * from pg_stats where tablename = 'Email'`)).toMatchObject({ rows: [] });
   });
 
-  it('signed-in users have no access', async () => {
+  it('signed-in users have no access to the subscribers', async () => {
     for (const statement of [
       'select email from public."Email"',
       'delete from public."Email"',
@@ -654,7 +654,7 @@ describe('the policies in plain SQL', () => {
     expect(await as('service_role', 'delete from public."Email"')).toMatchObject({ affectedRows: 3 });
   });
 
-  it('the day of a subscription never changes', async () => {
+  it('an update never changes the day of a subscription', async () => {
     const [before] = await storedRows(local.subject);
     await local.subject.pglite.exec(`update public."Email" set subscribed_at = '2001-01-01'`);
     expect((await storedRows(local.subject))[0]?.subscribed_at).toEqual(before?.subscribed_at);

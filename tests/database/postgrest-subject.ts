@@ -1,4 +1,4 @@
-// Starts real PostgREST, from npm, over a database in memory, to compare the local API with it.
+// Starts real PostgREST, which npm installs, over a database in memory, to compare the local API with it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer as createWebServer, request as sendRequest, type Server } from 'node:http';
@@ -37,7 +37,7 @@ export async function startPostgrest(): Promise<{ subject: Subject; close(): Pro
       PGRST_DB_SCHEMAS: 'public',
       PGRST_DB_ANON_ROLE: 'anon',
       PGRST_DB_MAX_ROWS: '1000',
-      // The database has one connection, and cannot notify.
+      // The embedded database has only one connection, and can't send notifications.
       PGRST_DB_POOL: '1',
       PGRST_DB_CHANNEL_ENABLED: 'false',
       PGRST_DB_PREPARED_STATEMENTS: 'false',
@@ -80,7 +80,7 @@ export async function startPostgrest(): Promise<{ subject: Subject; close(): Pro
   };
 }
 
-/** Serves it under /rest/v1, like a hosted project, because the library uses no other path. */
+/** Serves PostgREST under /rest/v1, like a hosted project, because the client library uses no other path. */
 async function startGateway(port: number): Promise<Server> {
   const gateway = createWebServer((incoming, outgoing) => {
     const path = (incoming.url ?? '').replace('/rest/v1', '');

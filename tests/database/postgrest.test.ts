@@ -1,4 +1,5 @@
-// Runs the same contract against real PostgREST, so that the local API allows nothing that a hosted project refuses.
+// Runs the test cases of contract.ts against real PostgREST, so that the local API allows nothing that a hosted project
+// refuses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attacks } from './attacks.ts';
 import { contractCases, runCase } from './contract.ts';

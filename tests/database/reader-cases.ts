@@ -1,4 +1,4 @@
-// Imports of readers and bounced mails, as cases of the contract.
+// Test cases of contract.ts for imports of readers and for bounced mails.
 import { expect } from 'vitest';
 import { category, postcode, unknownChoice } from './choices.ts';
 import { anonKey, send, storedRows, storedTokens, type ContractCase, type Subject } from './subject.ts';

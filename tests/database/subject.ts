@@ -1,4 +1,4 @@
-// A data API under test, and how to talk to it: plain requests, the rows behind it, keys.
+// Describes a data API under test, sends requests to it, signs its keys and reads its rows.
 import { request as sendRequest, type OutgoingHttpHeaders } from 'node:http';
 import type { PGlite } from '@electric-sql/pglite';
 import { signToken } from '../../build/newsletter/local-backend/keys.ts';
@@ -6,13 +6,13 @@ import { asSql, categories, category, postcode, postcodes } from './choices.ts';
 
 export interface Subject {
   kind: 'local' | 'postgrest';
-  /** URL of its tables: `${url}/Email`. */
+  /** Base URL of the API's tables: `${url}/Email`. */
   url: string;
   /** The backend URL that the site is built with, without /rest/v1. */
   site: string;
-  /** The secret that signs its keys. Absent for the local API's own. */
+  /** Secret that signs the keys. Absent for the local API, which has its own secret. */
   secret?: string;
-  /** The maintainer's key. */
+  /** Secret key of the maintainer. */
   serviceKey: string;
   /** The database itself, without any policy. */
   pglite: PGlite;
@@ -20,7 +20,10 @@ export interface Subject {
 
 export interface ContractCase {
   name: string;
-  /** True if only the database decides. Such a case runs once, because both APIs have the same database. */
+  /**
+   * True if only the database decides the result. The case then runs only against the local API, because both APIs have
+   * the same database.
+   */
   isOfDatabase?: boolean;
   run(subject: Subject): Promise<void>;
 }
@@ -29,11 +32,11 @@ export interface Sent {
   method?: string;
   /** Path after the API's URL. */
   path?: string;
-  /** The address in the header that names the row. Null sends no header. */
+  /** Email address in the header x-subscriber-email, which names the row. Null sends no such header. */
   as?: string | string[] | null;
-  /** Headers to add to the usual ones. Undefined removes one. */
+  /** Headers to add to the usual ones. A header with the value undefined is removed. */
   headers?: Record<string, string | string[] | undefined>;
-  /** Sent as JSON, unless it is a text already. */
+  /** Sent as JSON, or unchanged if it is a text. */
   body?: unknown;
 }
 
@@ -77,8 +80,8 @@ export function send(subject: Subject, sent: Sent): Promise<Answer> {
 }
 
 /**
- * Three subscribers: two strangers, and `cat@example.org`, whose address some requests name. Deletes the other rows,
- * because truncating takes 20 times as long.
+ * Resets the tables to three subscribers: two whom no request may see, and `cat@example.org`, whose address some
+ * requests name. Deletes rows instead of truncating the tables, which takes 20 times as long.
  */
 export async function resetRows({ pglite }: Subject): Promise<void> {
   await pglite.exec(`

@@ -38,7 +38,7 @@ it.each([
   ['1-2=3', '1-2=3'],
   ['-1', '-1'],
   ['+44 20 7946 0018', '+44 20 7946 0018'],
-])('csvLine keeps %j inside its quotes', (value, cell) => {
+])('csvLine writes %j as one quoted cell', (value, cell) => {
   expect(source(value)).toBe(cell);
 });
 
@@ -47,7 +47,7 @@ it.each<[string, string[][], string[] | 'gave the same page twice']>([
   ['short pages', [['a'], ['b', 'c'], []], ['a', 'b', 'c']],
   ['the same page again', [['a', 'b'], ['b']], 'gave the same page twice'],
   ['a page without the key', [['']], 'gave the same page twice'],
-])('readPages with %s reads each row once or throws', async (_, pages, outcome) => {
+])('readPages, given %s, reads each row once or throws', async (_, pages, outcome) => {
   const left = [...pages];
   const asked: string[] = [];
   const ask = async (after: string) => {

@@ -1,4 +1,4 @@
-// Composes a new letter from unsent stories, the week's events, changes in the guide, and one thing to fix in it.
+// Composes a new letter from unsent stories, the week's events, changes in the guide, and a question about a listing.
 import { pageAddress } from '../../../components/parts/pagination.ts';
 import { addDays } from '../../guide/kinds/day.ts';
 import { PLACEHOLDER } from '../../engine/content/loaded-fields.ts';
@@ -16,16 +16,16 @@ import type { Post } from '../../guide/kinds/post.ts';
 import type { OldListing, Unknown } from './listings-at-letter.ts';
 
 export interface LastLetter {
-  /** Undefined for the first letter. */
+  /** The letter before the new one. Undefined if the new letter is the first. */
   last?: Letter | undefined;
-  /** Text of its file. */
+  /** Text of the last letter's file. */
   lastText?: string | undefined;
-  /** Listings when it was written, or the reason why they are unknown. */
+  /** Listings at the commit that added the last letter, or the reason why they are unknown. */
   before?: ReadonlyMap<string, OldListing> | Unknown | undefined;
 }
 
 interface Draft {
-  /** Text of its file. */
+  /** Text of the new letter's file. */
   text: string;
   /** Notes for the editor. */
   notes: string[];
@@ -74,7 +74,7 @@ export function draftLetter(site: Site, date: string, { last, lastText, before }
   return { text: `${HEADER}${toYaml(letter)}`, notes };
 }
 
-// Doesn't quote the placeholder, because the check would report it as forgotten.
+// Doesn't contain the text PLACEHOLDER, because the check of the content would report it as a missing text.
 const HEADER = '# Write the missing texts, strike out lines, and remove "draft: true" when it is finished.\n';
 
 const WHY: Record<Unknown | 'first', string> = {
@@ -87,8 +87,8 @@ const WHY: Record<Unknown | 'first', string> = {
 const STORY_DAYS = 35;
 
 /**
- * Leaves out sponsored stories. Compares with earlier letters, not dates, because a story may be published between a
- * letter's draft and its day.
+ * Stories that no other letter names, except sponsored ones. Looks at the letters' stories instead of dates, because a
+ * story may be published after a letter was drafted, but dated before the letter's day.
  */
 function unsentStories({ posts, letters, today }: Site, date: string, last: Letter | undefined): Post[] {
   const from = addDays(date, last ? -STORY_DAYS : -LETTER_DAYS);
@@ -97,13 +97,13 @@ function unsentStories({ posts, letters, today }: Site, date: string, last: Lett
   return (
     posts
       .filter((post) => post.date >= from && post.date <= date && !sent.has(post.slug))
-      // A story with a future date is a draft until then.
+      // Keeps a story with a future date. It is a draft only until that date.
       .filter((post) => !post.draft || post.date > today)
       .filter(({ until, sponsored }) => (until === undefined || until >= date) && !sponsored)
   );
 }
 
-/** Sorted by their first day in the week. Leaves out drafts and sponsored events. */
+/** Events of the letter's week, sorted by their first day in that week. Leaves out drafts and sponsored events. */
 function eventsOf({ events }: Site, date: string): { event: string; days: string[] }[] {
   return events
     .filter(({ draft, sponsored }) => !draft && !sponsored)
@@ -121,7 +121,7 @@ interface Change {
   text?: string;
 }
 
-/** In the order of the pages. Skips places that the last letter already named as new or closed. */
+/** Changed listings, in the order of their pages. Skips those that the last letter already named as new or closed. */
 function changesSince(
   { directories }: Site,
   before: ReadonlyMap<string, OldListing>,
@@ -135,7 +135,7 @@ function changesSince(
     const changes = all.flatMap(({ listing, card }): Change[] => {
       const old = before.get(`${directory.path}#${listing.id}`);
       if (!old) {
-        // A listing whose id is known only moved here from another page.
+        // A listing with an id that existed before isn't new. It only moved here from another page.
         return ids.has(listing.id) || listing.closed ? [] : [{ listing: card, what: 'new' }];
       }
       if (listing.closed !== undefined) return old.closed === undefined ? [{ listing: card, what: 'closed' }] : [];
@@ -146,7 +146,7 @@ function changesSince(
   });
 }
 
-/** Listings with the URLs of their cards, which may be on a later page of a long list. */
+/** Listings with the URLs of their cards. In a long list, a card may be on a later page. */
 const cardsOf = (directory: Directory): { listing: Listing; card: string }[] =>
   partsOfDirectory(directory).flatMap(({ directory: { groups }, pages }) =>
     groups.flatMap(({ listings }) =>
@@ -157,7 +157,10 @@ const cardsOf = (directory: Directory): { listing: Listing; card: string }[] =>
     ),
   );
 
-/** Change that neighbours would want to know. '' if the entry itself explains it, undefined if nothing changed. */
+/**
+ * Describes a change that neighbours would want to know. '' if the listing itself explains the change, undefined if
+ * nothing changed.
+ */
 function changeOf(old: OldListing, listing: Listing): string | undefined {
   const { status = 'open', movedTo, name } = listing;
   if (status !== (old.status ?? 'open')) return status === 'open' ? 'Open again.' : '';
@@ -169,9 +172,9 @@ function changeOf(old: OldListing, listing: Listing): string | undefined {
   return where(old) === '' ? 'The guide had no address for it.' : `The guide had it at ${where(old)}.`;
 }
 
-/** Asks about the place with the oldest check, except places that an earlier letter asked about. */
+/** Asks about the listing whose last check is oldest, except listings that an earlier letter asked about. */
 function fixOf({ directories, letters }: Site, date: string): { text: string; link: string } | undefined {
-  // The card may have been on another page of its list.
+  // Ignores the page number, because the card may have been on another page of the same list.
   const nameOf = (card: string) => card.replace(/\/\d+#/, '#');
   const asked = new Set(letters.flatMap((letter) => (letter.date < date && letter.fix ? nameOf(letter.fix.link) : [])));
   return directories
@@ -182,7 +185,7 @@ function fixOf({ directories, letters }: Site, date: string): { text: string; li
     .find(({ text }) => text.length <= 240);
 }
 
-/** Sort key: month of the last check, then listings without a number. */
+/** Sort key: by month of the last check, and within a month, listings without a phone number first. */
 const oldest = ({ seen, phone }: Listing) => `${seen!.date.slice(0, 7)} ${phone === undefined ? 0 : 1}`;
 
 function question({ name, within, address, postcode, seen, checked, phone }: Listing): string {
@@ -192,7 +195,7 @@ function question({ name, within, address, postcode, seen, checked, phone }: Lis
   return `Is ${name}${where && ` (${where})`} still there? ${who} in ${monthText(seen!.date)}.${number}`;
 }
 
-/** Closing words of the last letter, because they rarely change. */
+/** Takes the closing words from the last letter, because they rarely change. */
 function signOffOf(text = ''): string | undefined {
   const value = parseYaml(text, '', new Report())?.value;
   return value && typeof value === 'object' && 'signOff' in value && typeof value.signOff === 'string'

@@ -1,4 +1,4 @@
-// Reads the listings as of the commit that added a letter, from git.
+// Reads from git the listings at the commit that added a letter.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
@@ -6,7 +6,10 @@ import { Report } from '../../engine/report/report.ts';
 import { parseYaml } from '../../engine/source/yaml.ts';
 import { git, readBlobs } from '../../guide/git.ts';
 
-/** Fields that a letter mentions. The file may be older than the code that reads it. */
+/**
+ * Schema of a listing in an old file. Has only the fields that a letter mentions, because other fields may not match
+ * the current schema.
+ */
 const oldListing = z.object({
   id: z.string(),
   name: z.string(),
@@ -23,10 +26,13 @@ const oldDirectory = z.object({
 
 export type OldListing = z.infer<typeof oldListing>;
 
-/** Reason why the listings are unknown. `cut`: the history of a shallow clone ends before the letter. */
+/**
+ * Reason why the listings are unknown. `no-commit`: git has no commit that added the letter. `cut`: the clone is
+ * shallow and lacks the history back to that commit.
+ */
 export type Unknown = 'no-commit' | 'cut';
 
-/** Listings by the URL of their cards. */
+/** Listings at the commit that added the letter, by the URL of their cards. */
 export function listingsAtLetter(root: string, content: string, letter: string): Map<string, OldListing> | Unknown {
   const commit = git(root, ['log', '-1', '--diff-filter=A', '--format=%H', '--', letter])?.toString().trim();
   if (!commit) return 'no-commit';
@@ -47,7 +53,7 @@ export function listingsAtLetter(root: string, content: string, letter: string):
   return listings;
 }
 
-/** Commits at the end of a shallow clone's history. Each seems to have added every file. */
+/** Oldest commits of a shallow clone. Git shows each of them as if it had added every file. */
 function shallowCommits(root: string): string[] {
   const file = git(root, ['rev-parse', '--git-path', 'shallow'])?.toString().trim();
   try {

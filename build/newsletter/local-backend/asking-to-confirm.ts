@@ -1,7 +1,7 @@
-// Mails readers who sign up or confirm under `npm start`, as a cron job does for a hosted list.
+// Sends mail to readers who sign up or confirm under `npm start`. For a hosted list, a cron job does it.
 import type { DataApi } from './data-api.ts';
 
-/** Requests after which a reader may need a mail, with their success status. */
+/** Requests after which a reader may need a mail, each with the status of its successful response. */
 const ACCEPTED = new Map([
   ['POST /rest/v1/Email', 201],
   ['PATCH /rest/v1/Email', 204],
@@ -10,8 +10,8 @@ const ACCEPTED = new Map([
 
 /**
  * Wraps the data API's handler.
- * @param ask Called after each sign-up, even a repeated one, and after each confirmation, because a mail may be due.
- * One call runs at a time, and at most one waits. Never rejects.
+ * @param ask Sends mails to readers. Called after each sign-up, even a repeated one, and after each confirmation,
+ * because a mail may be due. One call runs at a time, and at most one more waits. Must not reject.
  */
 export function askingToConfirm(handle: DataApi['handle'], ask: () => Promise<void>): DataApi['handle'] {
   let last = Promise.resolve();

@@ -1,4 +1,4 @@
-// Local data API under /rest/v1/ with its edge function, for sites without a hosted project.
+// Serves the data API (/rest/v1/) and its edge function on this machine, for sites without a hosted project.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describeError } from '../../command-line.ts';
 import { readMigrations } from '../read-migrations.ts';
@@ -10,7 +10,7 @@ import { runQuery } from './run-query.ts';
 
 export interface DataApi {
   /**
-   * Answers requests under /rest/v1/ and /functions/v1/. Returns false for any other. Never rejects.
+   * Answers requests under /rest/v1/ and to the edge function. Resolves to false for any other request. Never rejects.
    * @param basePath Base path of the site on the same server.
    */
   handle(request: IncomingMessage, response: ServerResponse, basePath?: string): Promise<boolean>;
@@ -23,15 +23,15 @@ const ROOT = '/rest/v1/';
 
 interface DataApiOptions {
   folder: string;
-  /** The project's root, with the migrations of the code. */
+  /** Root folder of the project, with the migrations of the code. */
   root?: string;
-  /** Folder of a place with migrations of its own. */
+  /** Folder that `--place` names, which may have further migrations. */
   place?: string;
   /** Called when the database is open. */
   onOpen?: () => void;
 }
 
-/** API over a database in `folder`, with the migrations of the project at `root`. */
+/** Data API over the database in `folder`, with the migrations of the folders `root` and `place`. */
 export function createDataApi({ folder, root = '.', place = root, onOpen }: DataApiOptions): DataApi {
   const connect = async () => {
     const own = place === root ? [] : readMigrations(place);
@@ -44,8 +44,8 @@ export function createDataApi({ folder, root = '.', place = root, onOpen }: Data
 }
 
 /**
- * API over a database that is opened at the first request. If that fails, the next request tries again.
- * @param serviceKey Reads the secret key, if there is one.
+ * Data API over a database that is opened at the first request. If opening fails, the next request tries again.
+ * @param serviceKey Returns the secret key, if there is one.
  */
 export function serveDatabase(
   connect: () => Promise<Database>,
@@ -107,7 +107,9 @@ function allowAnyOrigin(request: IncomingMessage, response: ServerResponse): voi
   response.setHeader('access-control-max-age', '86400');
 }
 
-/** Reads a long body to its end, so that the client gets the answer, but keeps only the limit. */
+/**
+ * Reads a body. A body over the limit is read to its end, so that the client gets the answer, but isn't stored whole.
+ */
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -120,8 +122,8 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Requires the same key in both headers, because a hosted project's gateway checks `apikey`, and PostgREST
- * `authorization`.
+ * Role of the request's key. The headers `apikey` and `authorization` must both have it, because a hosted project's
+ * gateway checks the first, and PostgREST the second.
  */
 function roleOf({ headers }: IncomingMessage, serviceKey: () => string | undefined): Role {
   const now = Date.now() / 1000;
@@ -141,7 +143,10 @@ interface ErrorResponse {
   hint: string | null;
 }
 
-/** Error as PostgREST answers it. Only errors of Postgres, which have a code of five characters, reach the client. */
+/**
+ * Error response in the form of PostgREST. An error that is neither the API's own nor Postgres's is only logged, and
+ * the client gets a 503. Postgres's errors have a code of five characters.
+ */
 function errorResponse(error: unknown): ErrorResponse {
   if (error instanceof ApiError) {
     return { status: error.status, code: error.code, message: error.message, details: null, hint: null };
@@ -159,7 +164,7 @@ function errorResponse(error: unknown): ErrorResponse {
   return { status: 503, code: 'PGRST001', message: 'The database is not available.', details: null, hint: null };
 }
 
-/** Status of a successful query, as PostgREST answers it. */
+/** HTTP status that PostgREST sends for a successful query. */
 export function statusOf(query: Pick<Query, 'method'> & { returns?: string; returning?: unknown }): number {
   if (query.method === 'CALL') return query.returns === 'rows' ? 200 : 204;
   if (query.method === 'GET') return 200;
@@ -167,9 +172,9 @@ export function statusOf(query: Pick<Query, 'method'> & { returns?: string; retu
   return query.returning ? 200 : 204;
 }
 
-/** Status of one of Postgres's errors, as PostgREST answers it. */
+/** HTTP status that PostgREST sends for an error code of Postgres. */
 export function statusOfError(code: string): number {
-  // PostgREST answers an error 'PT429' with that status.
+  // The code 'PT429' sets the status 429.
   const asked = /^PT([45]\d\d)$/.exec(code)?.[1];
   if (asked) return Number(asked);
   if (code === '42501') return 401;

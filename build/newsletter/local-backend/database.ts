@@ -7,12 +7,15 @@ import type { Migration } from '../read-migrations.ts';
 
 export interface Database {
   pglite: PGlite;
-  /** Closes it and unlocks the folder. */
+  /** Closes the database and unlocks its folder. */
   close(): Promise<void>;
 }
 
 const DATABASE = 'database';
-/** Exists while the database is unpacked. The next start deletes a database that a killed process left unfinished. */
+/**
+ * File that exists while a database is being unpacked. If the process is killed, the next start deletes the unfinished
+ * database.
+ */
 const UNFINISHED = 'database.unfinished';
 
 /**
@@ -38,7 +41,7 @@ export async function openDatabase({
   }
 }
 
-/** A new database is unpacked from a copy, because making one with initdb takes three times as much CPU. */
+/** Opens Postgres. A new database is unpacked from a copy, because initdb takes three times as much CPU. */
 async function openPostgres(folder: string): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite');
   const dataDir = path.join(folder, DATABASE);
@@ -71,7 +74,7 @@ export function databaseExists(folder: string): boolean {
   return existsSync(path.join(folder, DATABASE, 'PG_VERSION')) && !existsSync(path.join(folder, UNFINISHED));
 }
 
-/** Creates the roles and default privileges of an older hosted project. Newer ones grant less. */
+/** Creates the roles and default privileges of an older hosted project. Newer projects grant less. */
 async function prepareRoles(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query("select from pg_roles where rolname = 'anon'");
   if (rows.length > 0) return;
@@ -88,7 +91,7 @@ async function prepareRoles(pglite: PGlite): Promise<void> {
   );
 }
 
-/** Applies each migration and records it in one transaction, in the table that the Supabase CLI uses. */
+/** Applies each new migration in a transaction, which also records it in the table that the Supabase CLI uses. */
 async function applyMigrations(pglite: PGlite, migrations: Migration[]): Promise<void> {
   await pglite.exec(`
     create schema if not exists supabase_migrations;

@@ -1,11 +1,11 @@
-// Serves the edge function `leave-letter` under /functions/v1/ with the code of hosted projects.
+// Serves the edge function `leave-letter` under /functions/v1/ with the same code as a hosted project.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { leaveLetter } from '../../../supabase/functions/leave-letter/leave-letter.ts';
 import { localKey } from './keys.ts';
 
 const ADDRESS = '/functions/v1/leave-letter';
 
-/** False for a request to another URL. Never rejects. */
+/** Answers requests to the edge function. Resolves to false for any other URL. Never rejects. */
 export async function answerEdgeFunction(
   { url = '', method, headers, socket }: IncomingMessage,
   response: ServerResponse,
@@ -15,7 +15,8 @@ export async function answerEdgeFunction(
   // Calls this server's own data API, as a hosted function calls its project's.
   const own = `http://127.0.0.1:${socket.localPort}`;
   const page = `http://${headers.host ?? 'localhost'}${basePath}/letters/leave`;
-  // The function ignores the body and treats all other methods the same. Some can't be passed to Request.
+  // The function ignores the body and treats all methods except POST alike. GET replaces them, because Request doesn't
+  // accept every method.
   const request = new Request(new URL(url, own), { method: method === 'POST' ? 'POST' : 'GET' });
   const answer = await leaveLetter(request, { url: own, key: localKey, page });
   response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** LOCAL ONLY and public: it gives access only to the role `anon` of the local database. */
+/** LOCAL ONLY and public: this secret gives access only to the role `anon` of the local database. */
 const localSecret = 'local-only-not-a-secret-0123456789abcdef';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -18,11 +18,13 @@ export function signToken(claims: Record<string, unknown>, secret = localSecret)
 /** LOCAL ONLY: public key of the local data API. It never changes, so that built pages work after a restart. */
 export const localKey = signToken({ iss: 'local-only', role: 'anon' });
 
-/** True if a token was signed here, is valid at `now` (seconds since 1970), and has the role `anon`. */
+/**
+ * True if a token was signed with the local secret, is valid at `now` (seconds since 1970), and has the role `anon`.
+ */
 export function isLocalAnonToken(token: string, now: number): boolean {
   const [head, body = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0) return false;
-  // The algorithm is never read from the token.
+  // Doesn't read the algorithm from the token, because a forged token could name a weaker one.
   const expected = sign(`${head}.${body}`, localSecret);
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
@@ -34,7 +36,7 @@ export function isLocalAnonToken(token: string, now: number): boolean {
 
 const serviceKeyFile = (folder: string) => join(folder, 'service-key');
 
-/** Secret key of the database in `folder`. Undefined before it is made. */
+/** Secret key of the database in `folder`. Undefined if no key has been made yet. */
 export function readServiceKey(folder: string): string | undefined {
   try {
     return readFileSync(serviceKeyFile(folder), 'utf8').trim() || undefined;
@@ -44,7 +46,7 @@ export function readServiceKey(folder: string): string | undefined {
   }
 }
 
-/** Makes the secret key of a folder that has none. Only its owner may read the file. */
+/** Makes the secret key of a folder that has none. Only the owner of the file may read it. */
 export function makeServiceKey(folder: string): void {
   if (readServiceKey(folder) !== undefined) return;
   const key = `sb_secret_local_${randomBytes(32).toString('base64url')}`;
@@ -57,7 +59,9 @@ export function isSameKey(given: string, key: string): boolean {
   return timingSafeEqual(one!, other!);
 }
 
-/** Reason not to publish a key. Undefined for an `anon` token or a publishable key. Never contains the key. */
+/**
+ * Reason not to publish a key. Undefined for an `anon` token or a publishable key. The reason never contains the key.
+ */
 export function refuseSecretKey(key: string): string | undefined {
   if (key.trim() !== key || key === '') return 'The key is empty or has spaces around it.';
   if (/^sb_publishable_[\w-]+$/.test(key)) return undefined;

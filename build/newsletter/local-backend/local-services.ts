@@ -1,4 +1,4 @@
-// Replaces a hosted project under `npm start`: the data API, and a mailbox for outgoing mail.
+// Starts the services that replace a hosted project under `npm start`: the data API, and a mailbox for outgoing mail.
 import { execFile } from 'node:child_process';
 import { describeError } from '../../command-line.ts';
 import { askingToConfirm } from './asking-to-confirm.ts';
@@ -16,17 +16,20 @@ interface LocalOptions {
   /** URLs of the style sheet and the icon for /__mail. */
   styles: string;
   icon: string;
-  /** Commands of `npm run letter` for new readers: `confirm`, `welcome`. */
+  /** Commands of `npm run letter` that send mail to new readers: `confirm`, `welcome`. */
   mails: readonly string[];
-  /** True if other machines may reach the server. Requests through a tunnel can look local. */
+  /**
+   * True if other machines may reach the server. The mailbox is then closed, because requests through a tunnel can look
+   * local.
+   */
   isShared: boolean;
 }
 
 export interface LocalServices {
   handlers: DataApi['handle'][];
-  /** Call it when the URL is known. Returns lines about the services. */
+  /** Must be called when the URL of the server is known. Returns lines to print. */
   announce(url: string): string[];
-  /** Opens the database, unless a request has opened it. Prints why it can't. */
+  /** Opens the database if no request has opened it yet. Prints the reason if that fails. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -72,7 +75,7 @@ async function mailNewReaders(commands: readonly string[], log: Log): Promise<vo
   for (const name of commands) await runLetter(name, log);
 }
 
-/** Runs in its own process, because it reads the whole content. */
+/** Runs a command of `npm run letter` in its own process, because the command reads the whole content. */
 function runLetter(name: string, log: Log): Promise<void> {
   const command = ['build/launch.mjs', 'letter', name, '--yes', 'all'];
   return new Promise((resolve) => {

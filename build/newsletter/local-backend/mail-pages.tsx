@@ -6,19 +6,19 @@ import { KEPT, type KeptMail } from './mailbox.ts';
 
 export const MAIL_ROOT = '/__mail';
 
-/** A mail, parsed. */
+/** A received mail, and its parsed form. */
 export interface OpenedMail {
   kept: KeptMail;
   email: Email;
 }
 
-/** Heading of the list. */
+/** Heading of the page that lists all mails. */
 const LIST = 'Mail on this machine';
 
 /** Headers of a mail that are shown, in this order. */
 const SHOWN = ['From', 'Reply-To', 'Date', 'Message-ID', 'List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post'];
 
-/** Rules that the site's own style sheet lacks. */
+/** CSS rules that the site's own style sheet lacks. */
 export const mailStyle = `
 .mail { display: grid; justify-items: start; gap: 1.25rem; }
 .mail h1 { font-size: var(--size-2); }
@@ -35,7 +35,7 @@ export const mailStyle = `
 `;
 
 export interface MailPageOptions {
-  /** Port where mail arrives. */
+  /** SMTP port where mail arrives. */
   smtp: number;
   /** URLs of the site's style sheet and its icon. */
   styles: string;
@@ -93,7 +93,7 @@ export function renderMail({ kept, email }: OpenedMail, options: MailPageOptions
       </dd>
     </dl>,
     leave && (
-      // Body that mail programs post for their "Unsubscribe" button (RFC 8058).
+      // Posts the same body as the "Unsubscribe" button of mail programs (RFC 8058).
       <form key="leave" method="post" action={leave} target="_blank">
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
         <button className="button" type="submit">
@@ -120,7 +120,7 @@ export function renderMail({ kept, email }: OpenedMail, options: MailPageOptions
   ]);
 }
 
-/** A mail's HTML in a frame without scripts. Links open in a new window, because the site's pages can't be framed. */
+/** Prepares a mail's HTML for a frame. Links open in a new window, because the site's pages can't be framed. */
 export function renderMailHtml(html: string): string {
   const base = '<base target="_blank">';
   const head = /<head\b[^<>]*>/i.exec(html)?.[0];

@@ -17,18 +17,18 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** The first port to try. */
+/** SMTP port that is tried first. */
 export const MAIL_PORT = 4325;
 
 const HOST = '127.0.0.1';
 /** Maximum number of mails to keep. */
 export const KEPT = 200;
-/** Bytes. A letter has 80 KB. */
+/** Maximum bytes of a mail. A letter has at most 80 KB. */
 const LARGEST = 5 * 1024 * 1024;
 /** Milliseconds before a silent client is disconnected. All clients are on this machine. */
 const PATIENCE = 60_000;
 
-/** Listens on `port`, or on any free port if that is taken. */
+/** Listens on `port`, or on any free port if `port` is taken. */
 export async function openMailbox(port: number, log: (line: string) => void = () => {}): Promise<Mailbox> {
   const { SMTPServer } = await import('smtp-server');
   const mails: KeptMail[] = [];
@@ -66,7 +66,7 @@ export async function openMailbox(port: number, log: (line: string) => void = ()
     log(`Another program uses the mail port ${port}; using ${other}.`);
     return other;
   });
-  // Clients may disconnect.
+  // Ignores the errors of clients that disconnect.
   server.on('error', () => {});
   return { port: used, mails: () => mails, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }

@@ -1,4 +1,4 @@
-// Parses a request of the data API into a query. Supports the part of PostgREST's protocol that the site and the
+// Parses a request to the data API into a query. Supports the part of PostgREST's protocol that the site and the
 // maintainer's commands use, and rejects everything else.
 
 export type Role = 'anon' | 'service_role';
@@ -7,7 +7,7 @@ export type Query = TableQuery | FunctionCall;
 
 export type TableQuery = { table: string; filters: Filter[] } & (
   | { method: 'GET'; columns: string[]; order?: string; limit?: number }
-  /** `rows` is the JSON text of a list of objects that all have exactly these columns. */
+  /** `rows` is the JSON text of a list of objects. Each object has exactly the keys in `columns`. */
   | { method: 'POST' | 'PATCH'; columns: string[]; rows: string; returning?: string[] }
   | { method: 'DELETE'; returning?: string[] }
 );
@@ -17,7 +17,7 @@ export interface FunctionCall {
   name: string;
   parameters: Readonly<Record<string, string>>;
   returns: 'void' | 'rows';
-  /** JSON text of an object that has exactly these parameters. */
+  /** JSON text of an object with exactly the keys of `parameters`. */
   values: string;
 }
 
@@ -27,7 +27,7 @@ interface Filter {
   value: string;
 }
 
-/** Functions that may be called, with their parameters and types. */
+/** Database functions that may be called, with the types of their parameters. */
 const FUNCTIONS: Readonly<Record<string, Pick<FunctionCall, 'parameters' | 'returns'>>> = {
   leave_letter: { parameters: { token: 'text' }, returns: 'void' },
   confirm_letter: { parameters: { token: 'text' }, returns: 'void' },
@@ -44,7 +44,7 @@ const FUNCTIONS: Readonly<Record<string, Pick<FunctionCall, 'parameters' | 'retu
   forget_old: { parameters: {}, returns: 'rows' },
 };
 
-/** Conditions of a filter, by the role that may use them. */
+/** SQL operators by their names in a filter, for each role that may use them. */
 const OPERATORS: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
   anon: { eq: '=' },
   service_role: { eq: '=', gt: '>', cs: '@>' },
@@ -73,12 +73,15 @@ export class ApiError extends Error {
 /** Maximum bytes of a body. A sign-up has a twentieth of that. */
 export const BODY_LIMIT = 16 * 1024;
 
-/** Levels of JSON. A sign-up has three. The 8,000 that fit into a body overflow the embedded database's stack. */
+/**
+ * Maximum depth of JSON. A sign-up has three levels. The 8,000 levels that fit into a body would overflow the stack of
+ * the embedded database.
+ */
 const MAX_DEPTH = 50;
 
 const namePattern = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 
-/** Throws an ApiError at the first part that is not supported. */
+/** Parses a request. Throws an ApiError if any part of it isn't supported. */
 export function parseRequest(request: ApiRequest, role: Role): Query {
   const { method } = request;
   const isMethod = method === 'GET' || method === 'POST' || method === 'PATCH';
@@ -183,7 +186,10 @@ function parseBody(body: string): unknown {
   return value;
 }
 
-/** Reads the text, because the database parses the first value of a repeated key, which JSON.parse drops. */
+/**
+ * Reads the JSON text, because JSON.parse drops the first value of a repeated key, but the database parses that value,
+ * too.
+ */
 function isTooDeep(json: string): boolean {
   let depth = 0;
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/g)) {

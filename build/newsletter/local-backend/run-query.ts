@@ -1,11 +1,11 @@
-// Runs a query as the caller's role in one transaction, as PostgREST does. The database's policies decide.
+// Runs a query as the caller's role in one transaction, as PostgREST does, so that the database's policies apply.
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import type { ApiRequest, FunctionCall, Query, Role, TableQuery } from './parse-request.ts';
 
 /** OID of Postgres's type text. All values are passed as text. */
 const TEXT = 25;
 
-/** Rows as JSON if the query returns any, otherwise ''. Throws Postgres's own error. */
+/** Runs a query. Returns its rows as JSON, or '' for a query without a result. Rejects with Postgres's own error. */
 export function runQuery(
   pglite: PGlite,
   query: Query,
@@ -28,7 +28,7 @@ async function callFunction(tx: Transaction, { name, parameters, returns, values
   const passed = Object.keys(parameters).map((parameter) => `${quote(parameter)} := given.${quote(parameter)}`);
   const answer = returns === 'rows' ? `coalesce(json_agg(found), '[]')::text` : `''`;
   const given = types.length > 0 ? `json_to_record($1::text::json) as given(${types.join(', ')}), lateral` : '';
-  // The inner select makes a row of a function's single column.
+  // Without the inner select, `found` would be a plain value instead of a row if the function has a single column.
   return runText(
     tx,
     `select ${answer} as answer from ${given} (select * from public.${quote(name)}(${passed.join(', ')})) as found`,
@@ -39,7 +39,7 @@ async function callFunction(tx: Transaction, { name, parameters, returns, values
 async function runStatement(tx: Transaction, query: TableQuery): Promise<string> {
   const table = `public.${quote(query.table)}`;
   const body = 'rows' in query ? [query.rows] : [];
-  // A record of the table converts a value to its column's type.
+  // Converts a value to its column's type by means of a record of the table.
   const valueOf = (column: string, index: number) =>
     `(json_populate_record(null::${table}, json_build_object('${column}', $${index}::text))).${quote(column)}`;
   const conditions = query.filters.map(
@@ -54,7 +54,7 @@ function statementOf(query: TableQuery, table: string, where: string): string {
   if (query.method === 'GET') {
     const order = query.order === undefined ? '' : `order by ${table}.${quote(query.order)}`;
     const limit = query.limit === undefined ? '' : `limit ${query.limit}`;
-    // With the table's name Postgres also finds a computed column, which is a function of the row.
+    // After the table's name, Postgres also accepts a computed column, which is a function of the row.
     const columns = query.columns.map((name) => `${table}.${name === '*' ? name : quote(name)}`).join(', ');
     return asJson(`select ${columns} from ${table} ${where} ${order} ${limit}`);
   }
@@ -72,7 +72,7 @@ function writeOf(query: Exclude<TableQuery, { method: 'GET' }>, table: string, w
     : `update ${table} set (${columns}) = (${given}) ${where}`;
 }
 
-/** The `answer` of the first row. */
+/** Runs a statement. Returns the column `answer` of the first row, or '' without rows. */
 async function runText(tx: Transaction, statement: string, values: string[]): Promise<string> {
   const { rows } = await tx.query<{ answer: string }>(statement, values, { paramTypes: values.map(() => TEXT) });
   return rows[0]?.answer ?? '';
@@ -84,7 +84,10 @@ const list = (columns: readonly string[]) => columns.map((name) => (name === '*'
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Headers as PostgREST passes them to SQL: names in lower case, without cookies. Node joins repeated headers. */
+/**
+ * Headers without cookies, as PostgREST passes them to SQL. Node has already joined repeated headers and put their
+ * names in lower case.
+ */
 function headersAsJson(headers: ApiRequest['headers']): string {
   return JSON.stringify(Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'cookie')));
 }

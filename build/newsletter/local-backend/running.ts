@@ -6,19 +6,21 @@ import { UserError } from '../../engine/report/user-error.ts';
 export interface RunningServer {
   /** URL of the home page: 'http://localhost:4321/'. */
   url: string;
-  /** Port for mail, if there is one. */
+  /** SMTP port of the mailbox, if there is one. */
   smtp?: number | undefined;
 }
 
 const fileIn = (folder: string) => join(folder, 'running.json');
 
-/** Announces the process that has opened the database in `folder`. Returns the function that withdraws it. */
+/**
+ * Announces this process as the server of the database in `folder`. Returns a function that withdraws the announcement.
+ */
 export function announceServer(folder: string, server: RunningServer): () => void {
   writeFileSync(fileIn(folder), JSON.stringify({ ...server, pid: process.pid }), { mode: 0o600 });
   return () => rmSync(fileIn(folder), { force: true });
 }
 
-/** Server that has opened the database in `folder`, if any. */
+/** Server that has the database in `folder` open, if any. */
 export function runningServer(folder: string): RunningServer | undefined {
   try {
     const { pid, ...server } = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as RunningServer & { pid: number };

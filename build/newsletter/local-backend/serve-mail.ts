@@ -19,13 +19,13 @@ const pagePolicy = [
   "font-src 'self' data:",
   "img-src 'self' data:",
   "frame-src 'self'",
-  // The mail and the reader may use different names for this server.
+  // A mail's form posts to localhost, even if the page was opened as 127.0.0.1.
   "form-action 'self' http://localhost:*",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Policy for a mail's own HTML: styles and pictures of this machine, no scripts. */
+/** Policy for a mail's own HTML: inline styles and pictures of this server, no scripts. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -95,14 +95,15 @@ async function open(kept: KeptMail): Promise<OpenedMail> {
   return { kept, email: await email };
 }
 
-/** Headers of proxies, tunnels and content networks. */
+/** Headers of proxies, tunnels and content delivery networks. */
 const PROXY =
   /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|x-envoy-.*|true-client-ip|cdn-.*|cf-.*|fly-.*|fastly-.*|x-amz-.*|x-azure-.*|tailscale-.*)$/;
 
 /**
- * True if the request may come from outside this machine, because the links in a letter can unsubscribe its reader. By
- * default nginx forwards neither the client nor the host, but it uses HTTP/1.0, or "Connection: close" right after
- * "Host". Most programs on this machine that close their connection send other headers between the two.
+ * True if the request may come from outside this machine. Only this machine may read letters, because their links can
+ * unsubscribe the reader. By default, nginx forwards neither the client nor the host, but it uses HTTP/1.0, or
+ * "Connection: close" right after "Host". Most local programs that close their connection send other headers between
+ * those two.
  */
 function cameByProxy({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());

@@ -52,7 +52,9 @@ interface Part {
   text: string;
 }
 
-/** Placeholders for a reader's own parts. They are random, so that no text of a letter contains one. */
+/**
+ * Placeholders for the parts that differ between readers. They are random, so that no text of a letter contains one.
+ */
 const SLOTS = {
   subject: randomUUID(),
   blocks: randomUUID(),
@@ -143,7 +145,7 @@ const prosePart = (settings: Settings, id: string, prose: Letter['greeting']): P
   ...mailProse(settings, prose),
 });
 
-/** Includes the name of the sponsor. */
+/** Renders a section, with the name of its sponsor if it has one. */
 function sectionPart(settings: Settings, { text, sponsored }: LetterSection, index: number): Part {
   const part = prosePart(settings, `section:${index + 1}`, text);
   if (!sponsored) return part;
@@ -178,7 +180,7 @@ function notePart({ place }: Settings, note: 'other-subjects' | 'nothing', reade
   return { id: `note:${note}`, html: markup(createElement(MailNote, { text })), text };
 }
 
-/** Explains a reader's blocks: `SW2: Family, Community`. */
+/** Names the choices that decide which blocks a reader gets: `SW2: Family, Community`. */
 function chosenFor({ place }: Settings, reader: LetterReader): string {
   const where = districtsOf(reader)[0] ?? `all of ${place}`;
   return visible(`${where}: ${reader.categories.length > 0 ? reader.categories.join(', ') : 'every subject'}`);

@@ -11,10 +11,10 @@ import { picturesOfLetters } from '../../guide/feeds/letter-pictures.ts';
 import { feedPicture } from '../../guide/feeds/feed-pictures.ts';
 import { newsletterOf } from '../newsletter-of.ts';
 
-/** Maximum kilobytes of a mail's HTML. Some mail programs cut mails over a hundred. */
+/** Maximum kilobytes of a mail's HTML. Some mail programs cut off mails above 100 KB. */
 const MOST_KILOBYTES = 80;
 
-/** Page for a request's target without the base path: `/letters/preview?postcode=SW2`. Undefined for any other. */
+/** Page for a URL without the base path, such as `/letters/preview?postcode=SW2`. Undefined for any other path. */
 export function renderPreview(site: Site, target: string): string | undefined {
   const { pathname, searchParams: query } = new URL(target, 'http://localhost');
   if (pathname !== '/letters/preview') return undefined;
@@ -68,7 +68,7 @@ function withLocalPictures({ settings }: Site, letter: Letter, html: string): st
   );
 }
 
-/** The mail in light or dark colours, regardless of the editor's system. */
+/** Fixes the colours of the mail to light or dark, regardless of the editor's system settings. */
 const inScheme = (html: string, scheme: 'light' | 'dark') =>
   html
     .replace(DARK_ONLY, scheme === 'dark' ? '@media all' : '@media not all')

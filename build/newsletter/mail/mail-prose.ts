@@ -15,7 +15,7 @@ interface Context {
   pictures: ReadonlyMap<string, MailPicture>;
 }
 
-/** Elements that a mail leaves out, keeping their content. */
+/** Elements whose tags a mail leaves out. Their content stays. */
 const UNWRAPPED = new Set(['picture', 'div', 'section', 'tbody', 'thead']);
 const KEPT = new Set(
   'p h2 h3 h4 h5 h6 a em strong del sup code pre blockquote ul ol li hr br table tr th td'.split(' '),
@@ -31,12 +31,12 @@ const contextOf = (settings: SiteAddress, { images }: MailProse): Context => ({
   pictures: mailPictures({ images }),
 });
 
-/** A mail has plain links instead of cards. */
+/** Parses the HTML, with plain links instead of the cards of embedded pages. */
 const nodesOf = ({ html }: MailProse) => parseDocument(plainEmbeds(html)).children;
 
 /**
- * `html` has inline styles and full URLs. `text` has paragraphs separated by empty lines, and a link's URL follows its
- * words in brackets.
+ * `html` has inline styles and full URLs. `text` has paragraphs separated by empty lines, and each link's URL in
+ * brackets after the words of the link.
  */
 export function mailProse(settings: SiteAddress, prose: MailProse): Record<'html' | 'text', string> {
   const context = contextOf(settings, prose);
@@ -61,7 +61,7 @@ function html(node: Node, context: Context): string {
   return name === 'br' || name === 'hr' ? opening : `${opening}${inside()}</${name}>`;
 }
 
-/** Outlook reads a picture's size from its attributes, other programs from the style. */
+/** Outlook reads a picture's size from its attributes, and other mail programs read it from the style. */
 function image({ attribs }: Element, { settings, pictures }: Context): string {
   const picture = pictures.get(attribs['src'] ?? '');
   if (!picture) return '';
@@ -72,7 +72,7 @@ function image({ attribs }: Element, { settings, pictures }: Context): string {
 
 const BLOCKS = new Set('p h2 h3 h4 h5 h6 pre blockquote ul ol hr table div figure figcaption section'.split(' '));
 
-/** Texts of blocks. Inline content between them is one block. */
+/** Plain texts of blocks. Inline content between two blocks becomes a block, too. */
 function blocks(nodes: readonly Node[], context: Context): string[] {
   const found: string[] = [];
   let line = '';

@@ -1,5 +1,5 @@
-// Writes a message as the text of an issue form, or as a row for `npm run listings -- import`. Leaves out the sender's
-// name and address, because issues are public.
+// Writes a reader's message as the text of a GitHub issue form, or as a row for `npm run listings -- import`. Leaves
+// out the sender's name and address, because issues are public.
 import { EVENT_FORM, headingsOf, ORIGIN, PLACE_FORM } from '../../guide/issue-forms.ts';
 import type { IssueForm } from '../../guide/kinds/pages.ts';
 import type { Site } from '../../guide/kinds/site.ts';
@@ -13,7 +13,7 @@ interface Content {
   site: Site;
 }
 
-/** Headings of the forms in .github/ISSUE_TEMPLATE. A test compares them. */
+/** Headings of the forms in .github/ISSUE_TEMPLATE. A test compares them with those files. */
 export const FORMS: Record<IssueForm, readonly string[]> = {
   'add-a-place': headingsOf(PLACE_FORM),
   'add-an-event': headingsOf(EVENT_FORM),
@@ -27,8 +27,8 @@ const quote = (text: string) => text.replace(/^/gm, '> ');
 const section = (heading: string, value = '') => `### ${heading}\n\n${value || '_No response_'}\n`;
 
 /**
- * Fills in the form that content names for the message's kind. Quotes the message if there is none. A message about a
- * listing always becomes a correction. An editor fills in the rest.
+ * Fills in the issue form that the content names for the message's kind. Only quotes the message if the content names
+ * no form. A message about a listing always becomes a correction. An editor fills in the remaining fields.
  */
 export function issueText({ message, sent_at, category, listing }: Message, content: Content): string {
   const words = quote(message);
@@ -47,14 +47,17 @@ export function issueText({ message, sent_at, category, listing }: Message, cont
 const fill = (form: IssueForm, values: Record<string, string>) =>
   FORMS[form].map((heading) => section(heading, values[heading])).join('\n');
 
-/** The listing's current row, for an editor to change. Undefined if the message names no listing of the guide. */
+/**
+ * Table row of the listing that the message is about, for an editor to change. Undefined if the message names no
+ * listing of the guide.
+ */
 export function tableRow({ listing }: Message, content: Content): string | undefined {
   const found = listing === null ? undefined : findListing(listing, content);
   return found && renderTable([found]);
 }
 
 function findListing(address: string, { source, site }: Content): Record<string, unknown> | undefined {
-  // A long page continues at /2.
+  // Ignores the number of a later page, such as /2 of a long list.
   const [path = '', id] = address.split('#');
   const page = listingPages(source, site).find((each) => each.path === path.replace(/\/\d+$/, ''));
   for (const { title, listings } of page?.groups ?? []) {

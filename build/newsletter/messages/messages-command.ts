@@ -32,7 +32,10 @@ const options = { all: { type: 'boolean' }, issue: { type: 'boolean' }, row: { t
 type Flag = keyof typeof options;
 type Action = (box: MessageBox, id: string, flags: ReadonlySet<Flag>, context: Context) => Promise<0 | 1>;
 
-/** Actions with their flags. At most one flag may be given. `id` is true if the action needs one. */
+/**
+ * Actions by name. A command may have at most one of the action's flags. `id` is true if the action needs a message's
+ * id.
+ */
 const actions: Record<string, { id: boolean; flags: readonly Flag[]; run: Action }> = {
   list: { id: false, flags: ['all'], run: list },
   show: { id: true, flags: ['issue', 'row'], run: show },
@@ -60,7 +63,7 @@ export async function runCommand(args: string[], context: Context): Promise<Exit
   }
 }
 
-/** Number of characters of a message in the list. */
+/** Maximum number of characters of each message in the list. */
 const WORDS = 60;
 
 async function list(box: MessageBox, _id: string, flags: ReadonlySet<Flag>, { out, log }: Context): Promise<0> {
@@ -74,7 +77,9 @@ async function list(box: MessageBox, _id: string, flags: ReadonlySet<Flag>, { ou
   return 0;
 }
 
-/** The message in the list. The start of its id is enough for the other commands. */
+/**
+ * Line about a message for the list. It begins with the first part of the id, which is enough for the other commands.
+ */
 export function lineOf({ id, sent_at, category, name, message, answered_at, held }: Message): string {
   const state = answered_at === null ? (held ? ', held back' : '') : ', answered';
   const words = message.replace(/\s+/g, ' ');
@@ -113,7 +118,7 @@ async function change(box: MessageBox, id: string, verb: 'answer' | 'remove', { 
   return done ? 0 : 1;
 }
 
-/** Finds a message by the start of its id. Throws a UserError if there is none, or more than one. */
+/** Finds a message by the start of its id. Throws a UserError unless exactly one message matches. */
 async function find(box: MessageBox, id: string): Promise<Message> {
   const found = (await box.all()).filter((message) => message.id.startsWith(id.toLowerCase()));
   const [message] = found;

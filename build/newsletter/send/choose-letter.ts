@@ -1,4 +1,4 @@
-// Finds the letter for a command, and refuses a draft or one with dead links.
+// Finds the letter that a command works on. Refuses drafts and letters with dead links.
 import { addDays } from '../../guide/kinds/day.ts';
 import type { Letter } from '../../guide/kinds/letter.ts';
 import type { Site } from '../../guide/kinds/site.ts';
@@ -10,7 +10,7 @@ import { printReport, isBlocking, readWorkspace, textOf } from '../../guide/work
 import type { ExitCode } from '../../command-line.ts';
 import { openCaches, type Context } from './context.ts';
 
-/** The site with its drafts, or the exit code after printing the findings. */
+/** Loads the site with its drafts. If the content has errors, prints them and returns the exit code. */
 export function loadForLetter(context: Context): Site | ExitCode {
   const { root, content, today } = context;
   const workspace = readWorkspace(root, content, { today, drafts: true, cache: openCaches(context).cache });
@@ -45,8 +45,8 @@ export function chooseLetter(
 }
 
 /**
- * Builds the site of the mail's day and checks it. Returns the exit code after printing errors, otherwise undefined.
- * Only a whole build knows the targets of links, and today's build has no letter of a later day.
+ * Builds and checks the site as of the mail's day. Prints any errors and returns the exit code, otherwise undefined.
+ * Only a whole build knows which links are dead, and a build as of today leaves out letters of later days.
  */
 export async function checkMailDay(
   context: Context,

@@ -14,7 +14,7 @@ import { mailId } from './mail-writer.ts';
 import { positive, post, postOptions, postUsage } from './send-unsent.ts';
 import { emailSchema, findSending, parseRow, readAll, tokenSchema, waysOut, type Sending } from './sending.ts';
 
-/** Most mails of a run with `--yes all`, unless `--most` says otherwise. */
+/** Default of `--most`: maximum number of mails in a run with `--yes all`. */
 export const MOST = 50;
 
 const usage = `npm run letter -- confirm        asks new readers to confirm their email address
@@ -22,7 +22,7 @@ const usage = `npm run letter -- confirm        asks new readers to confirm thei
   --most ${MOST}               mails in a run with --yes all
 ${postUsage}`;
 
-/** Mails per hour, over all runs. A person who types a number may exceed it. */
+/** Maximum number of mails per hour, over all runs. A person who types the number of mails may send more than cron. */
 export const HOURLY = { cron: 60, person: 1000 };
 
 /** Days after which the journal forgets a mail. By then its reader has confirmed or was removed from the list. */
@@ -66,7 +66,7 @@ async function forgetOld(project: Project, { log }: Context): Promise<void> {
 
 const waitingSchema = z.object({ email: emailSchema, token: tokenSchema, wanted_at: z.string() });
 
-/** Sorts the newest sign-ups first, because they are waiting for their mail. */
+/** Sorts the newest sign-ups first, because those readers are waiting for the mail. */
 async function confirmations(site: Site, sending: Sending, hourly: number, { log }: Context): Promise<Delivery[]> {
   const local = { ...site, settings: { ...site.settings, ...sending.home } };
   const rows = await readAll<{ email: string }>(sending.project!, 'unconfirmed_readers', 'email');
@@ -74,7 +74,7 @@ async function confirmations(site: Site, sending: Sending, hourly: number, { log
   waiting.sort((a, b) => Date.parse(b.wanted_at) - Date.parse(a.wanted_at));
   const claim = claimer(sending.project!, 'claim_confirmation', hourly);
   return waiting.map(({ email: to, token, wanted_at }): Delivery => {
-    // A repeated sign-up has a new time, and a reader who left and came back has a new token.
+    // A repeated sign-up has a new time, and a reader who left and came back has a new token. Both get another mail.
     const id = mailId('confirm', token, wanted_at);
     const compose = async () => {
       if (!(await claim(token))) return undefined;
@@ -85,7 +85,7 @@ async function confirmations(site: Site, sending: Sending, hourly: number, { log
   });
 }
 
-/** True if the database allows the mail. It counts over all machines. */
+/** Returns a function that asks the database if a mail is allowed. The database counts the mails of all machines. */
 export function claimer(
   project: Project,
   name: 'claim_confirmation' | 'claim_welcome',

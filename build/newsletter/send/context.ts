@@ -1,4 +1,4 @@
-// Context of the letter's commands.
+// Context of the commands of `npm run letter`.
 import { dirname, join } from 'node:path';
 import { Cache } from '../../engine/cache/cache.ts';
 import type { SiteDefinition } from '../../engine/define-site.ts';
@@ -9,12 +9,12 @@ export interface Context {
   root: string;
   /** Name of the content folder in the root. */
   content: string;
-  /** The site that sends the letters. */
+  /** Loads the site that sends the letters. */
   loadSite: () => Promise<SiteDefinition<Site>>;
   /** `YYYY-MM-DD` */
   today: string;
   env: Record<string, string | undefined>;
-  /** Version of the running code. Without it nothing is reused from earlier builds. */
+  /** Version of the running code. Without a version, nothing is reused from earlier builds. */
   version?: string | undefined;
   log: Log;
   /** Overwrites one line of the terminal. Absent without a terminal. */
@@ -25,7 +25,7 @@ export interface Context {
   signal?: AbortSignal | undefined;
 }
 
-/** Folder of the place's sign-ups and journals, beside its content. */
+/** Folder of the site's sign-ups (`newsletter`) or of its journals (`letters`), beside its content. */
 export const dataFolder = ({ root, content }: Pick<Context, 'root' | 'content'>, name: 'newsletter' | 'letters') =>
   join(root, dirname(content), '.data', name);
 

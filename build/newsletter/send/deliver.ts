@@ -10,7 +10,10 @@ export interface Delivery {
   /** Id of the mail, the same in every run. */
   id: string;
   to: string;
-  /** Writes the whole mail just before it is sent. Undefined if it is no longer wanted. */
+  /**
+   * Writes the whole mail just before it is sent. Undefined if it is no longer wanted, such as by a reader who has
+   * left.
+   */
   compose(): Promise<Buffer | undefined>;
 }
 
@@ -22,7 +25,7 @@ export interface DeliveryOptions {
   /** Mails per second, over all connections. */
   rate: number;
   connections: number;
-  /** Waits, unless the run ends. Tests don't wait. */
+  /** Waits for a time, or until the run ends. Tests replace this function. */
   wait?: ((milliseconds: number, end: AbortSignal) => Promise<void>) | undefined;
   /** Stops the run after the mails in progress. */
   signal?: AbortSignal | undefined;
@@ -41,7 +44,7 @@ export interface Tally {
   sent: number;
   refused: Unsent[];
   deferred: Unsent[];
-  /** Handed to the server without an answer, so they may have arrived. */
+  /** Readers whose mail was handed to the server, which didn't answer. The mail may have arrived. */
   unknown: Unsent[];
   /** Number of mails that are no longer wanted. */
   left: number;
@@ -51,18 +54,20 @@ export interface Tally {
 
 /** Seconds before each retry of the deferred mails. */
 const PAUSES = [60, 300];
-/** Number of broken connections in a row that end the run. */
+/** A run ends after this number of broken connections in a row. */
 const BREAKS = 3;
-/** Milliseconds before reconnecting after a broken connection. Doubles each time. */
+/** Milliseconds before reconnecting after a broken connection. Doubles with each further break. */
 const BREATHER = 1_000;
 /** Number of attempts before a mail is postponed, because it may be the cause of the broken connections. */
 const TRIES = 2;
 /** Number of refusals in a row after which the server probably refuses the letter itself. */
 const REFUSALS = 10;
-/** Number of refused addresses that end a run if no address was accepted. */
+/** A run ends after this number of refused addresses if no address was accepted. */
 const REFUSED_ADDRESSES = 500;
 
-/** Delivers each mail once. If a server, list or disk fails, the run ends and the tally has the reason. */
+/**
+ * Delivers each mail once. If the mail server, the list or the disk fails, the run ends and the tally has the reason.
+ */
 export async function deliver(deliveries: readonly Delivery[], options: DeliveryOptions): Promise<Tally> {
   const { journal, log = () => {} } = options;
   const run = new Run(options);
@@ -86,7 +91,7 @@ export async function deliver(deliveries: readonly Delivery[], options: Delivery
   };
 }
 
-/** The deliveries whose last line has this state. */
+/** Deliveries whose last line in the journal has this state. */
 export const unsentOf = (deliveries: readonly Delivery[], journal: Journal, state: State) =>
   deliveries.flatMap(({ id, to }) => {
     const line = journal.last(id);
@@ -109,7 +114,10 @@ class Run {
   #breaks = 0;
   #refusals = 0;
   #isAccepting = false;
-  /** Refused addresses. They are recorded once another address is accepted, because the server may refuse all. */
+  /**
+   * Refused addresses. The journal records them only after another address is accepted, because the server may refuse
+   * all.
+   */
   #doubtful: Omit<JournalLine, 'at'>[] = [];
   #hasConnected = false;
   /** Earliest time of the next mail. */
@@ -121,7 +129,7 @@ class Run {
     if (options.signal?.aborted) this.#stop('Stopped.');
   }
 
-  /** Waits, unless the run ends. */
+  /** Waits for a time, or until the run ends. */
   async sleep(milliseconds: number): Promise<void> {
     await (this.#options.wait ?? waitUnless)(milliseconds, this.#end.signal);
   }
@@ -129,7 +137,7 @@ class Run {
   /** Sends each mail until it has an answer, or the run ends. */
   async pass(deliveries: readonly Delivery[]): Promise<void> {
     this.#queue = deliveries.toReversed();
-    // Otherwise a mail that breaks its connection in each pass would end the run.
+    // Starts to count again. Otherwise a mail that breaks its connection in each pass would end the run.
     this.#breaks = 0;
     const workers = Array.from({ length: Math.min(this.#options.connections, deliveries.length) }, () =>
       this.#work().catch((error: unknown) => {
@@ -137,14 +145,14 @@ class Run {
         if (!(error instanceof UserError)) throw error;
       }),
     );
-    // The connections end before the journal is closed.
+    // Waits for all connections to end, because they write to the journal until then.
     const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
     if (failed) throw (failed as PromiseRejectedResult).reason;
   }
 
   /**
-   * Records refused addresses if there are few. If there are many and none was accepted, the server refuses this
-   * letter.
+   * Records refused addresses in the journal. Records none if there are many and no address was accepted, because the
+   * server then seems to refuse the letter.
    */
   settleDoubtful(): void {
     if (this.#isAccepting || this.#doubtful.length < REFUSALS) return this.#noteDoubtful();
@@ -202,7 +210,7 @@ class Run {
     }
   }
 
-  /** False if the mail has to be sent again. With `isLast`, a lost mail is postponed instead. */
+  /** Sends a mail. Returns false if it has to be sent again. With `isLast`, a lost mail is postponed instead. */
   async #send(connection: Connection, { id, to }: Delivery, mail: Buffer, isLast: boolean): Promise<boolean> {
     const { from, journal, server } = this.#options;
     let handed = false;
@@ -241,10 +249,14 @@ class Run {
     }
   }
 
-  /** Refused addresses don't end a run while others may be accepted, because anyone can sign up many bad addresses. */
+  /**
+   * Notes a refused address. Such addresses don't end a run while others may be accepted, because anyone can sign up
+   * many bad addresses.
+   */
   #doubt(line: Omit<JournalLine, 'at'>): void {
     this.#doubtful.push(line);
-    // Bad addresses may be next to each other in the list. Ids are hashes, so their order mixes the list.
+    // Bad addresses may be next to each other in the list. Ids are hashes, so sorting by id shuffles the remaining
+    // mails.
     if (this.#doubtful.length === REFUSALS) this.#queue.sort((one, other) => one.id.localeCompare(other.id));
     if (this.#doubtful.length === REFUSED_ADDRESSES) {
       this.#stop(`${REFUSED_ADDRESSES} readers were refused and none accepted: ${line.reply}.`);
@@ -266,8 +278,8 @@ class Run {
   }
 }
 
-/** Failures that don't pass by waiting: no encryption, an invalid certificate. */
+/** Codes of failures that would occur again after a wait: no encryption, an invalid certificate. */
 const NEVER = new Set(['ETLS', 'ECONFIG']);
 
-/** Servers repeat the address, which must not be in the journal. */
+/** Removes addresses from a server's reply, because the journal must not contain any. */
 const withoutAddress = (reply: string) => reply.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');

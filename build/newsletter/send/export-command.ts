@@ -35,7 +35,7 @@ export async function exportLetter(args: string[], context: Context): Promise<Ex
   const letter = chooseLetter(site, parsed.values.date, context);
   const problem = await checkMailDay(context, letter.date, 'Nothing is written');
   if (problem !== undefined) return problem;
-  // The service has its own page for a reader's choices.
+  // Leaves out the page for a reader's choices, because the newsletter service has its own.
   const { 'letters-settings': _settings, ...pages } = site.pages;
   const compose = letterComposer({ ...site, pages }, letter);
   const { html, text } = compose({ postcode: null, categories: [] }, parsed.values.leave ?? LEAVE);
@@ -59,7 +59,7 @@ export async function exportLetter(args: string[], context: Context): Promise<Ex
   return 0;
 }
 
-/** Throws instead of overwriting a file. */
+/** Writes files to a folder. Throws a UserError instead of overwriting any. */
 function writeNew(folder: string, files: { name: string; text: string }[]): void {
   mkdirSync(join(folder, 'blocks'), { recursive: true });
   const there = readdirSync(folder).filter((name) => name !== 'blocks');

@@ -1,13 +1,13 @@
-// Journal of a letter's mails, with one line of JSON each, so that a killed run can continue. It contains no addresses,
-// so no address of a former reader stays on the sender's disk.
+// Journal of a letter's mails, in lines of JSON, so that the next run can continue after a killed one. It contains no
+// addresses, so no address of a former reader stays on the sender's disk.
 import { closeSync, existsSync, fdatasyncSync, fstatSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writeFileAtomic } from '../../guide/workspace.ts';
 import { UserError } from '../../engine/report/user-error.ts';
 
 /**
- * `handed`: about to be given to the server, unknown if no later line follows. `sent`: accepted. `refused`: rejected
- * for good. `deferred`: rejected for now.
+ * `handed`: about to be given to the server. If no later line follows, the delivery is unknown. `sent`: accepted.
+ * `refused`: rejected for good. `deferred`: rejected for now.
  */
 export type State = 'handed' | 'sent' | 'refused' | 'deferred';
 
@@ -24,7 +24,10 @@ export interface JournalLine {
 export interface Journal {
   /** Last line about a mail. Undefined if the mail was never handed over. */
   last(id: string): JournalLine | undefined;
-  /** The line is on the disk when this returns. Throws a UserError if the disk is full, and on every later call. */
+  /**
+   * Writes a line, which is on the disk when this returns. Throws a UserError if the disk is full, and on every later
+   * call.
+   */
   write(line: Omit<JournalLine, 'at' | 'version'>): void;
   close(): void;
 }
@@ -32,11 +35,11 @@ export interface Journal {
 export interface JournalOptions {
   /** Version of the letter that this run sends. */
   version?: string | undefined;
-  /** Called before each line. Throws if this process has lost the lock. */
+  /** Called before each line is written. Throws if this process has lost the lock. */
   assertHeld?: () => void;
 }
 
-/** Opens or creates a journal that only its owner may read. The caller holds its lock. */
+/** Opens or creates a journal that only its owner may read. The caller must hold the journal's lock. */
 export function openJournal(file: string, { version, assertHeld = () => {} }: JournalOptions = {}): Journal {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const handle = openSync(file, 'a+', 0o600);
@@ -57,7 +60,7 @@ export function openJournal(file: string, { version, assertHeld = () => {} }: Jo
   };
 }
 
-/** Drops lines from before `day`. The caller holds the journal's lock. */
+/** Drops lines from before `day`. The caller must hold the journal's lock. */
 export function pruneJournal(file: string, day: Date): void {
   if (!existsSync(file)) return;
   const lines = linesOf(readFileSync(file, 'utf8'));
@@ -69,7 +72,7 @@ export function pruneJournal(file: string, day: Date): void {
 function appender(handle: number, file: string): (text: string) => void {
   let failure: UserError | undefined;
   return (text) => {
-    // Starts on a new line, because a line appended to a torn one would be lost.
+    // After a failure the file may end in an incomplete line, and a line appended to that one would be lost.
     if (failure) throw failure;
     try {
       const bytes = Buffer.from(text);
@@ -84,7 +87,10 @@ function appender(handle: number, file: string): (text: string) => void {
   };
 }
 
-/** Skips torn lines. A mail is handed over only after its line is on the disk, so nothing is lost. */
+/**
+ * Skips incomplete lines. A mail is handed over only after its line is on the disk, so no handed-over mail is
+ * forgotten.
+ */
 const linesOf = (text: string) => text.split('\n').flatMap((line) => parseLine(line) ?? []);
 
 function parseLine(text: string): JournalLine | undefined {

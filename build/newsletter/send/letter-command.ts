@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 
 type Command = (args: string[], context: Context) => ExitCode | Promise<ExitCode>;
 
-/** Loaded on demand, because a draft doesn't need the code that sends. */
+/** Commands that are loaded on demand, because a draft doesn't need the code that sends. */
 const commands: Record<string, () => Promise<Command>> = {
   draft: async () => (await import('../draft/draft-command.ts')).draft,
   send: async () => (await import('./send-command.ts')).send,

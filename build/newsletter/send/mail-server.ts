@@ -1,4 +1,4 @@
-// Mail server from the environment, and explanations of its failures.
+// Reads the settings of the mail server from the environment, and explains failures of the server.
 import { UserError } from '../../engine/report/user-error.ts';
 import { visible } from '../../engine/report/wording.ts';
 import { parseUrl } from '../../engine/source/parse-url.ts';
@@ -18,7 +18,10 @@ type Environment = Record<string, string | undefined>;
 export const MAIL_SERVER_ADVICE =
   'Write SMTP_URL=smtps://user:password@smtp.example.org:465, or set SMTP_HOST, SMTP_PORT, SMTP_USER and SMTP_PASS.';
 
-/** Undefined if the environment names none. Throws a UserError on an incomplete setting, without any password. */
+/**
+ * Mail server that the environment names, if any. Throws a UserError on an incomplete setting. The message never
+ * contains a password.
+ */
 export function mailServerOf(env: Environment): MailServer | undefined {
   const { SMTP_URL: url, SMTP_HOST: host, SMTP_PORT: port, SMTP_USER: user, SMTP_PASS: pass } = env;
   if (url && host) throw new UserError('SMTP_URL and SMTP_HOST are both set. Set one of them.');
@@ -64,7 +67,7 @@ const tlsOf = (host: string, first: boolean) => (first ? 'first' : isLocal(host)
 /** An error thrown by nodemailer. */
 export interface SmtpError extends Error {
   code?: string | undefined;
-  /** The system's error code, if there is one. */
+  /** Error code of the operating system, if there is one. */
   originalCode?: string | undefined;
   command?: string | undefined;
   response?: string | undefined;

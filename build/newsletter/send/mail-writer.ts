@@ -29,7 +29,7 @@ interface Dkim {
 
 export interface MailWriterOptions {
   sender: Sender;
-  /** Name and host of the list, for mail programs. */
+  /** Name and host of the mailing list, for the header List-ID. */
   list: { name: string; host: string };
   dkim?: Dkim | undefined;
 }
@@ -61,7 +61,9 @@ export function mailWriter({ sender, list, dkim }: MailWriterOptions): MailWrite
   };
 }
 
-/** Parses `Effraside <letter@effraside.example>`, or an address without a name. Throws a UserError. */
+/**
+ * Parses `Effraside <letter@effraside.example>`, or an address without a name. Throws a UserError for any other text.
+ */
 export function parseSender(text: string, name: string): Sender {
   const [first, ...others] = addressparser(text, { flatten: true });
   if (!first || others.length > 0 || !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(first.address)) {

@@ -22,7 +22,7 @@ export function letter(
   const { args, content } = takePlace(words);
   const isTerminal = stdin.isTTY && stdout.isTTY;
   const stop = new AbortController();
-  // The second signal ends the process at once.
+  // The first signal stops the run after the mails in progress. A second signal ends the process at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   return runCommand(args, {
     root: process.cwd(),

@@ -51,7 +51,7 @@ export async function send(args: string[], context: Context): Promise<ExitCode> 
   }
   const site = loadForLetter(context);
   if (typeof site === 'number') return site;
-  // Editors send themselves a test mail before the letter is finished.
+  // A test mail may be of a draft, because editors send it to themselves before the letter is finished.
   const letter = chooseLetter(site, date, context, { draft: test !== undefined });
   if (test !== undefined) return sendTest(site, letter, test, sampleReader(site, postcode, interests), context);
   if (letter.date > context.today && !values.early && !values['dry-run']) {

@@ -17,7 +17,7 @@ export const postOptions = {
   'retry-refused': { type: 'boolean' },
 } as const;
 
-/** Unless the flags say otherwise. */
+/** Defaults of the flags `--rate` (mails per second) and `--connections`. */
 const PACE = { rate: 10, connections: 2 };
 
 export const postUsage = `  --yes N                 for scripts: N is the number that you would type
@@ -46,7 +46,7 @@ export interface Post {
   journalDays?: number;
 }
 
-/** Exit code: 0 all were accepted or refused, 1 some are unsent or unknown, 2 the number was wrong. */
+/** Exit code: 0 all were accepted or refused, 1 some are unsent or unknown, 2 the typed number was wrong. */
 export async function post(what: Post, sending: Sending, values: PostValues, context: Context): Promise<ExitCode> {
   const pace = {
     rate: positive('rate', values.rate, PACE.rate),
@@ -108,7 +108,7 @@ async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<
     log,
   });
   progress?.('');
-  // Includes earlier runs, because a killed run couldn't report its unknown mails.
+  // Includes the unknown mails of earlier runs, because a killed run couldn't report them.
   const total = { ...tally, unknown: [...unknown, ...tally.unknown] };
   const code = report(total, unknown.length + waiting.length, what, context);
   const later = all.length - waiting.length;
@@ -126,7 +126,7 @@ async function sendWaiting(what: Post, journal: Journal, run: PostRun): Promise<
  */
 function refuseOldJournal(folder: string, { name, journalDays }: Post, { journalSuffix }: Sending): void {
   const old = join(folder, `${name}.jsonl`);
-  // The old ids can't be used, and the file contains addresses.
+  // A journal that forgets mails is deleted, because its old ids can't be used and it contains addresses.
   if (journalDays) rmSync(old, { force: true });
   if (!existsSync(old)) return;
   throw new UserError(
@@ -159,7 +159,7 @@ function summary(what: Post, journal: Journal, waiting: number, { serverName, se
   return `${title}: ${whom}${known}; ${waiting} to send, from ${sender.email} by ${serverName}.`;
 }
 
-/** Reports that earlier readers got another version, because an editor may have stopped the run to fix a word. */
+/** Reports how many readers got an older text of the letter. An editor may have stopped the run to fix a word. */
 function tellChange(what: Post, journal: Journal): string | undefined {
   const others = unsentOf(what.deliveries, journal, 'sent').filter(
     ({ version }) => version !== undefined && version !== what.version,
@@ -169,7 +169,7 @@ function tellChange(what: Post, journal: Journal): string | undefined {
     : undefined;
 }
 
-/** Describes the mistake in the number that was given or typed. Undefined if it is right. */
+/** Describes the mistake in the number that the user gave or typed. Undefined if the number is right. */
 async function checkNumber(
   wanted: number,
   { ceiling }: Post,

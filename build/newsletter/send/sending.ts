@@ -20,8 +20,8 @@ export interface Sending {
   /** Name of the mail server, for messages. */
   serverName: string;
   /**
-   * Part of the journal's name: list and kind of mail server. Otherwise a rehearsal would make real readers miss a
-   * letter.
+   * End of the journal's name: the list, and the kind of mail server. Otherwise real readers who were in a rehearsal
+   * wouldn't get the letter.
    */
   journalSuffix: string;
   /** Base URL of the links: the site's own, or that of `npm start`. */
@@ -30,7 +30,7 @@ export interface Sending {
   write: MailWriter;
 }
 
-/** Form of an address in the list. Mail servers can't read two addresses or a command in it. */
+/** Form of the addresses that the list accepts. A mail server can't misread one as two addresses or as a command. */
 export const ADDRESS = new RegExp(
   /^[a-z0-9_][a-z0-9.!#$%&'*+/=?^_`{|}~-]{0,63}@/.source +
     /(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.source,
@@ -51,11 +51,17 @@ export type Reader = z.infer<typeof readerSchema>;
 
 export interface List {
   readers: readonly Reader[];
-  /** True if the reader has unsubscribed, at most a minute out of date. Rejects with a UserError. */
+  /**
+   * True if the reader has unsubscribed. The answer is at most a minute out of date. Rejects with a UserError if the
+   * list can't be read.
+   */
   hasLeft(token: string): Promise<boolean>;
 }
 
-/** @param isTest True for a test mail to one address, which needs no list. Throws a UserError on a missing setting. */
+/**
+ * Throws a UserError on a missing setting.
+ * @param isTest True for a test mail to one address, which needs no list.
+ */
 export function findSending({ settings }: Site, context: Context, isTest = false): Sending {
   const { env } = context;
   const { from } = newsletterOf(settings);
@@ -126,7 +132,7 @@ function findLocalEnds(folder: string, given: MailServer | undefined): Ends {
  */
 const AGE = { refresh: 45_000, limit: 60_000 };
 
-/** All readers that `isWanted` accepts, by address. Skips and reports invalid rows. */
+/** All readers that `isWanted` accepts, sorted by address. Skips and reports invalid rows. */
 export async function openList(
   project: Project,
   isWanted: (reader: Reader) => boolean,
@@ -137,7 +143,7 @@ export async function openList(
   return { readers: validReaders(rows, log).filter(isWanted), hasLeft: watchLeavers(project, readAt) };
 }
 
-/** Reads only the unsubscribed readers, because the whole list takes a minute at 100,000 readers. */
+/** Refreshes only the list of unsubscribed readers, because fetching all takes a minute with 100,000 readers. */
 function watchLeavers(project: Project, begun: number): List['hasLeft'] {
   let left = new Set<string>();
   let readAt = begun;
@@ -152,7 +158,7 @@ function watchLeavers(project: Project, begun: number): List['hasLeft'] {
     const age = performance.now() - readAt;
     if (age > AGE.refresh && !reading) {
       reading = read().finally(() => (reading = undefined));
-      // Retried at the next mail, and reported when the list is too old.
+      // The next mail tries again. The failure is reported only when the list is too old.
       reading.catch(() => {});
     }
     if (age > AGE.limit) await reading;
@@ -160,7 +166,7 @@ function watchLeavers(project: Project, begun: number): List['hasLeft'] {
   };
 }
 
-/** The database refuses such rows, but its table may have been changed. */
+/** Skips invalid rows. The database refuses to store any, but its table may have been changed. */
 function validReaders(rows: readonly { email: string }[], log: (line: string) => void): Reader[] {
   return rows.flatMap((row) => parseRow(readerSchema, row, log) ?? []);
 }
@@ -178,7 +184,7 @@ export function parseRow<Row>(
   return undefined;
 }
 
-/** Reads all rows that a database function returns, page by page. `key` orders them. */
+/** Reads all rows that a database function returns, page by page. `key` is the column that sorts them. */
 export async function readAll<Row>(
   project: Project,
   name: string,
@@ -195,7 +201,7 @@ export async function readAll<Row>(
 /** A reader's own links: the pages to unsubscribe and to change choices, and the URL for the mail program's button. */
 export const waysOut = ({ home, project }: Sending, token: string) => ({
   page: absolute(home, `/letters/leave?token=${token}`),
-  // A fragment isn't sent to the server.
+  // In the fragment, the token isn't sent to the web server.
   settings: absolute(home, `/letters/settings#${token}`),
   post: project && `${project.origin}/functions/v1/leave-letter?token=${token}`,
 });

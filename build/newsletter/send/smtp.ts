@@ -1,12 +1,12 @@
-// One connection to a mail server. Sends a mail and reports the outcome.
+// Connects to a mail server, sends mails over the connection and reports their outcomes.
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { oneLine, type MailServer, type SmtpError } from './mail-server.ts';
 
 /**
- * `sent`, `refused`, `deferred`: the server's answer. `lost`: the connection ended before the mail did, so it can't
- * have arrived. `unknown`: it ended between the mail's last byte and the answer. `sender`: the server accepts nothing
- * from this sender.
+ * `sent`, `refused`, `deferred`: the server's answer. `lost`: the connection ended before the end of the mail was sent,
+ * so the mail can't have arrived. `unknown`: the connection ended after the mail's last byte, but before the answer.
+ * `sender`: the server accepts nothing from this sender.
  */
 type Outcome =
   | Answer
@@ -27,9 +27,12 @@ interface Envelope {
 }
 
 export interface Connection {
-  /** Calls `handOver` when only the end of the mail is left to send. Rejects with its error. */
+  /**
+   * Sends a mail. Calls `handOver` when only the end of the mail is left to send. If `handOver` throws, rejects with
+   * its error.
+   */
   send(envelope: Envelope, mail: Buffer, handOver: () => void): Promise<Outcome>;
-  /** True if it can take another mail. */
+  /** True if the connection can take another mail. */
   open(): boolean;
   close(): void;
 }
@@ -65,7 +68,7 @@ export async function connect(server: MailServer): Promise<Connection> {
   const close = () => {
     if (isOpen) connection.quit();
     isOpen = false;
-    // Doesn't wait for the answer to QUIT.
+    // Closes the connection even if the server doesn't answer QUIT.
     setTimeout(() => connection.close(), GOODBYE).unref();
   };
   await new Promise<void>((resolve, reject) => {
@@ -88,7 +91,10 @@ export async function connect(server: MailServer): Promise<Connection> {
   };
 }
 
-/** False if the server refuses to start another mail. True if it is ready, or has ended the connection. */
+/**
+ * Resets the connection after a refusal. False if the server refuses the reset. True if it is ready for another mail,
+ * or has ended the connection.
+ */
 const reset = (connection: SMTPConnection) =>
   new Promise<boolean>((resolve) => {
     const settle = (error?: Error | null) => {

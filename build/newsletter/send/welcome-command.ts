@@ -42,7 +42,7 @@ export async function welcome(args: string[], context: Context): Promise<ExitCod
   const sending = findSending(site, context);
   const hourly = values.yes === 'all' ? HOURLY.cron : HOURLY.person;
   const what = {
-    // Shares the letter's own journal, so that no reader gets a letter from both commands.
+    // Uses the journal of `npm run letter -- send`, so that no reader gets the same letter from both commands.
     name: newest.date,
     title: `The welcome mail, with the letter of ${newest.date}`,
     deliveries: await welcomes(site, newest, { sending, hourly, context }),

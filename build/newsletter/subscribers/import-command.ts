@@ -23,7 +23,7 @@ const options = {
   write: { type: 'boolean' },
 } as const;
 
-/** Readers per request. The local database accepts 16 KB. */
+/** Number of readers per request, because the local database accepts at most 16 KB. */
 const BATCH = 40;
 
 interface Consent {
@@ -34,7 +34,7 @@ interface Consent {
 
 type ImportPlan = (project: Project) => Promise<ExitCode>;
 
-/** Reads the file before the list is opened. Throws a UserError. */
+/** Reads the flags and the file before the list is opened. Throws a UserError on a mistake in them. */
 export async function planImport(args: string[], context: Context): Promise<ImportPlan | ExitCode> {
   const { log } = context;
   const parsed = parseArguments(args, { usage: importUsage, options, allowPositionals: true }, log);
@@ -62,7 +62,7 @@ export async function planImport(args: string[], context: Context): Promise<Impo
   return (project) => importReaders(project, found, consent, { write: values.write ?? false, context });
 }
 
-/** Throws a UserError if it can't be read. */
+/** Reads a file. Throws a UserError if that fails. */
 export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');

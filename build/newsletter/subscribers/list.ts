@@ -1,4 +1,4 @@
-// The newsletter's list of subscribers, through the data API with the secret key.
+// Reads and changes the newsletter's list of subscribers, through the data API with the secret key.
 import type { Project } from '../hosted-project.ts';
 import { PAGE, readPages } from '../rows.ts';
 import type { Bounce } from './read-bounces.ts';
@@ -37,7 +37,7 @@ export interface Filter {
   postcode?: string | undefined;
 }
 
-/** Number of bounces per request, because the local database accepts 16 KB. */
+/** Number of bounces per request, because the local database accepts at most 16 KB. */
 const BATCH = 10;
 
 interface Bounced {
@@ -46,12 +46,12 @@ interface Bounced {
 
 export type SubscriberList = ReturnType<typeof openList>;
 
-/** The methods throw a UserError on every failure of the project. */
+/** Opens the list of a project. Each method rejects with a UserError on every failure of the project. */
 export function openList(project: Project) {
   const get = (query: Record<string, string>) =>
     project.request<Subscriber>('Email', { method: 'GET', query: { select: columns.join(), ...query } });
   return {
-    /** Sorted by address, in pages. */
+    /** Subscribers sorted by address, in pages. */
     pages({ category, postcode }: Filter): AsyncGenerator<Subscriber[]> {
       const query = {
         ...(category !== undefined && { categories: `cs.{${JSON.stringify(category)}}` }),
@@ -61,7 +61,10 @@ export function openList(project: Project) {
       };
       return readPages(project, 'email', (after) => get({ ...query, email: `gt.${after}` }));
     },
-    /** Readers whose letters are stopped because of bounces, in pages. */
+    /**
+     * All subscribers, in pages. `resting_since` and `bounce_reason` say since when and why bounces stopped a reader's
+     * letters.
+     */
     restingPages(): AsyncGenerator<(Pick<Subscriber, 'email' | 'resting_since' | 'confirmed_at'> & Bounced)[]> {
       const select = 'email,confirmed_at,resting_since,bounce_reason';
       const query = { select, order: 'email', limit: String(PAGE) };
@@ -87,12 +90,12 @@ export function openList(project: Project) {
     async find(email: string): Promise<Subscriber | undefined> {
       return (await get({ email: `eq.${email}` }))[0];
     },
-    /** Returns true if it existed. */
+    /** Removes a subscriber. Returns true if the address was on the list. */
     async remove(email: string): Promise<boolean> {
       const query = { select: 'email', email: `eq.${email}` };
       return (await project.request('Email', { method: 'DELETE', query })).length > 0;
     },
-    /** Deletes everything past its retention period. */
+    /** Deletes readers and messages whose retention period is over. Returns their numbers. */
     async tidy(): Promise<{ unconfirmed: number; messages: number }> {
       const [row] = await project.request<{ unconfirmed: number; messages: number }>('rpc/forget_old', {
         method: 'POST',

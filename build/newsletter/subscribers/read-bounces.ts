@@ -32,7 +32,7 @@ async function readReport(mail: string, now: string): Promise<Bounce[]> {
     .split(/\r?\n\s*\r?\n/)
     .flatMap((block) => {
       const field = (name: string) => new RegExp(`^${name}: *([^\\r\\n]+)`, 'im').exec(block)?.[1]?.trim() ?? '';
-      // The address on the list, if its mail was forwarded to another address.
+      // `Original-Recipient` is the address on the list, even if its mail was forwarded to another address.
       const recipient = field('Original-Recipient') || field('Final-Recipient');
       const email = /([^\s;<>\p{Cc}]+@[^\s;<>\p{Cc}]+)>?$/u.exec(recipient)?.[1];
       if (!email || !/^failed(?: *\(|$)/i.test(field('Action'))) return [];
@@ -42,14 +42,17 @@ async function readReport(mail: string, now: string): Promise<Bounce[]> {
     });
 }
 
-/** Permanent failures, except temporary ones: a full mailbox, and faults of the sender or of this mail. */
+/** True for permanent failures of an address. False for a full mailbox, and for faults of the sender or of the mail. */
 const isHard = (status: string) => /^5\.(?!1\.[78]\b|2\.[23]\b|3\.4\b|6\.|7\.)/.test(status);
 
-/** A report may come from anyone, and one value that the database refuses would stop all the others. */
+/**
+ * Removes control characters and limits the length. Anyone can send a report, and one value that the database refuses
+ * would keep the other bounces from being stored.
+ */
 const plain = (reason: string) => reason.replace(/\p{Cc}/gu, ' ').slice(0, MOST_REASON);
 const MOST_REASON = 300;
 
-/** Parses a time, or seconds as SendGrid writes them. Returns `now` for an invalid or future time. */
+/** Parses a date, or the seconds since 1970 that SendGrid writes. Returns `now` for an invalid or future time. */
 function timeOf(written: string, now: string): string {
   const time = /^\d{9,10}$/.test(written) ? Number(written) * 1000 : Date.parse(written);
   return time > 0 && time < Date.parse(now) ? new Date(time).toISOString() : now;
@@ -62,10 +65,10 @@ const COLUMNS = {
 };
 const SOFT =
   /soft|transient|temporary|delay|defer|full|dns|blocked|notification|dmarc|undetermined|throttl|time(?:d )?out|^4\.|^4\d\d/i;
-/** Answers of a mailbox that got the mail. */
+/** Kinds of answer from a mailbox that got the mail. */
 const RECEIVED = /^(?:auto ?responder|address ?change|challenge ?verification|subscribe)$/i;
 
-/** A row is a hard bounce if one of its cells says so. A list without such a word contains only hard bounces. */
+/** Reads a provider's CSV list. A row is a hard bounce unless one of its cells has a word for a soft bounce. */
 function readList(text: string, now: string): Bounce[] {
   const rows = parse(text, { relax_column_count: true });
   const [head = [], ...lines] = rows;

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { UserError } from '../../engine/report/user-error.ts';
 import { ADDRESS } from '../send/sending.ts';
 
-/** Choices of the sign-up. */
+/** Choices that the sign-up offers. */
 export interface Offer {
   postcodes: readonly string[];
   categories: readonly string[];
@@ -28,7 +28,7 @@ interface ReadExport {
   readers: Newcomer[];
   /** Rows of readers who unsubscribed at the other service or whose mail bounces. */
   off: number;
-  /** Rows with an address that is already in the file, ignoring case. */
+  /** Rows that repeat the address of an earlier row, ignoring case. */
   twice: number;
   /** Rows of readers who never confirmed their address at the other service. */
   unconfirmed: number;
@@ -42,7 +42,7 @@ interface ReadExport {
 
 type Field = 'email' | 'consent' | 'confirmed' | 'postcode' | 'interests';
 
-/** Headers by field, in lower case without separators. The first one that has a value in the row is read. */
+/** Column names by field, in lower case without separators. The first of a field's columns that has a value is read. */
 const HEADERS: Record<Field, readonly string[]> = {
   email: ['email', 'emailaddress', 'subscriberemail', 'mail'],
   consent: [
@@ -60,11 +60,11 @@ const HEADERS: Record<Field, readonly string[]> = {
   interests: ['categories', 'interests', 'tags', 'labels', 'groups', 'lists'],
 };
 
-/** Columns with the reader's state, and the states of readers who get no letter. */
+/** Columns with the reader's state. `OFF` matches the states of readers who get no letter. */
 const STATES = ['status', 'type', 'subscribertype', 'subscriptionstatus', 'state'];
 const OFF =
   /^(?:unsubscribed|blocklisted|blocked|disabled|cleaned|bounced|removed|spammy|complained|undeliverable|deleted|archived|inactive|paused)$/i;
-/** Columns whose value has the same meaning. */
+/** Columns whose value can say that a reader gets no letter, each with a test of the value. */
 const FLAGS: Record<string, (value: string) => boolean> = {
   emaildisabled: isTrue,
   subscribedtoemails: (value) => value !== '' && !isTrue(value),
@@ -88,10 +88,10 @@ function isSet(value: string): boolean {
   return value !== '' && !/^(?:null|false|0)$/i.test(value);
 }
 
-/** Listmonk's export doesn't say who has left a list. */
+/** The only service whose export doesn't say who has left a list. */
 export const LISTMONK = 'listmonk';
 
-/** Columns that only one service uses. */
+/** Services, with columns that only one service uses. */
 const SERVICES: readonly [name: string, columns: readonly string[]][] = [
   ['Substack', ['activesubscription', 'emaildisabled', 'stripeplan']],
   ['Mailchimp', ['memberrating', 'optintime', 'leid', 'euid']],
@@ -125,7 +125,7 @@ export function readExport(text: string, offer: Offer): ReadExport {
     unreadDates: [],
     withoutInterests: 0,
   };
-  // A reader who left in any row has left, even if an older row says otherwise.
+  // A reader counts as unsubscribed if any row says so, even if another row doesn't.
   const left = new Set(rows.filter(isOff).map((row) => fieldOf(row, 'email').toLowerCase()));
   const seen = new Set<string>();
   for (const row of rows) {
@@ -147,7 +147,7 @@ function addReader(row: Row, email: string, { postcodes, categories }: Offer, fo
   const consentedAt = dayIn(consent);
   if (interests.length === 0) found.withoutInterests++;
   if (consent !== '' && consentedAt === undefined) found.unreadDates.push(consent);
-  // A label may be the postcode.
+  // The postcode may be one of the labels.
   const [label = ''] = interestsIn(written, postcodes);
   found.readers.push({
     email,
@@ -158,7 +158,7 @@ function addReader(row: Row, email: string, { postcodes, categories }: Offer, fo
   });
 }
 
-/** Non-empty cells, by the plain names of their columns. */
+/** Non-empty cells of a row, by column name in lower case without separators. */
 type Row = ReadonlyMap<string, string>;
 
 const plainName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -185,8 +185,8 @@ function fieldsOfJson(cell: string): [string, string][] {
 const fieldOf = (row: Row, field: Field) => HEADERS[field].map((name) => row.get(name)).find(Boolean) ?? '';
 
 /**
- * Mailchimp has a CONFIRM_TIME for everyone. It equals the OPTIN_TIME if the form didn't ask to confirm. A reader whom
- * the owner added has no OPTIN_TIME.
+ * True if the reader confirmed the address. Mailchimp writes a CONFIRM_TIME for everyone. It equals the OPTIN_TIME if
+ * the form didn't ask to confirm. A reader whom the owner added has no OPTIN_TIME.
  */
 function isConfirmed(row: Row): boolean {
   const confirmed = row.get('confirmtime');
@@ -209,7 +209,7 @@ const isOff = (row: Row) =>
   STATES.some((name) => OFF.test(row.get(name) ?? '')) ||
   Object.entries(FLAGS).some(([name, says]) => says(row.get(name) ?? ''));
 
-/** District of a postcode. 'None' for other places, null for no postcode. */
+/** Postcode district that the sign-up offers. 'None' for any other postcode, null without a postcode. */
 function postcodeIn(value: string, known: readonly string[]): string | null {
   if (value === '') return null;
   const written = value.toUpperCase().replace(/\s/g, '');
@@ -227,7 +227,9 @@ function interestsIn(value: string, known: readonly string[]): string[] {
   return known.filter((name) => names.includes(name.toLowerCase()));
 }
 
-/** `2024-03-01T09:00:00Z`, or undefined if it isn't a time. Without a time zone it is in UTC. */
+/**
+ * Time as `2024-03-01T09:00:00.000Z`, or undefined if the value isn't a time. A value without a time zone is in UTC.
+ */
 function dayIn(value: string): string | undefined {
   const [, day, clock = '00:00', zone = 'Z'] = WRITTEN_TIME.exec(value.replaceAll('/', '-')) ?? [];
   const time = Date.parse(`${day}T${clock}${zone === 'UTC' ? 'Z' : zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`);

@@ -69,7 +69,7 @@ function tell(error: unknown, { log }: Context): 1 {
 
 type Action = (list: SubscriberList, context: Context) => Promise<0 | 1>;
 
-/** Undefined if the arguments contradict each other. */
+/** Action for the command's arguments. Undefined if the arguments are wrong. */
 function parseAction(flags: Flags, [name, address, ...rest]: string[]): Action | undefined {
   if (name === 'export' && address === undefined) return (list, context) => exportList(list, flags, context);
   if (Object.keys(flags).length > 0) return undefined;
@@ -105,7 +105,7 @@ async function exportList(list: SubscriberList, { all = false, ...filter }: Flag
   const { out, log } = context;
   const onlyConfirmed = !all && context.asksToConfirm();
   let [count, unconfirmed] = [0, 0];
-  // Printed only after the first answer, so that a failure prints nothing.
+  // Header, which is printed only after the first response, so that a failure prints nothing.
   let head = csvLine(columns);
   for await (const page of list.pages(filter)) {
     const wanted = onlyConfirmed ? page.filter(({ confirmed_at: at }) => at !== null) : page;

@@ -1,4 +1,4 @@
-// Context of the commands about subscribers.
+// Context of the commands of `npm run subscribers`.
 import type { Output } from '../../command-line.ts';
 
 export interface Context extends Output {

@@ -4,7 +4,7 @@
 interface Settings {
   /** URL of the project: 'https://….supabase.co'. */
   url: string;
-  /** Its public key. */
+  /** Public key of the project. */
   key: string;
   /** URL of the site's unsubscribe page, if known. */
   page?: string | undefined;
@@ -19,8 +19,8 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const TIMEOUT = 10_000;
 
 /**
- * Gives the same answer for every token: right, wrong, used or hostile. Ignores the request's body, which is the same
- * line in every request of the standard.
+ * Gives the same answer for every token: right, wrong, used or hostile. Ignores the request's body, which RFC 8058
+ * makes the same in every request.
  */
 export async function leaveLetter(request: Request, { url, key, page }: Settings): Promise<Response> {
   const given = new URL(request.url).searchParams.get('token') ?? '';
@@ -36,7 +36,9 @@ export async function leaveLetter(request: Request, { url, key, page }: Settings
       );
 }
 
-/** A scanner that opens every link of a mail must not unsubscribe the reader. */
+/**
+ * Refuses methods other than POST, because a scanner that opens every link of a mail must not unsubscribe the reader.
+ */
 function refuse(page: string | undefined): Response {
   const where = page ? ` To leave the letter, open ${page}` : '';
   return answer(405, `This address is for mail programs.${where}`, { allow: 'POST' });

@@ -43,7 +43,7 @@ const story = (slug: string, date: string, more = '') =>
       .replace(/^excerpt: .*$/m, `excerpt: All about ${slug}.`)
       .replace(/^date: .*$/m, `date: ${date}\n${more}`),
   );
-/** Runs git as a person who has no settings. */
+/** Runs git without the user's own settings. */
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', '-c', 'commit.gpgsign=false', ...args], {
     cwd: root,
@@ -142,7 +142,7 @@ test('a draft links a card on a later page of a long list', async () => {
   expect(drafted().fix?.link).toMatch(/^\/zz1-eating-out\/2#|^\/zz2/);
 });
 
-test("a draft has a note if git doesn't know the last letter, or if there was none", async () => {
+test("a draft has a note if git doesn't know the last letter, or if there was no earlier letter", async () => {
   expect(await draft()).toBe(0);
   expect(drafted().places).toBeUndefined();
   expect(said.join('\n')).toContain('new, closed or changed yourself: git does not know the last letter.');
@@ -161,7 +161,7 @@ test('a draft asks about a place that no letter has asked about', async () => {
   expect(drafted().fix?.link).not.toBe(first.link);
 });
 
-test('an edited draft is kept without --overwrite', async () => {
+test('an edited draft is overwritten only with --overwrite', async () => {
   expect(await draft()).toBe(0);
   expect(await draft()).toBe(0);
   change(LETTER, 'signOff: Saltmarsh Post', 'signOff: All of us');
@@ -180,7 +180,7 @@ test('a draft is refused for a day on which no letter is sent', async () => {
   expect(said.at(-1)).toMatch(/^"2026-06-31" is not a day\. Write it like \d{4}-\d\d-\d\d\.$/);
 });
 
-test('the next draft has a story that was published between a draft and its day', async () => {
+test("a draft has a story that was published after the last letter was drafted, but dated before that letter's day", async () => {
   const settled = 'stories: [five-benches]';
   change('content/letters/2026-05-29.yaml', 'stories: [regatta-weekend]', settled);
   story('tides', '2026-05-28');
@@ -239,7 +239,7 @@ describe('a draft in a shallow clone', () => {
   };
 
   test.each(['1', '2', '3'])(
-    'a draft in a shallow clone reports that the history is cut at depth %s',
+    'a draft in a shallow clone of depth %s reports that the history is cut',
     async (depth) => {
       commits(3);
       clone('--depth', depth);
@@ -252,7 +252,7 @@ describe('a draft in a shallow clone', () => {
   );
 
   test.each([['--depth', '9'], []])(
-    'a draft names changes if its clone has the letter’s commit, shallow or not: %s',
+    'a draft names changes if its clone has the last letter’s commit, even if the clone is shallow: %s',
     async (...args) => {
       commits(3);
       clone(...args.filter(Boolean));
@@ -262,7 +262,7 @@ describe('a draft in a shallow clone', () => {
   );
 });
 
-test('the check reports each missing text of a draft once, and not its comment', async () => {
+test('a draft has the placeholder once in each missing text, and not in its comment', async () => {
   await draft();
   const placeholders = text(LETTER).match(/To write:/g)!;
   expect(placeholders).toHaveLength(3);

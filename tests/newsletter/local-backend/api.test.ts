@@ -1,4 +1,4 @@
-// Tests the data API in a server: requests that it leaves alone, failures, and a folder that processes share.
+// Tests the data API in a server: requests that it ignores, failures, and a database folder that processes share.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -65,7 +65,7 @@ test.each([
   [{ method: 'POST' }, 201],
   [{ method: 'PATCH' }, 204],
   [{ method: 'DELETE', returning: ['*'] }, 200],
-] as const)('%j is answered with the status %i', (query, status) => expect(statusOf(query)).toBe(status));
+] as const)('the query %j is answered with the status %i', (query, status) => expect(statusOf(query)).toBe(status));
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -84,7 +84,7 @@ const serve = async (api: DataApi) => {
 describe('the local API in a server', () => {
   const never = () => Promise.reject<Database>(new Error('secret place'));
 
-  it('the API ignores everything outside /rest/v1/ and its only function', async () => {
+  it('the API ignores everything outside /rest/v1/ and its only edge function', async () => {
     const url = await serve(serveDatabase(never));
     const functions = ['', '/', '/leave', '/leave-letters', '/leave-letter/x'].map((name) => `/functions/v1${name}`);
     for (const place of ['/', '/rest/v1', '/rest/v10/Email', '/rest', '/blog/rest/v1/Email', ...functions]) {
@@ -108,7 +108,7 @@ describe('the local API in a server', () => {
     expect(connect).not.toHaveBeenCalled();
   });
 
-  it('the API refuses JSON that is too deep for the database, even in a repeated key, but not brackets in text', async () => {
+  it('the API refuses JSON that is nested too deeply for the database, even in a repeated key, but accepts brackets in text', async () => {
     const connect = vi.fn(never);
     const url = await serve(serveDatabase(connect));
     const send = async (body: string) =>
@@ -124,7 +124,7 @@ describe('the local API in a server', () => {
     spoken.mockRestore();
   });
 
-  it("the API accepts the folder’s key, for the maintainer's commands only", async () => {
+  it('the API accepts the folder’s secret key, but only for requests that the maintainer’s commands make', async () => {
     const connect = vi.fn(never);
     const key = 'sb_secret_local_x';
     const url = await serve(serveDatabase(connect, () => key));
@@ -163,7 +163,7 @@ describe('the local API in a server', () => {
     spoken.mockRestore();
   });
 
-  it('a key of this machine is accepted until it expires', async () => {
+  it('the API accepts a locally signed key until the key expires', async () => {
     const url = await serve(serveDatabase(never));
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const [hours, status] of [
@@ -194,7 +194,7 @@ describe('the local API in a server', () => {
     spoken.mockRestore();
   });
 
-  it('requests wait for the database, which opens once', async () => {
+  it('simultaneous requests wait for the database, which is opened only once', async () => {
     let opened: (database: Database) => void = () => {};
     const transaction = vi.fn(async () => '[]');
     const connect = vi.fn(() => new Promise<Database>((resolve) => (opened = resolve)));
@@ -212,7 +212,7 @@ describe('the local API in a server', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('the API reads a body of 16 KB, and refuses a longer body, or an endless body in pieces', async () => {
+  it('the API reads a body of 16 KB, and refuses a longer body, even if it arrives in pieces', async () => {
     const url = await serve(serveDatabase(never));
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const [length, status] of [
@@ -239,7 +239,7 @@ describe('the local API in a server', () => {
   });
 });
 
-test('a folder is locked by one process', () => {
+test("a locked folder can't be locked again until it is unlocked", () => {
   const folder = mkdtempSync(path.join(temporary, 'lock-'));
   const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid}`);
@@ -248,7 +248,7 @@ test('a folder is locked by one process', () => {
   lockFolder(folder)();
 });
 
-test('the first request makes the database, also after a start that was killed before it was complete', async () => {
+test('the first request creates the database, even if an earlier start was killed while it created one', async () => {
   const made = path.join(temporary, 'new/list');
   const api = createDataApi({ folder: made });
   const url = await serve(api);
@@ -258,7 +258,7 @@ test('the first request makes the database, also after a start that was killed b
   expect(databaseExists(made)).toBe(false);
   expect((await fetch(`${url}/rest/v1/Email`, signup)).status).toBe(201);
   expect(databaseExists(made)).toBe(true);
-  // Commands of the maintainer on the same machine read it.
+  // The maintainer's commands on the same machine read this file.
   expect(existsSync(path.join(made, 'service-key'))).toBe(true);
   await api.close();
 });
@@ -277,14 +277,14 @@ describe('a folder with a database', () => {
   });
   afterAll(() => child.kill('SIGKILL'));
 
-  it("a second process can't open the folder, and names the first", async () => {
+  it("a second process can't open the folder, and its error names the first process", async () => {
     await expect(openDatabase({ folder, migrations: [] })).rejects.toThrow(`in use by process ${child.pid}`);
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     await expect(createDataApi({ folder }).open()).rejects.toThrow(`in use by process ${child.pid}`);
     spoken.mockRestore();
   });
 
-  it('the folder keeps its rows when its process is killed, and is unlocked', async () => {
+  it('after its process is killed, a folder keeps its rows and can be opened again', async () => {
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await gone;
@@ -316,7 +316,7 @@ describe('a folder with a database', () => {
   });
 });
 
-it('a migration’s name must begin with its 14 digits', () => {
+it('a migration’s name must begin with 14 digits', () => {
   mkdirSync(path.join(temporary, 'supabase/migrations'), { recursive: true });
   writeFileSync(path.join(temporary, 'supabase/migrations/first.sql'), '');
   expect(() => readMigrations(temporary)).toThrow(

@@ -41,7 +41,7 @@ describe('refuseSecretKey', () => {
   ])('refuseSecretKey refuses %s', (key, reason) => {
     const message = refuseSecretKey(key);
     expect(message).toContain(reason);
-    // Printed text ends up in public build logs.
+    // The message is printed in build logs, which may be public, so it must not contain the key.
     if (key.length > 20) expect(message).not.toContain(key.trim());
   });
 });
@@ -72,7 +72,7 @@ describe('isLocalAnonToken', () => {
 });
 
 describe('the secret key of a folder', () => {
-  it('the secret key is made once, is readable only by its owner, and is refused in a page', () => {
+  it('the secret key is made once, is readable only by its owner, and may not be built into a page', () => {
     const folder = mkdtempSync(join(tmpdir(), 'service-key-'));
     expect(readServiceKey(folder)).toBeUndefined();
     makeServiceKey(folder);
@@ -86,7 +86,7 @@ describe('the secret key of a folder', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('the secret key is compared as a whole', () => {
+  it('isSameKey compares keys as a whole', () => {
     expect(isSameKey('sb_secret_x', 'sb_secret_x')).toBe(true);
     for (const other of ['', 'sb_secret_', 'sb_secret_y', 'sb_secret_xx']) {
       expect(isSameKey(other, 'sb_secret_x')).toBe(false);

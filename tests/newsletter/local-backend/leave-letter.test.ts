@@ -51,7 +51,7 @@ describe('the function over a project', () => {
     leaveLetter(new Request(`${ADDRESS}?token=${encodeURIComponent(token)}`, { method: 'POST', ...init }), settings());
   const told = async (answer: Response) => [answer.status, await answer.text(), [...answer.headers]] as const;
 
-  it('the function calls the database’s function with the public key, and waits for ten seconds', async () => {
+  it('the edge function calls the database with the public key, and waits at most ten seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const [code, text] = await told(await post(TOKEN, { body: 'List-Unsubscribe=One-Click' }));
     expect([code, text]).toEqual([200, 'If this link was yours, you are off the list.\n']);
@@ -64,7 +64,7 @@ describe('the function over a project', () => {
     expect(calls[0]!.headers).toMatchObject({ apikey: 'sb_publishable_x', authorization: 'Bearer sb_publishable_x' });
   });
 
-  it('the function gives every token the same answer, with one call for each', async () => {
+  it('the edge function answers every token alike, and calls the database once for each token', async () => {
     const expected = await told(await post(TOKEN));
     for (const token of HOSTILE) expect(await told(await post(token)), token).toEqual(expected);
     expect(await told(await leaveLetter(new Request(ADDRESS, { method: 'POST' }), settings()))).toEqual(expected);
@@ -72,7 +72,7 @@ describe('the function over a project', () => {
     for (const { body } of calls.slice(1)) expect(body).toBe('{"token":"00000000-0000-0000-0000-000000000000"}');
   });
 
-  it('the function accepts any body, and none', async () => {
+  it('the edge function accepts a request with any body or without a body', async () => {
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
     const bodies = [
@@ -87,7 +87,7 @@ describe('the function over a project', () => {
     expect(new Set(calls.map(({ body }) => body))).toEqual(new Set([JSON.stringify({ token: TOKEN })]));
   });
 
-  it("the function reports a database that didn't answer, and claims no success", async () => {
+  it('the edge function reports no success if the database fails', async () => {
     for (const failure of [500, 401, 404, 0]) {
       status = failure;
       const [code, text] = await told(await post(TOKEN));
@@ -95,7 +95,7 @@ describe('the function over a project', () => {
     }
   });
 
-  it("opening the function's URL leads to the page, and calls nothing", async () => {
+  it('the edge function answers any method except POST with the URL of the unsubscribe page, and doesn’t call the database', async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
       const answer = await leaveLetter(new Request(`${ADDRESS}?token=${TOKEN}`, { method }), settings());
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
@@ -112,7 +112,7 @@ describe('the function over a project', () => {
   });
 });
 
-it("Deno serves the function with Supabase's settings", async () => {
+it('the edge function reads Supabase’s settings from Deno’s environment', async () => {
   let handle: ((request: Request) => Promise<Response>) | undefined;
   const environment: Record<string, string> = {
     SUPABASE_URL: 'http://127.0.0.1:9',
@@ -140,7 +140,7 @@ describe('the function over the local database', () => {
     fetch(`${local.subject.site}/functions/v1/leave-letter?token=${encodeURIComponent(token)}`, init);
   const emails = async () => (await storedRows(local.subject)).map(({ email }) => email);
 
-  it('the function unsubscribes its reader, and gives every token the same answer', async () => {
+  it('the edge function unsubscribes the reader of a token, and answers every token alike', async () => {
     const { token } = (await storedTokens(local.subject))['ada@example.org']!;
     const answers = [];
     for (const given of [...HOSTILE, TOKEN, token, token]) {
@@ -152,7 +152,7 @@ describe('the function over the local database', () => {
     expect(await emails()).toEqual(['ben@example.org', 'cat@example.org']);
   });
 
-  it('opening the URL changes nothing', async () => {
+  it('opening the URL of the edge function doesn’t unsubscribe the reader', async () => {
     const { token } = (await storedTokens(local.subject))['ada@example.org']!;
     const answer = await request(token);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);

@@ -55,13 +55,13 @@ test('the mailbox keeps the newest mails, newest first', async () => {
   expect((await get('/__mail/1')).status).toBe(404);
 });
 
-test('the mailbox refuses a mail larger than any letter, and continues', async () => {
+test('the mailbox refuses a mail larger than any letter, and then accepts the next mail', async () => {
   await expect(send({ text: 'x'.repeat(6 * 1024 * 1024) })).rejects.toMatchObject({ responseCode: 552 });
   await send({ text: 'small' });
   expect(mailbox.mails()).toHaveLength(1);
 });
 
-test('the mailbox announces its limit of 5 MB, and keeps running if a client breaks off', async () => {
+test('the mailbox announces its limit of 5 MB, and keeps running if a client disconnects', async () => {
   const socket = connect(mailbox.port, '127.0.0.1').setEncoding('utf8');
   await once(socket, 'data');
   socket.write('EHLO a\r\n');
@@ -72,7 +72,7 @@ test('the mailbox announces its limit of 5 MB, and keeps running if a client bre
   expect(mailbox.mails()).toHaveLength(1);
 });
 
-test('the mailbox takes another port if its own is taken, and prints it', async () => {
+test('the mailbox uses another port if its own port is taken, and prints the port', async () => {
   const other = createNetServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as AddressInfo;
@@ -96,7 +96,7 @@ test('the mailbox shows a mail with its headers, its HTML in a frame without scr
   });
   const page = await get('/__mail/1');
   expect(page.policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
-  // The site's style sheet has a font in it.
+  // The policy allows data: URLs, because the site's style sheet contains a font.
   expect(page.policy).toContain("; font-src 'self' data:; ");
   expect(page.text).toContain('<h1>Fish &amp; &lt;chips&gt;</h1>');
   expect(page.text).toContain('<dt>From</dt><dd>Us &lt;us@example.org&gt;</dd>');
@@ -131,15 +131,18 @@ test.each([
   ['<mailto:a@b.org>', 'List-Unsubscribe=One-Click', false],
   ['<ftp://a.example/x>', 'List-Unsubscribe=One-Click', false],
   ['https://a.example/x', 'List-Unsubscribe=One-Click', false],
-])('a mail with List-Unsubscribe: %s and Post: %s has the form: %s', (leave, post, hasForm) => {
-  const headers = [
-    { key: 'list-unsubscribe', value: leave },
-    ...(post === undefined ? [] : [{ key: 'list-unsubscribe-post', value: post }]),
-  ];
-  expect(renderMail(opened({ headers }), options).includes('<form')).toBe(hasForm);
-});
+])(
+  'the page of a mail with List-Unsubscribe: %s and List-Unsubscribe-Post: %s has an unsubscribe form: %s',
+  (leave, post, hasForm) => {
+    const headers = [
+      { key: 'list-unsubscribe', value: leave },
+      ...(post === undefined ? [] : [{ key: 'list-unsubscribe-post', value: post }]),
+    ];
+    expect(renderMail(opened({ headers }), options).includes('<form')).toBe(hasForm);
+  },
+);
 
-test('a mail without HTML, text or a subject shows no empty part', () => {
+test('the page of a mail without HTML, text or a subject shows no empty part', () => {
   const page = renderMail(opened({ subject: ' ' }), options);
   expect(page).toContain('<h1>No subject</h1>');
   expect(page).toContain('<dd>ada@example.org, ben@example.org</dd>');
@@ -158,7 +161,7 @@ test('the mailbox explains how to get a first mail, and ignores other URLs', asy
   for (const path of ['/', '/__mailbox', '/x/__mail']) expect((await get(path)).text).toBe('not mail');
 });
 
-test('mail can only be read', async () => {
+test('the mailbox’s pages allow only the methods GET and HEAD', async () => {
   await send({ subject: 'Hello' });
   const post = await fetch(`${home}/__mail`, { method: 'POST' });
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -197,7 +200,7 @@ test('a program on this machine can read the mail, also over a connection that i
   expect(await answerTo(head)).toContain('HTTP/1.1 200');
 });
 
-/** Sends a request as it is, because fetch sets some headers itself. */
+/** Sends these exact headers, because fetch would add its own. */
 async function answerTo(head: string): Promise<string> {
   const socket = connect(Number(new URL(home).port), '127.0.0.1').setEncoding('utf8');
   socket.write(`${head}\r\n\r\n`);
@@ -207,7 +210,8 @@ async function answerTo(head: string): Promise<string> {
 }
 
 test('the mailbox listens on this machine only', async () => {
-  // On Linux all of 127/8 is this machine, so that a server on every interface would answer here.
+  // On Linux, all addresses in 127.0.0.0/8 are this machine, so a server on every interface would answer at 127.0.0.2,
+  // too.
   const socket = connect(mailbox.port, '127.0.0.2');
   const answer = await new Promise((done) => {
     socket.once('connect', () => done('connected')).once('error', ({ message }) => done(message));
@@ -216,7 +220,7 @@ test('the mailbox listens on this machine only', async () => {
   expect(answer).toContain('ECONNREFUSED');
 });
 
-test('any HTML is framed in linear time', () => {
+test('renderMailHtml prepares any HTML for a frame in linear time', () => {
   const base = '<base target="_blank">';
   expect(renderMailHtml('<p>Hello')).toBe(`${base}<p>Hello`);
   expect(renderMailHtml('<!doctype html><HEAD lang="x"><p>')).toBe(`<!doctype html><HEAD lang="x">${base}<p>`);

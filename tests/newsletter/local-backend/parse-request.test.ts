@@ -41,11 +41,11 @@ test.each<[Role, Parameters<typeof request>, object]>([
   ['anon', ['POST', 'a', `{"b":[${'[{}],'.repeat(60)}"${'['.repeat(60)}"]}`], {}],
   ['anon', ['GET', 'a?b=eq.c?d'], { filters: [{ column: 'b', operator: '=', value: 'c?d' }] }],
   ['anon', ['GET', 'a?b=eq.c%0Ad'], { filters: [{ value: 'c\nd' }] }],
-])('%s may request %j', (role, given, query) => {
+])('the role %s may request %j', (role, given, query) => {
   expect(parse(role, given)).toMatchObject(query);
 });
 
-test('the query of a GET has only the given parts of a page', () => {
+test('a query has an order, a limit or returned columns only if the request names them', () => {
   expect(parse('service_role', ['GET', 'a?order=b'])).not.toHaveProperty('limit');
   expect(parse('service_role', ['GET', 'a?limit=1'])).not.toHaveProperty('order');
   expect(parse('service_role', ['DELETE', 'a'])).not.toHaveProperty('returning');
@@ -100,6 +100,6 @@ test.each<[number, string, Role, Parameters<typeof request>]>([
   [415, 'PGRST102', 'anon', ['POST', 'a', '{"b":1}', { 'content-type': 'text/plain' }]],
   [415, 'PGRST102', 'anon', ['PATCH', 'a', '{"b":1}', { 'content-type': 'x-application/json' }]],
   [415, 'PGRST102', 'anon', ['PATCH', 'a', '{"b":1}', { 'content-type': 'application/json; charset=utf-8x' }]],
-])('refuses with %d %s what %s requests: %j', (status, code, role, given) => {
+])('parseRequest throws the error %d %s if the role %s requests %j', (status, code, role, given) => {
   expect(() => parse(role, given)).toThrow(expect.objectContaining({ name: 'ApiError', status, code }) as Error);
 });

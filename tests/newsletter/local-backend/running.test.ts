@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'running-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const NONE = 'No site is running on this machine. Run "npm start" in another window first.';
 
-test('a server is found while it runs, and only by its own user', () => {
+test('commands of the same user find a server while it runs', () => {
   expect(() => findServer(folder)).toThrow(NONE);
   const takeBack = announceServer(folder, { url: 'http://localhost:4321/', smtp: 4325 });
   expect(findServer(folder)).toEqual({ url: 'http://localhost:4321/', smtp: 4325 });
@@ -18,7 +18,7 @@ test('a server is found while it runs, and only by its own user', () => {
   expect(() => findServer(folder)).toThrow(NONE);
 });
 
-test('a killed server is not found, although its file is left', () => {
+test('commands don’t find a killed server, although its file still exists', () => {
   announceServer(folder, { url: 'http://localhost:4321/' });
   const file = join(folder, 'running.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), pid: 2 ** 30 }));

@@ -84,7 +84,7 @@ describe('the blocks of a reader', () => {
     expect(mailFor(postcode).blocks).toEqual(whole);
   });
 
-  test('a reader of a district gets its blocks, and blocks without a district', () => {
+  test('a reader of a district gets the blocks of that district, and those without a district', () => {
     expect(mailFor('ZZ2').blocks).toEqual([
       'greeting',
       story('five-benches'),
@@ -95,7 +95,7 @@ describe('the blocks of a reader', () => {
     ]);
   });
 
-  test('a reader of a subject gets its blocks, and blocks without a subject', () => {
+  test('a reader of a subject gets the blocks of that subject, and those without a subject', () => {
     expect(mailFor('ZZ1', 'Walks').blocks).toEqual([
       'greeting',
       story('five-benches'),
@@ -110,7 +110,7 @@ describe('the blocks of a reader', () => {
     );
   });
 
-  test("a reader whose subjects have no block gets the whole district, or only the editor's words if the district has no block", () => {
+  test('a reader whose subjects have no blocks gets all blocks of the district, or only the editor’s words if the district has none', () => {
     const few = { ...letter, stories: [], places: [] };
     const composeFew = letterComposer(site, few);
     const other = composeFew({ postcode: 'ZZ2', categories: ['Food & Drink'] }, LEAVE);
@@ -130,7 +130,7 @@ describe('the blocks of a reader', () => {
 describe('a mail', () => {
   const { subject, html, text } = mailFor('ZZ1', 'Walks');
 
-  test('a mail explains its selection, its sender and how to unsubscribe, for each reader', () => {
+  test('each mail explains its selection, its sender and how to unsubscribe', () => {
     expect(subject).toBe('The harbour & the hill');
     for (const part of [html, text]) {
       expect(part).toContain('It was put together for ZZ1: Walks.');
@@ -154,11 +154,11 @@ describe('a mail', () => {
     }
   });
 
-  test('a mail fetches and runs nothing', () => {
+  test('a mail has no scripts, frames or external styles', () => {
     expect(html).not.toMatch(/<(?:script|link|iframe|video|object)|url\(|@import/i);
   });
 
-  test('a reader’s own words are escaped', () => {
+  test('the choices and the link of a reader are escaped in HTML', () => {
     const mail = compose({ postcode: '<b>$&', categories: ['Walks\nFrom: x'] }, 'https://a.example/"><script>');
     expect(mail.html).not.toMatch(/<b>|<script/);
     expect(mail.html).toContain('&lt;b&gt;$&amp;: Walks From: x');
@@ -203,7 +203,7 @@ signOff: Saltmarsh Post
   const page = renderToStaticMarkup(createElement(LetterPage, { site: sharedDataOf(told!), letter: issue! }));
   const feed = renderLetterFeed(told!)[0]!.body as string;
 
-  test('sections have the same words in HTML, text, page and feed, in the same order', () => {
+  test('a letter has the same words in the same order in the HTML mail, the text mail, the page and the feed', () => {
     expect(report.sorted().filter(({ file }) => file.includes('letters'))).toEqual([]);
     const { html, text } = mailOf('None');
     const words = ['Good morning', 'The fifth.', 'Ropes', 'thin', 'Nets', 'Sit down.', 'Bring a cup.', 'With boots.'];
@@ -215,7 +215,7 @@ signOff: Saltmarsh Post
     }
   });
 
-  test('a section shows a picture as one JPEG of a fixed size, and its description in the text', () => {
+  test('a mail shows a picture as one JPEG of a fixed size, and its description in the text version', () => {
     const { html, text } = mailOf('None');
     expect(html).toContain(
       '<img src="https://saltmarsh-post.example/letters/pictures/posts/bench-svg.jpg" ' +
@@ -235,7 +235,7 @@ signOff: Saltmarsh Post
     expect(mailOf('None').text).toContain('Paid for by Ropes & Co: https://ropes.example/a?b&c');
   });
 
-  test('a paid event names its sponsor and leads to its tickets in HTML, text, page and feed', () => {
+  test('a paid event has its sponsor and a link to its tickets in the HTML mail, the text mail, the page and the feed', () => {
     const paid = {
       sponsored: { by: 'Quay Paints', url: 'https://paints.example/' },
       tickets: 'https://t.example/?a&b',
@@ -258,7 +258,7 @@ signOff: Saltmarsh Post
     }
   });
 
-  test('a section goes only to its readers, and each reader gets a subject that fits their blocks', () => {
+  test('a section goes only to readers of its interests, and each reader gets a subject that fits their blocks', () => {
     expect(mailOf('ZZ1', 'Walks').blocks).not.toContain('section:1');
     expect(mailOf('ZZ1', 'Town Life').blocks).toContain('section:1');
     const subjects = [mailOf('ZZ1', 'Town Life'), mailOf('ZZ1', 'Walks')].map(({ subject }) => subject);
@@ -267,7 +267,7 @@ signOff: Saltmarsh Post
   });
 });
 
-/** As a mail program reads them. */
+/** URLs of all links, parsed as in a mail program. */
 function linksOf(html: string): string[] {
   const links: string[] = [];
   new Parser({ onopentag: (name, { href }) => void (name === 'a' && href && links.push(href)) }).end(html);
@@ -319,7 +319,7 @@ describe('the heaviest letter', () => {
   });
 });
 
-test("the text of a letter never replaces a reader's own parts", () => {
+test('text of a letter that looks like a placeholder isn’t replaced by a reader’s own words', () => {
   const odd = '\uE000b\uE001 $&';
   const { html, text } = letterComposer(site, { ...letter, subject: odd, preheader: odd })(
     { postcode: null, categories: [] },
@@ -330,14 +330,14 @@ test("the text of a letter never replaces a reader's own parts", () => {
   expect(html).toContain(letter.stories[0]!.title);
 });
 
-test('the letter’s page asks for answers with the same link as its mail', () => {
+test('the page of a letter has the same link for answers as its mail', () => {
   const page = renderToStaticMarkup(createElement(LetterPage, { site: sharedDataOf(site), letter }));
   const linkIn = (html: string) => /href="[^"]*(\/contact\?about=[^"]*)"/.exec(html)?.[1];
   expect(linkIn(page)).toBe('/contact?about=Caf%C3%A9%209&amp;on=%2Fzz1-eating-out%23cafe-9');
   expect(linkIn(mailFor(null).html)).toBe(linkIn(page));
 });
 
-test('a letter links a card on the later page of a long list', () => {
+test('a letter links a card on a later page of a long list', () => {
   const listing = '/zz1-eating-out/2#cafe-9';
   const text = new TextDecoder().decode(files[0]!.content as Uint8Array).replaceAll('/zz1-eating-out#cafe-9', listing);
   const loaded = loadFixture([textFile('letters/2026-11-27.yaml', text), ...files.slice(1)], [], '2026-11-27');
@@ -346,7 +346,7 @@ test('a letter links a card on the later page of a long list', () => {
   expect([later!.places[0]!.path, later!.fix!.subject]).toEqual([listing, letter.fix!.subject]);
 });
 
-test('no page or mail links to a missing page of letters', () => {
+test('without pages/letters.yaml, letters have no pages, and mails don’t link to any', () => {
   const { site: bare } = loadFixture(files, ['pages/letters.yaml'], '2026-11-27');
   expect(routesOf(bare!).map(({ path }) => path)).not.toContain(bare!.letters[0]!.path);
   const mail = letterComposer(bare!, bare!.letters[0]!)({ postcode: null, categories: [] }, LEAVE);

@@ -1,4 +1,4 @@
-// The maintainer's commands for messages, with a local database and with a fake hosted project.
+// Tests `npm run messages` with a local database and with a fake hosted project.
 import { PGlite } from '@electric-sql/pglite';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -35,11 +35,11 @@ it.each([
   [['export', '--all']],
   [['show', 'a', '--issue', '--row']],
   [['constructor', 'a']],
-])('messages prints the usage for %j', async (args) => {
+])('`npm run messages` prints the usage for the arguments %j', async (args) => {
   expect(await run(args)).toEqual({ code: 2, out: '', logged: usage });
 });
 
-it('wrong arguments create no database', async () => {
+it('`npm run messages` doesn’t create a missing database', async () => {
   expect(await run(['list'], { folder: path.join(folder, 'nowhere') })).toMatchObject({
     code: 1,
     logged: expect.stringContaining('There are no messages in'),
@@ -65,7 +65,7 @@ describe('messages of the local database', () => {
     stop = await serveDatabase(folder);
   });
 
-  it('“messages” lists unanswered messages, or all with --all', async () => {
+  it('`npm run messages` lists unanswered messages, or all with --all', async () => {
     const { code, out, logged } = await run(['list']);
     expect([code, logged]).toEqual([0, '2 messages to answer, 1 more held back, which list --all shows.']);
     const [first, second, ...rest] = out.split('\n');
@@ -75,7 +75,7 @@ describe('messages of the local database', () => {
     expect((await run(['list', '--all'])).out).toContain(`${kind}, held back  Cat: Flood`);
   });
 
-  it('“messages” shows a message by the first letters of its id, if they are unique', async () => {
+  it('`npm run messages` shows a message by the first letters of its id, if they are unique', async () => {
     const { code, out } = await run(['show', 'AAAAA']);
     expect(code).toBe(0);
     expect(out).toMatch(/^id: aaaaaaaa-[^]*email: ada@example.org[^]*\n\nIt has closed\.\n### Name\n$/);
@@ -86,7 +86,7 @@ describe('messages of the local database', () => {
     expect(await run(['show', 'f'])).toEqual({ code: 1, out: '', logged: 'There is no message "f".' });
   });
 
-  it('“messages” exports all messages, with formulas as text', async () => {
+  it('`npm run messages` exports all messages, with formulas as text', async () => {
     const { code, out, logged } = await run(['export']);
     expect([code, logged]).toEqual([0, '3 messages.']);
     expect(out).toContain(`"'=cmd()"`);
@@ -103,7 +103,7 @@ describe('messages of the local database', () => {
     expect(await run(['show', 'aaaabbbb', '--row'])).toMatchObject({ code: 1, out: '' });
   });
 
-  it('“messages” quotes the guide only if the content is valid', async () => {
+  it('`npm run messages` writes no issue and no row if the content has errors', async () => {
     const broken = () => ({ ...content, site: undefined });
     for (const flag of ['--issue', '--row']) {
       expect(await run(['show', 'aaaaaaaa', flag], { readContent: broken })).toEqual({
@@ -114,14 +114,14 @@ describe('messages of the local database', () => {
     }
   });
 
-  it('“messages” marks a message as answered, and removes one', async () => {
+  it('`npm run messages` marks one message as answered, and removes another', async () => {
     expect(await run(['answer', 'aaaabbbb'])).toMatchObject({ code: 0, logged: 'The message of Ben is answered.' });
     expect((await run(['list'])).out).not.toContain('Ben');
     expect(await run(['remove', 'cccc'])).toMatchObject({ code: 0, logged: 'The message of Cat is removed.' });
     expect((await run(['list', '--all'])).out).not.toContain('Cat');
   });
 
-  it('“messages” opens the database if no server has it open', async () => {
+  it('`npm run messages` opens the database if no server has it open', async () => {
     await stop();
     expect((await run(['export'])).logged).toBe('2 messages.');
   });
@@ -147,7 +147,7 @@ it.each<[Partial<Message>, string]>([
   [{ message: 'x'.repeat(60) }, `other  Ada: ${'x'.repeat(60)}`],
   [{ message: 'x'.repeat(61) }, `other  Ada: ${'x'.repeat(59)}…`],
   [{ message: `${'x'.repeat(58)} words` }, `other  Ada: ${'x'.repeat(58)}…`],
-])('the message %j is one line of the list', (message, line) => {
+])('the list shows a message with %j in one line', (message, line) => {
   expect(lineOf({ ...oneMessage, ...message })).toBe(`aaaaaaaa  2026-11-20 10:11  ${line}\n`);
 });
 
@@ -196,7 +196,7 @@ describe('messages of a hosted project', () => {
     expect(await run(['answer', 'aaaab'], { env })).toEqual({ code: 1, out: '', logged: 'It no longer exists.' });
   });
 
-  it('a message that is held back is counted until it is answered', async () => {
+  it('the list counts a message that is held back until it is answered', async () => {
     all[0]!.held = all[1]!.held = true;
     all[1]!.answered_at = '2026-11-24T10:00:00+00:00';
     expect((await run(['list'], { env })).logged).toBe(
@@ -215,15 +215,18 @@ describe('a message as an issue', () => {
     listing,
   };
 
-  it.each(Object.entries(FORMS))('the issue of a message has the headings of the form %s', (form, headings) => {
-    const { body } = parse(readFileSync(`.github/ISSUE_TEMPLATE/${form}.yml`, 'utf8')) as {
-      body: { type: string; attributes: { label?: string } }[];
-    };
-    const labels = body.filter(({ type }) => type !== 'markdown').map(({ attributes }) => attributes.label);
-    expect(headings).toEqual(labels);
-  });
+  it.each(Object.entries(FORMS))(
+    'the headings of the issue form %s are the same in the code as in .github/ISSUE_TEMPLATE',
+    (form, headings) => {
+      const { body } = parse(readFileSync(`.github/ISSUE_TEMPLATE/${form}.yml`, 'utf8')) as {
+        body: { type: string; attributes: { label?: string } }[];
+      };
+      const labels = body.filter(({ type }) => type !== 'markdown').map(({ attributes }) => attributes.label);
+      expect(headings).toEqual(labels);
+    },
+  );
 
-  /** The fixture's content, with a form of these kinds. */
+  /** Content of the fixture site, whose contact form offers these kinds of message. */
   const contentOf = (kinds: { value: string; issue?: IssueForm }[]) => {
     const { source, site } = content;
     const { contact } = site!.pages;
@@ -245,19 +248,19 @@ describe('a message as an issue', () => {
     ['mistake', 'correct-a-place'],
     ['a kind of last year', undefined],
   ])(
-    'a message of the kind %s becomes the issue form of its kind, without its sender and without headings of its own',
+    'a message of the kind %s fills in the issue form of that kind, without its sender and without adding headings',
     (category, form) => {
       const text = issueText({ ...message, category, listing: null }, kinds);
       expect(headingsOf(text)).toEqual(form ? FORMS[form] : []);
       expect(text).not.toMatch(/Private|ada@/);
       expect(text).toContain('> It has closed.\n> ### Group\n> x');
       expect(text).toContain("A reader's message of 2026-11-20.");
-      // An editor sees which fields are left to fill in.
+      // `_No response_` shows an editor which fields are left to fill in.
       expect(text.includes('_No response_')).toBe(form !== undefined);
     },
   );
 
-  it('a message finds its listing on a later page of a list, and keeps the URL of a removed one', () => {
+  it('the issue names a listing on a later page of a list, and has only the URL of a removed listing', () => {
     const later = { ...message, listing: listing.replace('#', '/2#') };
     expect(issueText(later, kinds)).toContain('### Name\n\nThe Tidewater Café\n\n### Page\n\n/zz1-eating-out/2\n');
     for (const gone of ['/zz1-eating-out#gone', '/zz1-gone#tidewater-cafe']) {
@@ -268,7 +271,7 @@ describe('a message as an issue', () => {
   });
 
   it.each(['poem', 'mistake'])(
-    'the issue of a message of the kind %s about a listing is a correction that names it',
+    'a message of the kind %s about a listing becomes a correction that names the listing',
     (category) => {
       const text = issueText({ ...message, category }, kinds);
       expect(headingsOf(text)).toEqual(FORMS['correct-a-place']);

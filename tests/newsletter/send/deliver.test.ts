@@ -31,7 +31,7 @@ async function run(deliveries: Delivery[], options: Pick<DeliveryOptions, 'serve
     wait: async (milliseconds) => void waits.push(milliseconds),
     ...options,
   }).finally(() => journal.close());
-  // Without waits for the rate, which are less than a millisecond.
+  // Leaves out the waits for the rate, which are shorter than a millisecond.
   const longWaits = waits.filter((milliseconds) => milliseconds > 100);
   return { ...tally, longWaits, journal: readFileSync(file, 'utf8').split('\n').filter(Boolean).map(stateOf) };
 }
@@ -42,7 +42,7 @@ function stateOf(line: string): string {
 }
 const toWhom = (arrived: Arrived[]) => arrived.map(({ to }) => to).sort();
 
-test('every reader gets one complete mail, and the journal has a line before and after', async () => {
+test('every reader gets one complete mail, and the journal has a line before and after each mail', async () => {
   const { arrived, server } = await startServer();
   const progress = vi.fn();
   const { sent, journal, stopped } = await run(deliveriesTo(readers(20)), { server, progress });
@@ -62,7 +62,7 @@ test('one connection carries all mails, also after a refusal', async () => {
   expect([sent, onConnect.mock.calls.length]).toEqual([5, 1]);
 });
 
-test('a mail waits for its turn by the rate of all connections', async () => {
+test('all connections together keep to the rate', async () => {
   const { arrived, server } = await startServer();
   const stop = new AbortController();
   const oneAnHour = { rate: 1 / 3600, signal: stop.signal, progress: () => stop.abort(), wait: undefined };
@@ -70,7 +70,7 @@ test('a mail waits for its turn by the rate of all connections', async () => {
   expect([sent, arrived.length]).toEqual([1, 1]);
 });
 
-test('mails are sent at equal intervals, and idle time is not made up for', async () => {
+test('mails are sent at equal intervals, and not faster after idle time', async () => {
   let now = 5_000_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const { server } = await startServer();
@@ -97,7 +97,7 @@ test("a refused reader is recorded with the server's words, and not retried", as
   expect(journal.filter((line) => line.includes('1 '))).toEqual(['reader1 refused']);
 });
 
-test('a deferred mail is retried later in the run, within limits', async () => {
+test('a deferred mail is retried twice in the same run, after one minute and after five more', async () => {
   let asked = 0;
   const { arrived, server } = await startServer({
     recipient: (to) => (/1@/.test(to) || (/2@/.test(to) && asked++ === 0) ? [451, 'Try again later'] : undefined),
@@ -114,7 +114,7 @@ test('a deferred mail is retried later in the run, within limits', async () => {
 });
 
 describe('a connection that breaks', () => {
-  test('a mail on a connection that breaks before its end is sent again on a new connection', async () => {
+  test('a mail is sent again on a new connection if the connection breaks before the end of the mail', async () => {
     const { arrived, server } = await startBreakingServer(
       (mail) => ({ 1: 'envelope', 4: 'content' } as const)[mail as 1 | 4],
     );
@@ -128,7 +128,7 @@ describe('a connection that breaks', () => {
     expect(toWhom(arrived)).toEqual(readers(6).sort());
   });
 
-  test('a mail on a connection that breaks after its end is unknown, and not sent again', async () => {
+  test('a mail counts as unknown, and isn’t sent again, if the connection breaks after the end of the mail', async () => {
     const { arrived, server } = await startBreakingServer((mail) => (mail === 2 ? 'end' : undefined));
     const { sent, unknown, journal } = await run(deliveriesTo(readers(5)), { server, connections: 1 });
     expect(sent).toBe(4);
@@ -137,7 +137,7 @@ describe('a connection that breaks', () => {
     expect(journal.filter((line) => line.startsWith('reader3'))).toEqual(['reader3 handed', 'reader3 handed']);
   });
 
-  test('a connection that breaks repeatedly ends the run with a reason', async () => {
+  test('three broken connections in a row end the run with a reason', async () => {
     const { arrived, server } = await startBreakingServer((mail) => (mail > 2 ? 'envelope' : undefined));
     const { sent, stopped, journal, longWaits } = await run(deliveriesTo(readers(8)), { server, connections: 1 });
     expect([sent, arrived.length]).toEqual([3, 3]);
@@ -146,7 +146,7 @@ describe('a connection that breaks', () => {
     expect(journal.slice(6)).toEqual(['reader4 deferred']);
   });
 
-  test('a server that hangs up before the greeting of a later connection is tried again', async () => {
+  test('a run connects again if the server hangs up before the greeting of a later connection', async () => {
     const { server } = await startBreakingServer(
       (mail) => (mail === 1 ? 'envelope' : undefined),
       (connection) => connection !== 1,
@@ -165,7 +165,7 @@ describe('a connection that breaks', () => {
     expect(stopped).toBeUndefined();
   });
 
-  test('a 421 instead of an answer means that the mail was refused, so it is sent on a new connection', async () => {
+  test('a mail that the server answers with 421 is sent again on a new connection', async () => {
     let asked = 0;
     const content = (to: string): [number, string] | undefined =>
       /2@/.test(to) && asked++ === 0 ? [421, 'Shutting down'] : undefined;
@@ -236,7 +236,7 @@ describe('a server that refuses the sender', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('a missing server ends the run', async () => {
+  test('a mail server that can’t be reached ends the run', async () => {
     const server = { host: '127.0.0.1', port: 1, tls: 'none' as const };
     expect(await run(deliveriesTo(readers(3)), { server })).toMatchObject({
       stopped: 'Nothing answers at 127.0.0.1, port 1.',
@@ -245,7 +245,7 @@ describe('a server that refuses the sender', () => {
   });
 });
 
-test('a server that hangs up before its greeting is not tried again', async () => {
+test('a run doesn’t connect again if the server hangs up before its first greeting', async () => {
   let asked = 0;
   const server = createServer((socket) => {
     asked++;
@@ -291,7 +291,7 @@ describe('refused addresses', () => {
     },
   );
 
-  test('a few refused addresses are recorded, but are retried if none was accepted', async () => {
+  test('a few refused addresses are recorded, but twelve are not if no address was accepted', async () => {
     const { server } = await startServer(refusing);
     const few = await run(deliveriesTo(bad(3)), { server });
     expect([few.refused.length, few.stopped, few.journal.length]).toEqual([3, undefined, 3]);
@@ -314,7 +314,7 @@ describe('refused addresses', () => {
   });
 });
 
-test('a sent mail has the reply of the server', async () => {
+test('a connection returns the server’s reply to a mail', async () => {
   const { server } = await startServer();
   const connection = await connect(server);
   const outcome = await connection.send(

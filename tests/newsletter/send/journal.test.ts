@@ -20,7 +20,10 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** Also reaches modules that import the function by name and were loaded by an earlier test, unlike `vi.mock`. */
+/**
+ * Spies on fdatasyncSync. Unlike `vi.mock`, this also affects modules that an earlier test loaded and that import the
+ * function by name.
+ */
 function spyOnSync() {
   const spy = vi.spyOn(fs, 'fdatasyncSync');
   syncBuiltinESMExports();
@@ -46,7 +49,7 @@ test('only the owner may read a journal', () => {
   expect(statSync(join(folder, 'letters')).mode & 0o777).toBe(0o700);
 });
 
-test("a torn line is skipped, and doesn't damage the next one", () => {
+test('an incomplete line is skipped, and the next line is complete', () => {
   const first = openJournal(file);
   first.write({ id: 'a', state: 'handed' });
   first.close();
@@ -84,7 +87,7 @@ test('each line is on the disk before write returns', () => {
   journal.close();
 });
 
-test('nothing is written after a write has failed', () => {
+test('the journal writes no line after a write has failed', () => {
   const journal = openJournal(file);
   spyOnSync().mockImplementationOnce(() => {
     throw new Error('the disk is gone');
@@ -96,7 +99,7 @@ test('nothing is written after a write has failed', () => {
   journal.close();
 });
 
-test('nothing is written without the lock', () => {
+test('the journal writes no line without the lock', () => {
   const assertHeld = vi.fn(() => {
     throw new Error('taken away');
   });
@@ -132,7 +135,7 @@ test('a full disk that stores half a line is reported, and later lines are not l
         written++;
       } catch (error) {
         console.log(written, error.message, '|', error.cause.message);
-        // Stops after 30 failures, as if the disk had room again.
+        // Continues after the first failure, as if the disk had room again.
         if (n > 30) break;
       }
     }`;

@@ -1,5 +1,5 @@
-// Kills runs at random moments: each reader still gets their own blocks, once. LETTER_READERS=500 LETTER_KILLS=10 makes
-// a long run of it.
+// Tests that each reader gets their own blocks once, although runs are killed at random moments. LETTER_READERS=500
+// LETTER_KILLS=10 makes the test longer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ test(`${READERS} readers get their own blocks once, although ${KILLS} runs are k
   const { arrived, server } = await startServer();
   const env = { ...process.env, ...(await startProject(readers)), ...smtpUrl(server) };
   const script = await bundledScript();
-  /** A run in a process of its own, killed when as many mails have arrived. */
+  /** Runs `send` in its own process, and kills it when `count` mails have arrived. */
   const killAt = async (count: number) => {
     const child = spawn(process.execPath, [script, root], { env });
     const watch = setInterval(() => arrived.length >= count && child.kill('SIGKILL'), 1);
@@ -31,7 +31,7 @@ test(`${READERS} readers get their own blocks once, although ${KILLS} runs are k
     clearInterval(watch);
     return signal;
   };
-  /** A run to the end, in this process. */
+  /** Runs `send` to the end, in this process. */
   const run = (...flags: string[]) => {
     const ask = async (question: string) => /\((\d+)\)/.exec(question)![1]!;
     return runLetter(root, ['send', '--rate', '400', '--connections', '4', ...flags], { env, ask });

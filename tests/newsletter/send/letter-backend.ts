@@ -1,4 +1,5 @@
-// The backend of `npm start` for end-to-end tests of the letter: data API, mailbox and server, announced to commands.
+// Starts the backend of `npm start` for end-to-end tests of the letter: data API, mailbox and server, which commands
+// can find.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';

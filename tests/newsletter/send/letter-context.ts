@@ -1,9 +1,9 @@
-// The tests' letter: its day, and the context of the commands in every test.
+// Day of the letter in the tests, and the context of the commands that send it.
 import { site } from '../../../build/site.ts';
 
 export const DAY = '2026-11-27';
 
-/** The same for all commands, so that they share their cached values. */
+/** Has the same version for all commands, so that they share cached values. */
 export const contextOf = (root: string) => ({
   root,
   content: 'content',

@@ -1,5 +1,5 @@
-// A copy of the fixture site with a letter, its readers in a fake project, and the environment that names both. Used by
-// the tests of the letter's commands.
+// Makes a copy of the fixture site with a letter, and a fake project with the letter's readers, for tests of the
+// commands of `npm run letter`.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,10 +24,10 @@ places:
 signOff: Saltmarsh Post
 `;
 
-/** Output of the first command, shared by all later ones in this process. */
+/** Cache that the first command fills and all later commands in this process use. */
 const caches = mkdtempSync(join(tmpdir(), 'letter-caches-'));
 
-/** A folder with the fixture site as its content, until the end of the test. */
+/** Makes a folder with the fixture site as its content. It is deleted at the end of the test. */
 export function makePlace({ letter = LETTER, day = DAY, confirm = false, welcome = false } = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'letter-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -48,7 +48,7 @@ export const draftLetter = `draft: true\n${LETTER}`;
 const postcodes = ['ZZ1', 'ZZ2', 'None', null];
 const interests = [['Food & Drink'], ['Walks', 'Town Life'], ['Food & Drink', 'Walks', 'Town Life'], ['Town Life']];
 
-/** Readers of every choice, by address. */
+/** Readers with all kinds of choices, sorted by address. Every second reader is confirmed. */
 export const readersOf = (count: number): Reader[] =>
   Array.from({ length: count }, (_, n) => ({
     email: `reader${String(n).padStart(4, '0')}@example.org`,
@@ -60,7 +60,7 @@ export const readersOf = (count: number): Reader[] =>
 
 interface ProjectOptions {
   pageSize?: number;
-  /** Answer to a claim of a confirmation mail. */
+  /** Answer of the database when a command claims a confirmation mail. */
   claim?: (token: string, hourly: number) => string;
   /** Number of readers who did not confirm in time. */
   forgotten?: number;
@@ -69,8 +69,8 @@ interface ProjectOptions {
 }
 
 /**
- * A fake project with these readers, and the environment that names it. Lists readers who are removed from the array as
- * left.
+ * Starts a fake project with these readers, and returns the environment that names it. A reader who is removed from the
+ * array counts as unsubscribed.
  */
 export async function startProject(readers: Reader[], options: ProjectOptions = {}) {
   const { pageSize = 200, claim = () => 'yes', calls = [], forgotten = 0 } = options;
@@ -110,7 +110,7 @@ export async function startProject(readers: Reader[], options: ProjectOptions = 
       response.writeHead(isAllowed ? 200 : 401).end(JSON.stringify(rows));
     });
   });
-  // On a busy machine, the client may use a connection again just when the server has closed it.
+  // Never closes an idle connection, because on a busy machine the client might use it just when it is closed.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => server.close().closeAllConnections());

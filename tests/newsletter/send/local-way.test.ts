@@ -41,7 +41,7 @@ test('a reader who signs up gets the letter, leaves by its link, and is skipped 
   expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 
-  // Calls the function like the page behind the link.
+  // Calls the database's function, as the page behind the link does.
   const bea = await linksOf(mailOf('bea@example.org'));
   const token = new URL(bea.page).searchParams.get('token');
   const left = await ask('rpc/leave_letter', { token });

@@ -68,7 +68,7 @@ test.each([
   [{ code: 'ETIMEDOUT' }, 'smtp.example.org did not answer in time.'],
   [{ code: 'ESOCKET', message: 'ssl3_get_record:wrong version number' }, 'does not speak TLS on port 587'],
   [{ code: 'ECONNECTION', response: '421 4.7.0\r\nToo many connections.' }, 'It said: 421 4.7.0 Too many connections.'],
-])('a failure is explained: %j', (error, words) => {
+])('describeFailure explains the failure %j', (error, words) => {
   const server = { host: 'smtp.example.org', port: 587, tls: 'upgrade' as const };
   expect(describeFailure(Object.assign(new Error('no'), error), server)).toContain(words);
 });
@@ -81,7 +81,7 @@ test.each([
   { code: 'EENVELOPE' },
   { code: 'ECONNECTION' },
   { code: 'ESOCKET', response: '' },
-])('no character from a server reaches the terminal as a command: %j', (error) => {
+])('describeFailure removes the characters that control a terminal from the server’s words: %j', (error) => {
   const said = '550 \u001b[2J\u001b]0;title\u0007 \u202esuch\r\nuser';
   const failure = Object.assign(new Error(said), { response: said, ...error });
   const server = { host: 'smtp.example.org', port: 587, tls: 'upgrade' as const };

@@ -53,7 +53,7 @@ test("text of a mail never becomes a header, an address or another list's name",
   ).toBe('content-type date from list-id list-unsubscribe list-unsubscribe-post message-id mime-version subject to');
   expect(from?.address).toBe(sender.email);
   expect(subject).toMatch(/^🌊 “Tides”, café +Bcc: eve/);
-  // The list's own name is outside the encoded part, because mail programs look for it there.
+  // The list's id is outside the encoded name, because mail programs look for it there.
   expect(raw.toString()).toMatch(/^List-ID:\s+=\?UTF-8\S+\s+<letter\.saltmarsh-post\.example>\r$/m);
   expect(text?.trim()).toBe(mail.words.text);
 });
@@ -63,16 +63,19 @@ test.each([
   'a@x.example, b@y.example',
   'Us: a@x.example, b@y.example;',
   'a@x.example\r\nBcc: b@y.example',
-])('a name or address like %j never becomes two addresses', async (to) => {
+])('the recipient %j never becomes two addresses', async (to) => {
   const mails = await PostalMime.parse(await mailWriter({ sender, list })({ ...mail, to }));
   expect([mails.to?.length, mails.cc, mails.bcc]).toEqual([1, undefined, undefined]);
   expect(mails.to![0]!.address).not.toMatch(/^[ab]@[xy]\.example$/);
 });
 
-test.each([{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:1/' }])('a mail never includes %j', async (from) => {
-  const words = { ...mail.words, text: from as never };
-  await expect(mailWriter({ sender, list })({ ...mail, words })).rejects.toThrow(/access rejected/);
-});
+test.each([{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:1/' }])(
+  'a mail never includes a file or URL such as %j',
+  async (from) => {
+    const words = { ...mail.words, text: from as never };
+    await expect(mailWriter({ sender, list })({ ...mail, words })).rejects.toThrow(/access rejected/);
+  },
+);
 
 test('a mail without a one-click URL has only the unsubscribe mail address', async () => {
   const { headers } = await PostalMime.parse(await mailWriter({ sender, list })({ ...mail, leave: undefined }));
@@ -139,7 +142,7 @@ test('a sender is one address, with or without a name', () => {
   }
 });
 
-/** Verifies the signature of a mail by RFC 6376, only in the relaxed forms. */
+/** Verifies the DKIM signature of a mail (RFC 6376). Supports only relaxed canonicalization. */
 function verifyDkim(raw: string, publicKey: string): { tags: Record<string, string>; holds: boolean } {
   const end = raw.indexOf('\r\n\r\n');
   const lines = raw.slice(0, end).split(/\r\n(?![ \t])/);

@@ -11,7 +11,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(await letter(['--help'], { loadSite: () => Promise.resolve(site) })).toBe(0);
     const added = process.listeners(signal).filter((listener) => !before.has(listener));
     expect(added).toHaveLength(1);
-    // A listener that stays would keep the second signal from ending the process.
+    // The listener must be removed after the first signal, so that the second one ends the process.
     const all = process.rawListeners(signal) as { listener?: unknown }[];
     expect(all.some(({ listener }) => listener === added[0])).toBe(true);
     for (const each of ['SIGINT', 'SIGTERM'] as const) {

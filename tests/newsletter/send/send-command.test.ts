@@ -21,14 +21,17 @@ import { startServer } from './test-server.ts';
 
 const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n');
 
-test.each(['send', 'confirm', 'welcome', 'export'])('%s explains its flags, and refuses others', async (name) => {
-  const { code, said } = await runLetter('/nowhere', [name, '--help']);
-  expect([code, said]).toEqual([0, expect.stringContaining(`npm run letter -- ${name}`)]);
-  expect((await runLetter('/nowhere', [name, '--nonsense'])).code).toBe(2);
-});
+test.each(['send', 'confirm', 'welcome', 'export'])(
+  '`npm run letter -- %s` explains its flags, and refuses unknown flags',
+  async (name) => {
+    const { code, said } = await runLetter('/nowhere', [name, '--help']);
+    expect([code, said]).toEqual([0, expect.stringContaining(`npm run letter -- ${name}`)]);
+    expect((await runLetter('/nowhere', [name, '--nonsense'])).code).toBe(2);
+  },
+);
 
 test.each([[['export']], [['export', 'a', 'b']], [['send', '--postcode', 'ZZ1']], [['send', '--interests', 'Walks']]])(
-  'wrong arguments print the usage: %j',
+  'the wrong arguments %j print the usage of the command',
   async (args) => {
     const { code, said } = await runLetter('/nowhere', args);
     expect([code, said]).toEqual([2, expect.stringContaining(`npm run letter -- ${args[0]}`)]);
@@ -107,7 +110,7 @@ describe('send', () => {
     const { arrived, server } = await startServer({
       content() {
         later = 61_000;
-        // The first reader leaves. The second one leaves and comes back with another token.
+        // reader0001 leaves. reader0002 leaves and comes back with another token.
         if (readers.length === 4) {
           readers.splice(1, 2, { ...readers[2]!, token: '00000000-0000-4000-8000-0000000000ff' });
         }
@@ -123,7 +126,7 @@ describe('send', () => {
     ]);
   });
 
-  test('a letter that changed between two runs continues with the new version, with a note', async () => {
+  test('after a letter has changed, the next run sends the new version, with a note', async () => {
     const root = makePlace();
     const { arrived, server } = await startServer();
     const [one, two, ...others] = readersOf(4);
@@ -158,14 +161,14 @@ describe('send', () => {
     expect(arrived).toHaveLength(6);
   });
 
-  test('a list without readers sends nothing', async () => {
+  test('`npm run letter -- send` sends nothing to a list without readers', async () => {
     const { server } = await startServer();
     const env = { ...(await startProject([])), ...smtpUrl(server) };
     const { code, said } = await runLetter(makePlace(), ['send'], { env });
     expect([code, said]).toEqual([0, expect.stringContaining('0 readers; 0 to send')]);
   });
 
-  test('nothing is sent unless the number is typed', async () => {
+  test('`npm run letter -- send` sends nothing until the number of mails is typed', async () => {
     const root = makePlace();
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(3))), ...smtpUrl(server) };
@@ -207,7 +210,7 @@ describe('send', () => {
     expect([again.code, arrived.at(-1)!.to, arrived.length]).toEqual([0, to, 3]);
   });
 
-  test('refused and deferred readers are listed, and the next run retries only the deferred', async () => {
+  test('refused and deferred readers are listed, and the next run retries only deferred readers', async () => {
     const root = makePlace();
     let isBusy = true;
     const { arrived, server } = await startServer({
@@ -228,7 +231,7 @@ describe('send', () => {
     expect(refused.said).toMatch(/reader0001@example\.org {2}550 .*No such user/);
   });
 
-  test('a draft, a letter of another day and a letter that is being sent are refused', async () => {
+  test('`npm run letter -- send` refuses a draft, a letter of another day and a letter that is being sent', async () => {
     const { server } = await startServer();
     const env = { ...(await startProject(readersOf(3))), ...smtpUrl(server) };
     const draft = await runLetter(makePlace({ letter: draftLetter }), ['send', '--yes', '3'], { env });
@@ -251,7 +254,7 @@ describe('send', () => {
     );
   });
 
-  test("a letter with a dead link is refused, even before its day, but its test mail isn't", async () => {
+  test('a letter with a dead link is refused, even before its day, but a test mail of the letter is sent', async () => {
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(3))), ...smtpUrl(server) };
     const letter = finishedLetter.replace('/harbourside)', '/harborside)');
@@ -278,7 +281,7 @@ describe('send', () => {
     expect(arrived.map(({ to }) => to.slice(6, 10)).sort()).toEqual(['0000', '0002', '0004']);
   });
 
-  test('a test mail may be of a draft, for a reader of a given district', async () => {
+  test('a test mail may be of a draft, and may be composed for a reader of a given district', async () => {
     const root = makePlace({ letter: draftLetter });
     const { arrived, server } = await startServer();
     const env = { ...(await startProject([])), ...smtpUrl(server) };
@@ -311,7 +314,7 @@ describe('send', () => {
     expect(wrong.said).toBe('--postcode: there is no "SW2". Choose from ZZ1, ZZ2.');
   });
 
-  test('a mail server and a list must belong together', async () => {
+  test('a mail server without a list is refused, and so is a list without a mail server', async () => {
     const root = makePlace();
     const project = await startProject(readersOf(3));
     const ask = async (env: Record<string, string>) => (await runLetter(root, ['send', '--yes', '3'], { env })).said;
@@ -384,7 +387,7 @@ describe('send', () => {
     ]);
   });
 
-  test('the whole list is read once, and afterwards only unsubscribed readers', async () => {
+  test('a run reads the whole list once, and afterwards only the unsubscribed readers', async () => {
     const readers = readersOf(40);
     const calls: string[] = [];
     const now = performance.now.bind(performance);
@@ -397,12 +400,12 @@ describe('send', () => {
     await runLetter(root, ['send', '--yes', '40', '--connections', '1', '--rate', '9999'], { env });
     const count = (name: string) => calls.filter((call) => call === name).length;
     expect(arrived).toHaveLength(40);
-    // A page of readers, and then an empty page.
+    // One request for the readers, and one that returns an empty page.
     expect(count('letter_readers')).toBe(2);
     expect(count('left_readers')).toBeGreaterThan(10);
   });
 
-  test('a stopped run reports that it was stopped, and loses nothing', async () => {
+  test('a stopped run reports that it was stopped, and the next run sends the other mails', async () => {
     const root = makePlace();
     const stop = new AbortController();
     const { arrived, server } = await startServer({ content: () => stop.abort() as undefined });
@@ -459,7 +462,7 @@ describe('welcome', () => {
 });
 
 describe('confirm', () => {
-  test('each unconfirmed reader is asked once', async () => {
+  test('`npm run letter -- confirm` asks each unconfirmed reader once', async () => {
     const root = makePlace({ confirm: true });
     const { arrived, server } = await startServer();
     const readers = readersOf(4);
@@ -491,7 +494,7 @@ describe('confirm', () => {
     expect(off.said).toContain('Readers are not asked to confirm');
   });
 
-  test('a run with --yes all stops at its limit and asks, newest sign-ups first', async () => {
+  test('`npm run letter -- confirm --yes all` asks the newest sign-ups first, and stops at its limit', async () => {
     const root = makePlace({ confirm: true });
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(16))), ...smtpUrl(server) };
@@ -504,7 +507,7 @@ describe('confirm', () => {
     expect((await runLetter(root, [...args, '--most', 'all'], { env })).said).toContain('--most is "all"');
   });
 
-  test('a run with --yes all asks at most 50 readers by default', async () => {
+  test('`npm run letter -- confirm --yes all` asks at most 50 readers by default', async () => {
     const { arrived, server } = await startServer();
     const env = { ...(await startProject(readersOf(110))), ...smtpUrl(server) };
     const { code, said } = await runLetter(
@@ -516,7 +519,7 @@ describe('confirm', () => {
     expect(arrived).toHaveLength(50);
   });
 
-  test("a mail that the database doesn't allow is postponed, and the hourly limit ends the run", async () => {
+  test('a confirmation mail that the database doesn’t allow is postponed, and the hourly limit ends the run', async () => {
     const root = makePlace({ confirm: true });
     const { arrived, server } = await startServer();
     const claims: [string, number][] = [];
@@ -533,7 +536,7 @@ describe('confirm', () => {
     expect([typed.code, arrived.length, claims.at(-1)![1]]).toEqual([0, 6, 1000]);
   });
 
-  test('a reader who signs up again, also after leaving, is asked again', async () => {
+  test('a reader who signs up again, also after leaving, is asked to confirm again', async () => {
     const root = makePlace({ confirm: true });
     const { arrived, server } = await startServer();
     const readers = readersOf(2).slice(1);
@@ -544,7 +547,7 @@ describe('confirm', () => {
     expect(arrived).toHaveLength(2);
   });
 
-  test('the journal of an older version, which contains addresses, is deleted', async () => {
+  test('`npm run letter -- confirm` deletes the journal of an older version, which contains addresses', async () => {
     const root = makePlace({ confirm: true });
     mkdirSync(join(root, '.data/letters'), { recursive: true });
     const old = join(root, '.data/letters/confirm.jsonl');
@@ -559,7 +562,7 @@ describe('confirm', () => {
   });
 });
 
-test('export writes the letter and its blocks to a new folder, and overwrites nothing', async () => {
+test('`npm run letter -- export` writes the letter and its blocks to a new folder, and overwrites nothing', async () => {
   const root = makePlace();
   const { code, said } = await runLetter(root, ['export', 'out']);
   expect([code, said]).toEqual([0, expect.stringContaining('4 blocks. The subject is:\nThe harbour & the hill')]);

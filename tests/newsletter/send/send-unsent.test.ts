@@ -1,4 +1,4 @@
-// Tests a run of mails with a journal of earlier runs: its readers, its messages and its exit code.
+// Tests which readers get mail in a run after earlier runs, and the run's messages and exit code.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,17 +12,17 @@ import { contextOf } from './letter-context.ts';
 import { startServer } from './test-server.ts';
 
 interface Given {
-  /** States in the journal by reader. */
+  /** State of each reader's mail in the journal. */
   before?: Record<string, State>;
   /** Version of the letter in the journal. */
   version?: string;
-  /** Days since those lines were written. */
+  /** Days since the lines of the journal were written. */
   age?: number;
   values?: Parameters<typeof post>[2];
   what?: Partial<Post>;
   context?: Partial<Context>;
   root?: string;
-  /** Readers whose mail is refused or deferred. */
+  /** Answers of the server that refuse or defer a reader's mail. */
   answers?: Record<string, [number, string]>;
 }
 
@@ -36,7 +36,7 @@ function makeRoot(): string {
   return root;
 }
 
-/** Runs once on a list of `names`. */
+/** Sends mails once to the readers `names`. */
 async function run(names: string[], { before = {}, version, age = 0, answers = {}, ...given }: Given) {
   const { values = {}, what = {}, context = {}, root = makeRoot() } = given;
   const { arrived, server } = await startServer({ recipient: (to) => answers[to.split('@')[0]!] });
@@ -61,7 +61,7 @@ async function run(names: string[], { before = {}, version, age = 0, answers = {
 }
 const summary = (words: string) => `The letter: ${words}, from us@example.org by the server.`;
 
-test('a run sends to all readers, counts them, and allows the next run', async () => {
+test('a run sends to all readers and counts them, and the next run sends to new readers', async () => {
   const root = makeRoot();
   const counted: string[] = [];
   const context = { progress: (text: string) => void counted.push(text) };
@@ -83,7 +83,7 @@ test.each<[Parameters<typeof post>[2], number, string[], string[]]>([
   [{ yes: '2', 'retry-unknown': true }, 0, ['cy', 'dan'], []],
   [{ yes: '2', 'retry-refused': true }, 1, ['bea', 'dan'], unknown],
   [{ yes: '2', 'retry-unknown': false, 'retry-refused': true }, 1, ['bea', 'dan'], unknown],
-])('a run with %j sends to those who wait', async (values, code, mails, rest) => {
+])('a run with %j sends only to readers who still need the mail', async (values, code, mails, rest) => {
   const ran = await run(NAMES, { before, values });
   const known = '4 readers, 1 have it, 1 were refused, 1 unconfirmed';
   expect(ran).toMatchObject({ code, mails });
@@ -99,10 +99,13 @@ test.each([
   ['old', 'new', 'The letter has changed since then. 1 got the older text, and the others now get the new text.'],
   ['new', 'new', '1 sent.'],
   [undefined, 'new', '1 sent.'],
-])('a run that continues a letter of version %s with version %s reports a change', async (first, now, line) => {
-  const given = { before: { ada: 'sent' as const }, ...(first && { version: first }), what: { version: now } };
-  expect((await run(['ada', 'bea'], { ...given, values: { yes: '1' } })).lines[1]).toBe(line);
-});
+])(
+  'if some readers got version %s of a letter and the others get version %s, the run reports any change',
+  async (first, now, line) => {
+    const given = { before: { ada: 'sent' as const }, ...(first && { version: first }), what: { version: now } };
+    expect((await run(['ada', 'bea'], { ...given, values: { yes: '1' } })).lines[1]).toBe(line);
+  },
+);
 
 test.each<[string | undefined, string | undefined, string]>([
   [undefined, undefined, 'Nothing is sent. In a script, add --yes 2.'],
@@ -110,7 +113,7 @@ test.each<[string | undefined, string | undefined, string]>([
   ['all', undefined, 'Nothing is sent: all is not 2.'],
   [undefined, ' ', 'Nothing is sent: nothing is not 2.'],
   ['3', '2', 'Nothing is sent: 3 is not 2.'],
-])('nothing is sent with --yes %s and %j typed', async (yes, typed, words) => {
+])('nothing is sent to two readers with --yes %s and %j typed', async (yes, typed, words) => {
   const context = typed === undefined ? {} : { ask: async () => typed };
   const { code, lines, mails } = await run(['ada', 'bea'], { values: { yes }, context });
   expect([code, lines.at(-1)!.split('\n')[0], mails]).toEqual([2, words, []]);
@@ -124,7 +127,7 @@ test.each([
   expect([ran.code, ran.mails, ran.lines.at(-1)]).toEqual([code, mails, expect.stringContaining(last)]);
 });
 
-test('a typed number has no ceiling', async () => {
+test('a run with a typed number has no ceiling', async () => {
   const ran = await run(['ada', 'bea'], { what: { ceiling: 1 }, context: { ask: async () => '2 ' } });
   expect([ran.code, ran.mails]).toEqual([0, ['ada', 'bea']]);
 });
@@ -134,7 +137,7 @@ test('a run that is stopped reports each reader once', async () => {
   const lines: string[] = [];
   const log = (line: string) => {
     lines.push(line);
-    // Instead of the pause before a deferred mail is tried again.
+    // Stops the run instead of waiting until a deferred mail is tried again.
     if (line.includes('tried again')) stop.abort();
   };
   const deliveries = deliveriesTo(NAMES);
@@ -205,7 +208,7 @@ test.each([
   ['10000', undefined],
   ['1.5', undefined],
   ['all', undefined],
-])('--rate %s means %s mails per second', (value, rate) => {
+])('the flag --rate %s means %s mails per second', (value, rate) => {
   const read = () => positive('rate', value, 10);
   if (rate === undefined) expect(read).toThrow(`--rate is "${value}". Write a number from 1 to 9999.`);
   else expect(read()).toBe(rate);

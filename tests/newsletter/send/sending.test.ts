@@ -52,10 +52,13 @@ test.each<[string, object, object, boolean, object]>([
     false,
     { sender: { name: 'Us', email: 'a@b.org' } },
   ],
-])('%s is sent as the environment says', (_, env, newsletter, isTest, expected) => {
-  const context = { ...contextOf(NONE.root), env: env as Record<string, string>, log: () => {} };
-  expect(findSending(site(newsletter), context, isTest)).toMatchObject(expected);
-});
+])(
+  'findSending chooses the list, the mail server and the sender from the environment: %s',
+  (_, env, newsletter, isTest, expected) => {
+    const context = { ...contextOf(NONE.root), env: env as Record<string, string>, log: () => {} };
+    expect(findSending(site(newsletter), context, isTest)).toMatchObject(expected);
+  },
+);
 
 test.each<[string, object, object, boolean, string]>([
   ['no sender', { ...LIST, ...AWAY }, { from: undefined }, false, 'The letter has no sender'],
@@ -64,12 +67,12 @@ test.each<[string, object, object, boolean, string]>([
   ['no postal address', { ...LIST, ...AWAY }, { postal: undefined }, false, 'The letter has no postal address.'],
   ['no server on this machine', {}, {}, false, 'No site is running on this machine'],
   ['a test mail to a mailbox that is not there', HERE, {}, true, 'No site is running on this machine'],
-])('nothing is sent with %s', (_, env, newsletter, isTest, words) => {
+])('findSending throws if the settings have %s', (_, env, newsletter, isTest, words) => {
   const context = { ...contextOf(NONE.root), env: env as Record<string, string>, log: () => {} };
   expect(() => findSending(site(newsletter), context, isTest)).toThrow(words);
 });
 
-test('a run looks for readers who left every 45 seconds, and never uses a list that is more than a minute old', async () => {
+test('a run fetches the unsubscribed readers every 45 seconds, and never uses a list of them that is over a minute old', async () => {
   let now = 5_000_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => void vi.restoreAllMocks());
@@ -91,7 +94,7 @@ test('a run looks for readers who left every 45 seconds, and never uses a list t
   };
   expect(await after(45_000)).toEqual([0, false]);
   answer = async () => [{ token: TOKEN }];
-  // Doesn't wait for the answer yet.
+  // Requests a new list, but doesn't wait for it.
   expect(await after(1)).toEqual([1, false]);
   expect(await after(1)).toEqual([1, true]);
   answer = () => Promise.reject(new Error('no answer'));
@@ -99,7 +102,7 @@ test('a run looks for readers who left every 45 seconds, and never uses a list t
   expect(await after(14_999)).toEqual([3, true]);
   await expect(after(1)).rejects.toThrow('no answer');
   answer = async () => [];
-  // Only a list that is too old is waited for.
+  // Waits for a new list, because the last list is too old.
   expect(await after(0)).toEqual([5, false]);
 });
 
@@ -111,7 +114,7 @@ test.each([
   ['2026-12-04', {}, 'The letter of 2026-12-04 is a draft.'],
   [undefined, {}, 'There is no letter of today, 2026-11-27. For the letter of 2026-12-04, add --date 2026-12-04.'],
   ['2026-11-21', {}, 'There is no letter of "2026-11-21". For the letter of 2026-12-04, add --date 2026-12-04.'],
-])('the letter of %s with %j is chosen or refused', (date, options, expected) => {
+])('chooseLetter chooses or refuses the letter of %s with the options %j', (date, options, expected) => {
   const context = { ...contextOf(NONE.root), log: () => {} };
   const choose = () => chooseLetter({ letters } as unknown as Site, date, context, options).date;
   if (expected.length > 10) expect(choose).toThrow(expected);

@@ -1,4 +1,4 @@
-// SMTP servers for tests. One gives the answers of a test, and one hangs up at a given point.
+// Starts SMTP servers for tests. One answers as the test says, and one hangs up at a given point.
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
@@ -9,7 +9,7 @@ export interface Arrived {
   text: string;
 }
 
-/** A server's answer: a reply's code and words, or nothing if it accepts the mail. */
+/** Answer of the server: code and words of its reply, or undefined if it accepts. */
 type Answer = [code: number, words: string] | undefined;
 
 interface Behaviour extends SMTPServerOptions {
@@ -54,8 +54,8 @@ export async function startServer({ sender, recipient, content, ...options }: Be
 export type Break = 'envelope' | 'content' | 'end' | 'silent' | undefined;
 
 /**
- * A server that hangs up where `breakAt` says for each mail, and greets the connections that `greets` accepts. Both
- * count from 0. Returns the complete mails.
+ * Starts a server. `breakAt` says where the server hangs up in a mail, and `greets` says if it greets a connection.
+ * Mails and connections are counted from 0. Returns the mails that arrived complete.
  */
 export async function startBreakingServer(
   breakAt: (mail: number) => Break,

@@ -92,7 +92,7 @@ test('columns are reported by the name in the header, or in the JSON of a cell',
   expect(read('E-Mail,Tags', 'ada@example.org,Family').columns).toEqual({ email: 'E-Mail', interests: 'Tags' });
 });
 
-test("JSON that isn't an object has no fields", () => {
+test("a cell with JSON that isn't an object adds no fields to its row", () => {
   for (const cell of ['null', '7', '"postcode"', '["SW2"]']) {
     const [reader] = read('email,metadata', `ada@example.org,"${cell.replaceAll('"', '""')}"`).readers;
     expect(reader, cell).toMatchObject({ email: 'ada@example.org', postcode: null });
@@ -130,12 +130,12 @@ test.each([
   ['2024-03-01 at nine o’clock', undefined],
   ['on 2024-03-01', undefined],
   ['2024-03-01 09:00:00 +0100 BST DST', undefined],
-])('the time of consent %s is read', (written, clock) => {
+])('the time of consent %s is parsed, or ignored if it is invalid', (written, clock) => {
   const [reader] = read('email,created_at', `a@example.org,${written}`).readers;
   expect(reader?.consentedAt).toBe(clock && `2024-03-01T${clock}Z`);
 });
 
-test('an empty time doesn’t count as left or confirmed', () => {
+test('a time such as NULL, False or 0 doesn’t count as left or confirmed', () => {
   const times = ['NULL', 'False', '0', '01/03/2024', '2024-03-01'];
   const rows = times.map((time, at) => `r${at}@example.org,${time}`);
   expect(read('email,deleted_at', ...rows).readers.map(({ email }) => email[1])).toEqual(['0', '1', '2']);
@@ -152,7 +152,7 @@ test('a plain list gives districts of postcodes and no date, and reports invalid
   expect(() => read('name', 'Ada')).toThrow('No column has email addresses.');
 });
 
-test('a cell means yes only if it has no other words', () => {
+test('a cell counts as yes only if it has no other words', () => {
   const rows = [
     'a@example.org,true',
     'b@example.org,YES',
@@ -164,7 +164,7 @@ test('a cell means yes only if it has no other words', () => {
   expect(found.readers.map(({ email }) => email[0]).join('')).toBe('cde');
 });
 
-test('a reader who left in one of several rows counts as left', () => {
+test('a reader counts as unsubscribed if any row says so', () => {
   const found = read('email,status', 'a@example.org,subscribed', 'A@example.org,unsubscribed', 'b@example.org,');
   expect(found).toMatchObject({ off: 1, twice: 1, readers: [{ email: 'b@example.org' }] });
 });
@@ -265,12 +265,12 @@ test.each<[string, string | RegExp, string, object | undefined]>([
     found,
   ],
   ['its fields as plain text', /MIME-Version[^]*Sorry\.\n\n--b\n[^\n]*/, '', found],
-])('a bounce report with %s is read', async (_, from, to, bounce) => {
+])('readBounces finds the bounce, if any, in a report with %s', async (_, from, to, bounce) => {
   const mail = report('Ada@example.org', '5.1.1').replace(from, to);
   expect(await readBounces(mail, NOW)).toEqual(bounce ? [bounce] : []);
 });
 
-test.each(['\n', '\r\n'])('a report with line ends %j has each recipient that failed', async (end) => {
+test.each(['\n', '\r\n'])('readBounces finds each failed recipient of a report with line ends %j', async (end) => {
   const others = `\n\nFinal-Recipient: rfc822; b@example.org\nAction: delayed\nStatus: 4.4.1
 \nFinal-Recipient: rfc822; c@example.org\nAction: failed\nStatus: 5.1.1\n`;
   const mail = report('ada@example.org', '5.1.1').replace('No such user\n', (line) => line + others);
@@ -278,11 +278,11 @@ test.each(['\n', '\r\n'])('a report with line ends %j has each recipient that fa
   expect(bounces.map(({ email }) => email)).toEqual(['ada@example.org', 'c@example.org']);
 });
 
-test('a byte-order mark is not part of the name of the first column', async () => {
+test('a byte-order mark isn’t part of the name of a CSV list’s first column', async () => {
   expect(await readBounces('\uFEFFtype,email\nsoft,a@example.org\n', NOW)).toMatchObject([{ hard: false }]);
 });
 
-test('a list of bounces keeps whole cells, and skips rows without an address', async () => {
+test('readBounces trims the cells of a CSV list, and skips rows without an address', async () => {
   const list = 'Status,Reason,E-Mail\nhard, no user , Ada@Example.org \n,,b@example.org\nhard\n,,none\n,,@\n,,a@\n';
   expect(await readBounces(list, NOW)).toEqual([
     { email: 'ada@example.org', at: NOW, hard: true, reason: 'hard no user' },
@@ -290,7 +290,7 @@ test('a list of bounces keeps whole cells, and skips rows without an address', a
   ]);
 });
 
-test('a report is read in the form of RFC 6533, with Windows line ends and a byte-order mark', async () => {
+test('readBounces reads a report in the form of RFC 6533, with Windows line ends and a byte-order mark', async () => {
   const mail = report('ada@example.org', '5.1.1')
     .replace('message/delivery-status', 'message/global-delivery-status')
     .replace('rfc822', 'utf-8');
@@ -301,14 +301,14 @@ test.each([
   ['Mailgun', 'address,code,error,created_at', 'a@example.org,450,Greylisted,"Fri, 27 Nov 2026 11:02:55 UTC"', '27'],
   ['SendGrid', 'status,reason,email,created', '4.2.1,busy,a@example.org,1795863600', '28'],
   ['Postmark', 'Type,Email,BouncedAt', 'DnsError,a@example.org,2026-11-29T10:00:00Z', '29'],
-])('the columns of a list of %s are read', async (_, head, row, day) => {
+])('readBounces reads the columns of a list of %s', async (_, head, row, day) => {
   const [bounce] = await readBounces(`${head}\n${row}\n`, NOW);
   expect([bounce?.email, bounce?.hard, bounce?.at.slice(8, 10)]).toEqual(['a@example.org', false, day]);
   const received = 'Type,Email\nAutoResponder,a@example.org\nAddressChange,b@example.org\n';
   expect(await readBounces(received, NOW)).toEqual([]);
 });
 
-test('a report of a bounce has a time, an address and a reason that the list accepts', async () => {
+test('readBounces returns only times, addresses and reasons that the database accepts', async () => {
   const mail = report('Ada@example.org', '5.1.1').replace('550 No such user', `\u0000\u001b[2J${'x'.repeat(2000)}`);
   for (const date of ['Someday', 'Sat, 01 Jan 275000 00:00:00 +0000', 'Wed, 02 Dec 2026 08:00:00 +0000']) {
     const [bounce] = await readBounces(mail.replace('Mon, 30 Nov 2026 08:00:00 +0000', date), NOW);
@@ -320,7 +320,7 @@ test('a report of a bounce has a time, an address and a reason that the list acc
   expect(list).toMatchObject([{ email: 'a@example.org', hard: true }]);
 });
 
-test('a provider’s list says which bounces are soft, and all bounces of a bare list are hard', async () => {
+test('readBounces finds soft bounces in a provider’s list, and counts all bounces of a list of addresses as hard', async () => {
   const list = 'Email,Bounce Type,Date\na@example.org,HardBounce,2026-11-30\nb@example.org,Transient,\n';
   expect(await readBounces(list, NOW)).toEqual([
     { email: 'a@example.org', at: '2026-11-30T00:00:00.000Z', hard: true, reason: 'HardBounce' },

@@ -1,4 +1,4 @@
-// Tests the maintainer's commands with a local list and with a fake hosted project: output, messages and exit codes.
+// Tests `npm run subscribers` with a local list and with a fake hosted project: output, messages and exit codes.
 import { PGlite } from '@electric-sql/pglite';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
@@ -56,12 +56,12 @@ describe('wrong arguments', () => {
     [['remove', 'a@b.org', 'c@d.org']],
     [['bounced', 'a.mbox', '--all']],
     [['unsubscribe', 'a@b.org']],
-  ])('wrong arguments print the usage: %j', async (args) => {
+  ])('the wrong arguments %j print the usage', async (args) => {
     expect(await run(args)).toEqual({ code: 2, out: '', logged: usage });
   });
 
   it.each([[['import']], [['import', 'a.csv', 'b.csv']]])(
-    'wrong arguments of an import print its usage: %j',
+    'the wrong arguments %j print the usage of an import',
     async (args) => {
       const logged = expect.stringMatching(/^npm run subscribers -- import FILE/) as string;
       expect(await run(args)).toEqual({ code: 2, out: '', logged });
@@ -85,7 +85,7 @@ describe('wrong arguments', () => {
     });
   });
 
-  it('a mistake in an option is printed', async () => {
+  it('a wrong option or value is explained in a message', async () => {
     expect(await run(['export', '--town', 'x'])).toMatchObject({
       code: 2,
       logged: expect.stringContaining("Unknown option '--town'"),
@@ -160,7 +160,7 @@ describe('the local list', () => {
     beforeAll(async () => void (stop = await serveDatabase(folder)));
     afterAll(() => stop());
 
-    it('an export includes only confirmed readers if required, and all with --all', async () => {
+    it('an export has only confirmed readers if confirmation is required, and all readers with --all', async () => {
       const { code, out, logged } = await run(['export'], { confirm: true });
       expect([code, out.match(/^"[^"]+@/gm)]).toEqual([0, ['"ada@', '"reader0007@']]);
       expect(logged).toBe('2 subscribers. 2099 more have not confirmed, so they get no letter. --all adds them.');
@@ -212,7 +212,7 @@ describe('the local list', () => {
       });
     });
 
-    it('readers of another service are imported after a dry run, without readers whose mail bounces', async () => {
+    it('an import adds readers after a dry run, and a bounce stops the letters of a reader until `wake`', async () => {
       const file = path.join(temporary, 'list.csv');
       const rows = ['NEW@example.org', 'reader0001@example.org', 'Ada@example.org'];
       writeFileSync(file, `email,created_at\n${rows.map((email) => `${email},2024-03-01`).join('\n')}\n`);
@@ -270,14 +270,14 @@ describe('the local list', () => {
     expect(await run(['remove', 'reader0008@example.org'])).toMatchObject({ code: 0 });
   });
 
-  it('tidy deletes everything past its retention period', async () => {
+  it('tidy deletes readers who didn’t confirm in time', async () => {
     const logged = (unconfirmed: number) => `Deleted ${unconfirmed} who did not confirm in time, and 0 old messages.`;
     expect(await run(['tidy'])).toEqual({ code: 0, out: '', logged: logged(1) });
     expect((await run(['show', 'reader0009@example.org'])).code).toBe(1);
     expect((await run(['tidy'])).logged).toBe(logged(0));
   });
 
-  it('no command creates the local list', async () => {
+  it('an export doesn’t create a local list', async () => {
     const from = path.join(temporary, 'nowhere');
     expect(await run(['export'], { from })).toMatchObject({
       code: 1,
@@ -409,7 +409,7 @@ describe('the hosted list', () => {
     }
   });
 
-  it('an export stops if the project ignores the query and repeats a page', async () => {
+  it('an export stops if the project ignores the query and sends the same page again', async () => {
     const env = await host((_request, response) => json(response, 200, rows));
     expect(await run(['export'], { env })).toMatchObject({
       code: 1,
@@ -417,7 +417,7 @@ describe('the hosted list', () => {
     });
   });
 
-  it("a project that can't be reached, closes the connection or redirects is reported", async () => {
+  it('an export reports a project that closes the connection or can’t be reached', async () => {
     const hangsUp = await host((request) => request.socket.destroy());
     expect(await run(['export'], { env: hangsUp })).toMatchObject({
       code: 1,
@@ -445,7 +445,7 @@ describe('the hosted list', () => {
     expect(asked).toHaveLength(1);
   });
 
-  /** A project whose functions answer with these rows, and the bodies of its calls. */
+  /** Starts a project whose functions return the rows of `answers`. Collects the bodies of the calls. */
   const hostFunctions = async (answers: (name: string, body: Record<string, unknown>) => object[]) => {
     const bodies: { name: string; body: Record<string, unknown>; headers: unknown[] }[] = [];
     const env = await host((request, response) => {
@@ -461,7 +461,7 @@ describe('the hosted list', () => {
     return { env, bodies };
   };
 
-  it('an import sends its readers in batches, and prints the result for each', async () => {
+  it('an import sends its readers in batches, and counts the readers for each result', async () => {
     const addresses = Array.from({ length: 80 }, (_, at) => `r${String(at).padStart(2, '0')}@example.org`);
     const file = path.join(temporary, 'many.csv');
     writeFileSync(file, `email,created_at\n${addresses.map((email) => `${email},2024-03-01\n`).join('')}`);
@@ -496,7 +496,7 @@ describe('the hosted list', () => {
     expect(bodies[0]!.headers).toEqual(['application/json', undefined]);
   });
 
-  it('an import asks what the file lacks, and says why rows are skipped', async () => {
+  it('an import asks how and when readers agreed if the file lacks it, and says why rows are skipped', async () => {
     const file = path.join(temporary, 'listmonk.csv');
     const rows = ['a@b.org,enabled,2024-01-01', 'c@d.org,enabled,soon', 'e@f.org,enabled,', 'A@b.org,enabled,'];
     const lines = ['email,status,created_at,uuid', ...rows, 'g@h.org,disabled,', 'i@j.org,unconfirmed,'];
@@ -573,7 +573,7 @@ describe('the hosted list', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  it('an answer without rows means that nothing was found', async () => {
+  it('wake and tidy report that nothing was found if the project returns no rows', async () => {
     const { env } = await hostFunctions(() => []);
     expect((await run(['wake', 'a@b.org'], { env })).logged).toBe('a@b.org has no bounces.');
     const nothing = 'Deleted 0 who did not confirm in time, and 0 old messages.';
@@ -592,7 +592,7 @@ describe('the hosted list', () => {
     }
   });
 
-  it('a hosted list needs both settings, a full address and a secret key', async () => {
+  it('a hosted list needs both settings, a full URL and a secret key', async () => {
     const url = 'https://abc.supabase.co';
     expect(await run(['export'], { env: { SUPABASE_URL: url } })).toMatchObject({
       code: 1,
