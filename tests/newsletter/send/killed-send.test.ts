@@ -17,7 +17,7 @@ const KILLS = Number(process.env['LETTER_KILLS'] ?? 1);
 
 const bundledScript = useScript(join(import.meta.dirname, 'send-until-killed.ts'));
 
-test(`${READERS} readers get their own blocks once, although ${KILLS} runs are killed`, async () => {
+test(`${READERS} readers get their own blocks once, although runs of the command are killed`, async () => {
   const root = makePlace();
   const readers = readersOf(READERS);
   const { arrived, server } = await startServer();
