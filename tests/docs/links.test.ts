@@ -73,7 +73,9 @@ test('content/README.md is at most 200 lines', () => {
 
 test('every page of docs/ starts with its audience', () => {
   const pages = allPages.filter(({ path }) => path.startsWith('docs/'));
-  expect(pages.filter(({ text }) => !/^# .+\n\n(?:<!--.*-->\n\n)?For /.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(
+    pages.filter(({ text }) => !/^# .+\n\n(?:<!--.*-->\n\n)?This page is for /.test(text)).map(({ path }) => path),
+  ).toEqual([]);
 });
 
 test('the pictures of docs/ have at most 150 KB each', () => {
